@@ -1,12 +1,12 @@
 // Bare Fastify beside the product: the same bytes, the same queries, nothing else.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
-import { listRequests } from '#src/features/counselling/actions/own.server.ts';
+import { listRequests } from '#src/features/counselling/actions/requests/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
-import { listBookings } from '#src/features/presentations/actions/own.server.ts';
+import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';

@@ -4,11 +4,11 @@
 export const chunkFiles = {
   /** The frame around the pages of the site; the ones that stand alone have none. */
   shell: [
-    'features/site/parts/header.tsx',
-    'features/site/parts/footer.tsx',
-    'features/site/parts/incident-banner.tsx',
-    'features/site/parts/phone-bar.tsx',
-    'features/site/parts/place.tsx',
+    'features/site/parts/frame/header.tsx',
+    'features/site/parts/frame/footer.tsx',
+    'features/site/parts/frame/incident-banner.tsx',
+    'features/site/parts/frame/phone-bar.tsx',
+    'features/site/parts/frame/place.tsx',
     'shared/site-map.ts',
     'ui/breadcrumb.tsx',
   ],

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { linkPurpose } from '#src/features/counselling/actions/views.server.ts';
+import { linkPurpose } from '#src/features/counselling/actions/requests/views.server.ts';
 import { insertCall } from '#src/features/counselling/store/board.server.ts';
 import { insertHours, insertShift } from '#src/features/counselling/store/calendar.server.ts';
 import { insertHistory, insertRequest } from '#src/features/counselling/store/requests.server.ts';

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { linkPurpose } from '#src/features/presentations/actions/views.server.ts';
+import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
 import type { Topic } from '#src/features/presentations/rules.ts';
 import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
 import { insertPresentation, insertSession } from '#src/features/presentations/store/sessions.server.ts';

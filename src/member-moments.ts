@@ -1,6 +1,6 @@
 import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
-import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
+import { joinGuestRequests, moveRequests } from './features/counselling/actions/requests/own.server.ts';
 import { leavingLines, waitingTitlesOf } from './features/entrance-tests/actions/leaving-lines.server.ts';
 import { lettingGo } from './features/entrance-tests/actions/letting-go.server.ts';
 import {
@@ -26,8 +26,11 @@ import { childrenWithoutHeir } from './features/members/actions/withdrawal.serve
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
-import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
-import { joinGuestBookings, moveBookings } from './features/presentations/actions/own.server.ts';
+import {
+  cancelBookingsOf,
+  comingBookingsOf,
+} from './features/presentations/actions/bookings/giving-up.server.ts';
+import { joinGuestBookings, moveBookings } from './features/presentations/actions/bookings/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
 import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';

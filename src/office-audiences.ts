@@ -1,8 +1,8 @@
 import { membersToWrite } from './features/members/actions/audience.server.ts';
 import type { SendingMoments } from './features/messages/actions/templates.server.ts';
-import { guestsToWrite } from './features/presentations/actions/audience.server.ts';
-import { readChoices } from './features/presentations/actions/office.server.ts';
-import { listRecent } from './features/presentations/actions/session-list.server.ts';
+import { guestsToWrite } from './features/presentations/actions/sessions/audience.server.ts';
+import { readChoices } from './features/presentations/actions/sessions/office.server.ts';
+import { listRecent } from './features/presentations/actions/sessions/session-list.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { membersKnownIn } from './office-moments.ts';
 import type { Academy } from './platform/academy.ts';

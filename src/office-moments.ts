@@ -1,7 +1,7 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
-import { takeOver } from './features/counselling/actions/follow-up.server.ts';
+import type { CounsellingMoments } from './features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from './features/counselling/actions/leaving-staff.server.ts';
-import type { CounsellingMoments } from './features/counselling/actions/steps.server.ts';
+import { takeOver } from './features/counselling/actions/requests/follow-up.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberData } from '#src/features/members/contract/data.ts';
-import { personalColumns } from '#src/platform/db/personal-columns.ts';
-import { personalEnds } from '#src/platform/db/personal-ends.ts';
+import { personalColumns } from '#src/platform/db/personal/personal-columns.ts';
+import { personalEnds } from '#src/platform/db/personal/personal-ends.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { agreed, givenBank } from '#tests/given-level-tests.ts';
 import { cookieOf, type GivenMember, givenMember, givenProvenPhone } from '#tests/given-members.ts';

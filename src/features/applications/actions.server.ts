@@ -1,11 +1,11 @@
-import { listRequests } from '#src/features/counselling/actions/own.server.ts';
+import { listRequests } from '#src/features/counselling/actions/requests/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listEndedWaits, listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/own-places.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
-import { unfinishedRefundsOf } from '#src/features/payments/actions/own-refunds.server.ts';
-import { listBookings } from '#src/features/presentations/actions/own.server.ts';
+import { unfinishedRefundsOf } from '#src/features/payments/actions/refunds/own-refunds.server.ts';
+import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';

@@ -1,10 +1,10 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { sweepSlotHolds } from './actions/calendar.server.ts';
+import { sweepSlotHolds } from './actions/calendar/calendar.server.ts';
+import { closeQuietRequests } from './actions/calendar/quiet.server.ts';
+import { sendDueReminders } from './actions/calendar/reminders.server.ts';
 import { destroyOldRequests } from './actions/personal-data.server.ts';
-import { closeQuietRequests } from './actions/quiet.server.ts';
-import { sendDueReminders } from './actions/reminders.server.ts';
 
 export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
   return {

@@ -17,7 +17,7 @@ import { receiptOf } from './actions/close.server.ts';
 import { saveDesk } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import type { Sitting } from './contract.ts';
-import type { Sent } from './parts/runner/sync.ts';
+import type { Sent } from './parts/runner/saving/sync.ts';
 import { listLate } from './store/late-answers.server.ts';
 
 const tickSeconds = 5;

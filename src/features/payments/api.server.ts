@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { askReceipt } from './actions/cash-receipts.server.ts';
-import { closeOwnAccount } from './actions/open-accounts.server.ts';
+import { askReceipt } from './actions/cash/cash-receipts.server.ts';
+import { closeOwnAccount } from './actions/deposits/open-accounts.server.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
 import { confirmPayment, preparePayment, readPayment } from './actions/pay.server.ts';
-import { giveOwnAccount } from './actions/refund-account.server.ts';
-import { receiveWebhook } from './actions/webhook.server.ts';
+import { receiveWebhook } from './actions/provider/webhook.server.ts';
+import { giveOwnAccount } from './actions/refunds/refund-account.server.ts';
 import { giveAccountEndpoint } from './contract/account.ts';
 import { askCashReceiptEndpoint } from './contract/cash-receipt.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import type { GivenAccount } from '#tests/payment-academy.ts';
 import { paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
-import { accountOf, askForAccount } from './actions/refund-account.server.ts';
+import { accountOf, askForAccount } from './actions/refunds/refund-account.server.ts';
 
 const { academy, reconcile, givenAccount } = await paymentAcademy();
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { acknowledge } from './actions/acknowledge.server.ts';
-import * as asks from './actions/approvals.server.ts';
 import * as office from './actions/office.server.ts';
-import * as refunds from './actions/office-refunds.server.ts';
-import * as days from './actions/reconcile-day.server.ts';
+import { acknowledge } from './actions/provider/acknowledge.server.ts';
+import * as days from './actions/provider/reconcile-day.server.ts';
+import * as asks from './actions/refunds/approvals.server.ts';
+import * as refunds from './actions/refunds/office-refunds.server.ts';
 import * as approvals from './contract/approvals.ts';
 import * as contract from './contract/office.ts';
 import { officeAccountEndpoint } from './contract/office-account.ts';

@@ -12,7 +12,7 @@ import {
 } from '#tests/given-payments.ts';
 import { paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
-import { carryOutRefund, refundOrder } from './actions/refund.server.ts';
+import { carryOutRefund, refundOrder } from './actions/refunds/refund.server.ts';
 import { insertRefund, sumOpenRefunds } from './store.server.ts';
 
 const { academy, ...given } = await paymentAcademy();

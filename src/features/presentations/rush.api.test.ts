@@ -4,7 +4,7 @@ import { insertHolds, updateTaken } from '#src/features/seats/store.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { bookingJson, freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { type BookingClaim, bookingDesk } from './actions/book.server.ts';
+import { type BookingClaim, bookingDesk } from './actions/bookings/book.server.ts';
 import type { BookingView } from './contract.ts';
 
 let academy: TestAcademy;

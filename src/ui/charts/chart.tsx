@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import type { ChartProps, ChartRow } from './chart-props.ts';
 
 const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));

@@ -6,7 +6,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** A published result: verdict and placement first, then the marks, then what can be done. */

@@ -3,7 +3,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
+import { Pagination } from '#src/ui/tables/pagination.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { listPosts } from '../actions.server.ts';
 import { Missing } from '../parts/missing-post.tsx';

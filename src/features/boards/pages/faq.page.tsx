@@ -1,8 +1,8 @@
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { Accordion } from '#src/ui/accordion.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
+import { Accordion } from '#src/ui/text/accordion.tsx';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import type { FaqEntry } from '../contract.ts';
 import { SearchForm } from '../parts/search-form.tsx';

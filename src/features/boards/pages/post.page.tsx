@@ -3,7 +3,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Prose } from '#src/ui/prose.tsx';
+import { Prose } from '#src/ui/text/prose.tsx';
 import { ownOrigin } from '#src/web/api/own-origin.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';

@@ -4,7 +4,7 @@ import { gradeWord } from '#src/shared/people/grade.ts';
 import type { RequestDetails } from '../contract/office.ts';
 import { counsellingWords, type Topic, topicWords } from '../rules.ts';
 import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
-import type { CounsellingMoments } from './steps.server.ts';
+import type { CounsellingMoments } from './calendar/steps.server.ts';
 
 /** What the family of a request did before and elsewhere, in the branches this person works for, newest first. */
 export async function readFamily(

@@ -9,9 +9,9 @@ import { leastLoaded } from '../rules.ts';
 import { lockCalendar } from '../store/calendar.server.ts';
 import * as store from '../store/leaving-staff.server.ts';
 import { countOpenOf, insertHistory, lockRequest, updateRequest } from '../store/requests.server.ts';
-import { releaseLost } from './released-times.server.ts';
-import { ofBranch, readForOffice, refuseForeign } from './shifts.server.ts';
-import { type CounsellingMoments, unassign } from './steps.server.ts';
+import { releaseLost } from './calendar/released-times.server.ts';
+import { ofBranch, readForOffice, refuseForeign } from './calendar/shifts.server.ts';
+import { type CounsellingMoments, unassign } from './calendar/steps.server.ts';
 
 type Team = Pick<CounsellingMoments, 'counsellorsOf'>;
 

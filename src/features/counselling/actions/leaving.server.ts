@@ -5,7 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { counsellingWords, kindWords, mayMoveCounselling } from '../rules.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
 import { listOpenOfMember, lockRequest } from '../store/requests.server.ts';
-import { step } from './steps.server.ts';
+import { step } from './calendar/steps.server.ts';
 
 /** What counselling of a member is under way, in words; a goodbye cancels it. */
 export async function openRequestsOf(db: Db | Tx, memberId: number): Promise<readonly string[]> {

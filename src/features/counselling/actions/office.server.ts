@@ -25,10 +25,17 @@ import {
   type RequestRow,
   updateRequest,
 } from '../store/requests.server.ts';
-import { lockAsSeen, own, readDetails } from './details.server.ts';
-import { handTimeOver } from './released-times.server.ts';
-import { assign, type CounsellingMoments, firstContactDue, step, tell, unassign } from './steps.server.ts';
-import { factsFor, sentNote } from './views.server.ts';
+import { handTimeOver } from './calendar/released-times.server.ts';
+import {
+  assign,
+  type CounsellingMoments,
+  firstContactDue,
+  step,
+  tell,
+  unassign,
+} from './calendar/steps.server.ts';
+import { lockAsSeen, own, readDetails } from './requests/details.server.ts';
+import { factsFor, sentNote } from './requests/views.server.ts';
 
 async function moveRow(
   academy: Academy,

@@ -5,7 +5,7 @@ import type { AgendaItem, ReportSection, ReportSpan, Tile } from '#src/shared/ac
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Source, sourceWords } from '../rules.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
-import { listForOffice, readBoard } from './board.server.ts';
+import { listForOffice, readBoard } from './requests/board.server.ts';
 
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
 export async function counsellingTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import {

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useParams } from 'react-router';
+import { ComingLegal } from '#src/features/desk/parts/publishing/coming-legal.tsx';
 import type { LegalContent } from '#src/features/site/contract/legal.ts';
 import { noticeDays } from '#src/features/site/rules/legal.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ComingLegal } from '../parts/coming-legal.tsx';
 import { DocumentScreen, type SetContent } from '../parts/document-screen.tsx';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 

@@ -11,7 +11,9 @@ import { EvidenceField } from '../parts/evidence-field.tsx';
 import { CoverField, FilesField } from '../parts/file-fields.tsx';
 
 /** The editor is large: only who writes fetches it. */
-const RichEditor = lazy(async () => ({ default: (await import('../parts/rich-editor.tsx')).RichEditor }));
+const RichEditor = lazy(async () => ({
+  default: (await import('#src/features/desk/parts/writing/rich-editor.tsx')).RichEditor,
+}));
 
 interface PartProps {
   readonly content: PostContent;

@@ -7,9 +7,9 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Changes } from '#src/web/office/history.tsx';
-import { History } from './history.tsx';
-import { PublishBar } from './publish-bar.tsx';
-import { useDocumentQuery, useWriting, type Writing } from './use-document.ts';
+import { History } from './publishing/history.tsx';
+import { PublishBar } from './publishing/publish-bar.tsx';
+import { useDocumentQuery, useWriting, type Writing } from './writing/use-document.ts';
 
 export type SetContent<C> = (more: Partial<C>) => void;
 

@@ -4,7 +4,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitHeadings } from './paste-headings.ts';
-import { richExtensions } from './rich-extensions.ts';
+import { richExtensions } from './writing/rich-extensions.ts';
 
 const schema = getSchema(richExtensions);
 const headings = (levels: readonly number[]): Node[] =>

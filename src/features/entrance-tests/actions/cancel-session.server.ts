@@ -1,4 +1,4 @@
-import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

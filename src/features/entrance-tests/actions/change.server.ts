@@ -1,5 +1,5 @@
 import { lockFamilies } from '#src/features/members/actions.server.ts';
-import { accountDueAt } from '#src/features/payments/actions/closing.server.ts';
+import { accountDueAt } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';

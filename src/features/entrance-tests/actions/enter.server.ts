@@ -4,7 +4,7 @@ import {
   lockFamilies,
   memberOfMobile,
 } from '#src/features/members/actions.server.ts';
-import { takeCash } from '#src/features/payments/actions/cash.server.ts';
+import { takeCash } from '#src/features/payments/actions/cash/cash.server.ts';
 import { takeReserved } from '#src/features/seats/actions/reserve.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

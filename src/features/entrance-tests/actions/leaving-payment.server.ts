@@ -1,4 +1,4 @@
-import { dropPayment } from '#src/features/payments/actions/closing.server.ts';
+import { dropPayment } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';

@@ -1,5 +1,5 @@
+import { askToPayAgain, takenBackOf } from '#src/features/payments/actions/deposits/reversed.server.ts';
 import type { OrderFacts, StandingOrder } from '#src/features/payments/actions/orders.server.ts';
-import { askToPayAgain, takenBackOf } from '#src/features/payments/actions/reversed.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';

@@ -1,7 +1,7 @@
-import { isAccountOpen } from '#src/features/payments/actions/closing.server.ts';
+import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
-import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { sealAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';

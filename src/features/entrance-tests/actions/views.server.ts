@@ -1,12 +1,12 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
+import { seatsUntil } from '#src/features/payments/actions/deposits/reversed.server.ts';
 import {
   type PaymentOfOrder,
   payersOf,
   paymentsOfOrders,
   toAccountOf,
 } from '#src/features/payments/actions/orders.server.ts';
-import { seatsUntil } from '#src/features/payments/actions/reversed.server.ts';
 import { isMoneyHere } from '#src/features/payments/rules.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';

@@ -5,7 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { seoulToday } from '#src/web/page/today.ts';

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { seoulToday } from '#src/web/page/today.ts';

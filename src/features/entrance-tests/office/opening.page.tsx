@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { usePrintHead } from '#src/web/office/print-head.ts';

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemChoicesEndpoint } from '../contract/office.ts';

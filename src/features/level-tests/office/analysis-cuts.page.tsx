@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { readCuts } from '../contract/cuts.ts';
 import { CutForm } from '../parts/analysis/cut-form.tsx';

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { PauseDialog } from '#src/features/level-tests/parts/office/dialogs/pause-dialog.tsx';
+import { ReleaseDialog } from '#src/features/level-tests/parts/office/dialogs/release-dialog.tsx';
+import { ReopenDialog } from '#src/features/level-tests/parts/office/dialogs/reopen-dialog.tsx';
+import { PercentDialog, TimeDialog } from '#src/features/level-tests/parts/office/dialogs/time-dialog.tsx';
+import { TranscriptsDialog } from '#src/features/level-tests/parts/office/dialogs/transcripts-dialog.tsx';
+import { VoidDialog } from '#src/features/level-tests/parts/office/dialogs/void-dialog.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -14,13 +20,7 @@ import { type OfficeDetail, readOfficeAttempt } from '../contract/office.ts';
 import { LateAnswers } from '../parts/office/late-answers.tsx';
 import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';
-import { PauseDialog } from '../parts/office/pause-dialog.tsx';
-import { ReleaseDialog } from '../parts/office/release-dialog.tsx';
-import { ReopenDialog } from '../parts/office/reopen-dialog.tsx';
 import { RetestWait } from '../parts/office/retest-wait.tsx';
-import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
-import { TranscriptsDialog } from '../parts/office/transcripts-dialog.tsx';
-import { VoidDialog } from '../parts/office/void-dialog.tsx';
 import { attemptTones } from '../rules/tones.ts';
 
 /** One attempt: answers, points, evidence, history, and what may be decided. */

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PauseDialog } from '#src/features/level-tests/parts/office/dialogs/pause-dialog.tsx';
+import { RoomDecisions } from '#src/features/level-tests/parts/office/dialogs/room-dialogs.tsx';
+import { TimeDialog } from '#src/features/level-tests/parts/office/dialogs/time-dialog.tsx';
+import { VoidDialog } from '#src/features/level-tests/parts/office/dialogs/void-dialog.tsx';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -9,10 +13,6 @@ import { countdownWords } from '#src/ui/time/countdown-words.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { helpedEndpoint, type LiveRow, liveRoomEndpoint } from '../contract/office.ts';
-import { PauseDialog } from '../parts/office/pause-dialog.tsx';
-import { RoomDecisions } from '../parts/office/room-dialogs.tsx';
-import { TimeDialog } from '../parts/office/time-dialog.tsx';
-import { VoidDialog } from '../parts/office/void-dialog.tsx';
 
 const key = ['office', 'level-tests', 'live'] as const;
 const connectionTones = { live: 'good', shaky: 'wait', away: 'bad' } as const;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { LeaveGuard } from '#src/features/level-tests/parts/runner/frame/leave-guard.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { LeaveGuard } from '../parts/runner/leave-guard.tsx';
 import { endOffline, sayOffline } from '../parts/runner/offline.ts';
 import { RunnerDoor, RunnerScreen } from '../parts/runner/runner-screen.tsx';
 import { useRunner } from '../parts/runner/use-runner.ts';

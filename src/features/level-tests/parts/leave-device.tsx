@@ -24,7 +24,7 @@ export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonPro
     mutationFn: async () => {
       await callApi(leaveDevice, {});
       setIsAuth(false);
-      const { forgetAnswers } = await import('./runner/outbox.ts');
+      const { forgetAnswers } = await import('./runner/saving/outbox.ts');
       const { endOffline } = await import('./runner/offline.ts');
       const { codeSent } = await import('#src/web/forms/phone-proof-steps.tsx');
       codeSent.clear();

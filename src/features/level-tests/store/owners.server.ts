@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { isWithPhone } from '#src/platform/db/guests-of-phone.ts';
+import { isWithPhone } from '#src/platform/db/personal/guests-of-phone.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { AttemptRow } from './attempts.server.ts';
 

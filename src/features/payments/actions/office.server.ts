@@ -16,10 +16,10 @@ import { leftKrwOf, type PaymentState, stateWords } from '../rules.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
-import { viewOfReceipt } from './cash-receipt-views.server.ts';
+import { viewOfReceipt } from './cash/cash-receipt-views.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
-import { giveAccount } from './refund-account.server.ts';
-import { askAndSettle } from './settle.server.ts';
+import { askAndSettle } from './provider/settle.server.ts';
+import { giveAccount } from './refunds/refund-account.server.ts';
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
 export interface OfficePaymentMoments {

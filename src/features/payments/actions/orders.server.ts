@@ -7,7 +7,7 @@ import { listPayers } from '../store/payers.server.ts';
 import { listRefundsOfAll } from '../store/receipts.server.ts';
 import { listRefundsWithAccounts } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
-import { type CashReceiptView, cashReceiptsOf } from './cash-receipt-views.server.ts';
+import { type CashReceiptView, cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
 
 /** What an order is for, as the feature that sold it sees it. */
 export interface OrderFacts {

@@ -15,11 +15,11 @@ import { depositUntil, noAccountWords, taxFreeKrw } from '../rules/deposits.ts';
 import { settleAfterSeconds, windowReusedMinutes } from '../rules.ts';
 import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store.server.ts';
-import { wishReceipt } from './cash-receipts.server.ts';
-import { askLater } from './closing.server.ts';
+import { wishReceipt } from './cash/cash-receipts.server.ts';
+import { askLater } from './deposits/closing.server.ts';
 import { factsOf, factsWith, type Payable, type PaymentMoments, viewOf } from './orders.server.ts';
-import { askAndSettle, settle } from './settle.server.ts';
-import { StaleWord } from './settling.server.ts';
+import { askAndSettle, settle } from './provider/settle.server.ts';
+import { StaleWord } from './provider/settling.server.ts';
 
 type Wish = InputOf<typeof preparePaymentEndpoint>;
 

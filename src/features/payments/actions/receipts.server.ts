@@ -5,7 +5,7 @@ import { paidByRows, vatParts } from '../rules/paid-by.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
 import { listRefundsOf } from '../store/receipts.server.ts';
 import * as store from '../store.server.ts';
-import { cashReceiptsOf } from './cash-receipt-views.server.ts';
+import { cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
 
 /**
  * What a receipt says of an order's money, from what was kept when it came: nobody is asked again. Payments of before

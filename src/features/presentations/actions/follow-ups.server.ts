@@ -12,7 +12,7 @@ import { surveyWishWords } from '../rules.ts';
 import { type BookingRow, listOfSession, lockBooking } from '../store/bookings.server.ts';
 import { insertFollowUp, listAnswersOf, listHanded } from '../store/follow-ups.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
-import { ownSession } from './office.server.ts';
+import { ownSession } from './sessions/office.server.ts';
 
 /** A guest on the way to the counsellors. */
 export interface HandedGuest {

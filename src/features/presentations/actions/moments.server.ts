@@ -15,7 +15,7 @@ import {
   updateBooking,
 } from '../store/bookings.server.ts';
 import { findSession, type SessionRow } from '../store/sessions.server.ts';
-import { linkOf, placeOf } from './views.server.ts';
+import { linkOf, placeOf } from './bookings/views.server.ts';
 
 /** Moves a booking and writes why. */
 export async function moveBooking(

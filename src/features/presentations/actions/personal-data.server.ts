@@ -5,7 +5,7 @@ import { noteDestruction } from '#src/platform/office-log.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOwn } from '../store/bookings.server.ts';
 import { blankBookings, blankOldBookings } from '../store/personal-data.server.ts';
-import { viewBookings } from './views.server.ts';
+import { viewBookings } from './bookings/views.server.ts';
 
 /** Bookings of presentations as a table of the member's download. */
 export async function bookingRecords(academy: Academy, memberId: number): Promise<DataSection> {

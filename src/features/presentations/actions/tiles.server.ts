@@ -7,8 +7,8 @@ import { formatSeoulDateTime, formatSeoulTime, seoulDay } from '#src/shared/seou
 import type { OfficePresentation } from '../contract/office-list.ts';
 import { countsAs } from '../rules/today.ts';
 import { listSessionPage } from '../store/session-list.server.ts';
-import { viewForOffice } from './office.server.ts';
-import { listComing } from './session-list.server.ts';
+import { viewForOffice } from './sessions/office.server.ts';
+import { listComing } from './sessions/session-list.server.ts';
 
 async function listUnmarked(academy: Academy, actor: StaffActor): Promise<OfficePresentation[]> {
   const filter = { when: 'unmarked', page: 1, size: listLimits.exported, q: '' } as const;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';

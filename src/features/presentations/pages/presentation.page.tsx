@@ -1,11 +1,11 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listSessions, listTold } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { listSessions, listTold } from '../actions/own.server.ts';
 import { PresentationFilter, type SessionView } from '../contract.ts';
 import { MonthCalendar } from '../parts/month-calendar.tsx';
 import { SessionCard } from '../parts/session-card.tsx';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
+import { readSession } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
-import { readSession } from '../actions/own.server.ts';
 import type { SessionView } from '../contract.ts';
 import { BookingForm } from '../parts/booking-form.tsx';
 import { SessionFacts } from '../parts/session-card.tsx';

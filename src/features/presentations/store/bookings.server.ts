@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import { isGuestsOf, isOfOwner } from '#src/platform/db/guests-of-phone.ts';
+import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { BookingState } from '../rules.ts';

@@ -2,15 +2,15 @@ import { newestOf } from '#src/features/boards/actions.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
-import { listSessions as listPresentations } from '#src/features/presentations/actions/own.server.ts';
+import { listSessions as listPresentations } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
+import { ComingTests } from '#src/features/site/parts/home/coming-tests.tsx';
+import { Headlines, WorkCards } from '#src/features/site/parts/home/home-posts.tsx';
+import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/site/parts/home/home-sections.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
-import { ComingPresentations } from '../parts/coming-presentations.tsx';
-import { ComingTests } from '../parts/coming-tests.tsx';
-import { Headlines, WorkCards } from '../parts/home-posts.tsx';
-import { CallToAction, Hero, HomeSection, Programmes } from '../parts/home-sections.tsx';
 import type { Route } from './+types/home.page.ts';
 
 const description =

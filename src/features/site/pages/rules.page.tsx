@@ -10,8 +10,8 @@ import {
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { Accordion } from '#src/ui/accordion.tsx';
-import { DataTable } from '#src/ui/data-table.tsx';
+import { DataTable } from '#src/ui/tables/data-table.tsx';
+import { Accordion } from '#src/ui/text/accordion.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
 import { RefundCalculator } from '../parts/refund-calculator.tsx';

@@ -1,9 +1,9 @@
-import { Accordion } from '#src/ui/accordion.tsx';
 import { BranchMap, type MapBranch } from '#src/ui/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { DataTable } from '#src/ui/data-table.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
+import { DataTable } from '#src/ui/tables/data-table.tsx';
+import { Accordion } from '#src/ui/text/accordion.tsx';
 import type { Block } from '../contract/blocks.ts';
 
 /** Renders blocks in order. They never change places while a page is shown, so their index is their key. */

@@ -1,5 +1,5 @@
-import { MenuLink } from './header.tsx';
-import { useMenu } from './menu-context.ts';
+import { MenuLink } from './frame/header.tsx';
+import { useMenu } from './frame/menu-context.ts';
 
 /** Every page of the menu, by category. */
 export function SiteMapList() {

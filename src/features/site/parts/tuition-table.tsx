@@ -2,7 +2,7 @@ import type { Branch, Tuition } from '#src/features/branches/contract.ts';
 import { feeChange } from '#src/features/branches/rules.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Column, Table } from '#src/ui/table.tsx';
+import { type Column, Table } from '#src/ui/tables/table.tsx';
 
 interface Line extends Tuition {
   readonly branch: Branch | undefined;

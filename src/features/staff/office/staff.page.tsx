@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';

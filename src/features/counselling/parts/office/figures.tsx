@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { counsellingFigures } from '../../contract/office-list.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { listOpeningsEndpoint } from '../../contract/openings.ts';

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cloneRoundEndpoint, type RoundView, rehearseEndpoint } from '../../contract/rounds.ts';

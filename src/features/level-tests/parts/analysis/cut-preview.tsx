@@ -1,5 +1,5 @@
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import type { previewCutsEndpoint } from '../../contract/cuts.ts';
 import { percentWords, wholeWords } from './figures.ts';
 

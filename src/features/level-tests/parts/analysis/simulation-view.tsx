@@ -1,7 +1,7 @@
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import type { simulateBlueprint } from '../../contract/simulation.ts';
 import { BarChart } from './bar-chart.tsx';
 import { barsOf, percentWords, wholeWords } from './figures.ts';

@@ -3,7 +3,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { OfficeDetail } from '../../contract/office.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 /** Answers that arrived after the deadline: they count or they do not, by one act with a reason. */
 export function LateAnswers({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { decideLevelEndpoint, type OfficeDetail } from '../../contract/office.ts';
 import { LevelBands } from '../result/level-bands.tsx';
-import { useSeenVersion } from './decision-dialog.ts';
+import { useSeenVersion } from './dialogs/decision-dialog.ts';
 
 const byWords = { measured: '측정', earlier: '지난 시험의 결과를 씀', staff: '직원이 정함' } as const;
 

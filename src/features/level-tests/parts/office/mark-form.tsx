@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { markEndpoint, type OfficeDetail } from '../../contract/office.ts';
 import { isDisputed } from '../../rules/marking.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 type ItemRow = OfficeDetail['items'][number];
 

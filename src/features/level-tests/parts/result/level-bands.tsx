@@ -1,4 +1,4 @@
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import type { LevelResult } from '../../contract/result.ts';
 
 /** The part of the scale the charts show: 500 ± 300. */

@@ -1,6 +1,6 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
-import { retryAfterMs } from './sync.ts';
-import { isFinal, isForAll, troubleOf } from './trouble.ts';
+import { retryAfterMs } from './saving/sync.ts';
+import { isFinal, isForAll, troubleOf } from './saving/trouble.ts';
 
 interface LoaderNeeds {
   readonly item: (position: number) => Promise<PublicItem>;

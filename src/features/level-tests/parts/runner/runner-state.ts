@@ -1,6 +1,6 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import type { AttemptView } from '../../contract.ts';
-import type { SyncState } from './sync.ts';
+import type { SyncState } from './saving/sync.ts';
 
 /** asking: another tab or device sits it; the student decides where to go on. */
 export type Phase = 'opening' | 'asking' | 'running' | 'closing' | 'done' | 'refused';

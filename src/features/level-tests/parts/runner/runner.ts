@@ -3,18 +3,18 @@ import { ApiError } from '#src/web/api/api.ts';
 import type { RoomWord } from '../../contract/room-stream.ts';
 import type { AttemptView, Sitting } from '../../contract.ts';
 import { levelLimits } from '../../rules.ts';
-import type { RunnerCalls } from './calls.ts';
-import { handInRefusal, notGoingOn } from './hand-in-words.ts';
+import { handInRefusal, notGoingOn } from './end/hand-in-words.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';
-import { mended, mergeAfterLease } from './merge-answers.ts';
-import type { Outbox } from './outbox.ts';
 import type { Place } from './place.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
-import { heardChange, positionOf } from './runner-time.ts';
-import type { ServerClock } from './server-clock.ts';
-import { createSync, type Sync } from './sync.ts';
-import { isFinal, isRefusal, openingWords, troubleOf } from './trouble.ts';
+import type { RunnerCalls } from './saving/calls.ts';
+import { mended, mergeAfterLease } from './saving/merge-answers.ts';
+import type { Outbox } from './saving/outbox.ts';
+import { createSync, type Sync } from './saving/sync.ts';
+import { isFinal, isRefusal, openingWords, troubleOf } from './saving/trouble.ts';
+import { heardChange, positionOf } from './time/runner-time.ts';
+import type { ServerClock } from './time/server-clock.ts';
 
 export interface RunnerNeeds {
   readonly calls: RunnerCalls;

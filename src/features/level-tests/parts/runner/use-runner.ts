@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { RoomWord, roomStreamPath } from '../../contract/room-stream.ts';
-import { runnerCalls } from './calls.ts';
-import { openOutbox } from './outbox.ts';
 import { placeOf } from './place.ts';
 import { createRunner, type Runner } from './runner.ts';
 import type { RunnerState } from './runner-state.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
-import { holdTab } from './tab-lock.ts';
+import { runnerCalls } from './saving/calls.ts';
+import { openOutbox } from './saving/outbox.ts';
+import { holdTab } from './saving/tab-lock.ts';
+import { createServerClock, type ServerClock } from './time/server-clock.ts';
 
 export interface OpenRunner {
   readonly runner: Runner;

@@ -14,7 +14,7 @@ import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { type Account, changeAccount } from '../../contract/account.ts';
 import { CloseButton } from './close-button.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { MobileDialog } from './mobile-dialog.tsx';
+import { MobileDialog } from './number/mobile-dialog.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 const channels = { web: '아이디와 비밀번호', kakao: '카카오', naver: '네이버', google: 'Google' } as const;

@@ -1,7 +1,7 @@
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
 import type { OfficeChild } from '../../contract/office.ts';
 
 /** A member's children; for those under 14 with the guardian's consent they stand on. */

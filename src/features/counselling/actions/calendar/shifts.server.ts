@@ -1,0 +1,209 @@
+import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
+import {
+  type addShift,
+  type closeDay,
+  counsellingOfficeErrors,
+  type OfficeCalendar,
+  type setHours,
+} from '#src/features/counselling/contract/office.ts';
+import { dayPlus, hoursFaults, hoursWords, weekdayWords } from '#src/features/counselling/rules/calendar.ts';
+import * as store from '#src/features/counselling/store/calendar.server.ts';
+import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { historyVersion, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { calendarDays } from './calendar.server.ts';
+import { releaseLost } from './released-times.server.ts';
+import type { CounsellingMoments } from './steps.server.ts';
+
+const entity = 'counselling-calendar';
+/** Where a change of a branch's calendar stands in the history. */
+export const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
+
+/** A branch that is not the actor's does not exist. */
+export function refuseForeign(actor: StaffActor, branchId: number): void {
+  if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
+}
+
+/** Hours, shifts and closed days of an own branch. */
+export async function readForOffice(
+  academy: Academy,
+  actor: StaffActor,
+  branchId: number,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, branchId);
+  const today = seoulDay(academy.clock.now());
+  const [version, holidays, hours, shifts, closures, team, daysOff] = await Promise.all([
+    historyVersion(academy.db, entity, branchId),
+    closedDaysOf(academy.db, branchId, today, calendarDays),
+    store.listHours(academy.db, branchId),
+    store.listShifts(academy.db, branchId),
+    store.listClosures(academy.db, branchId, today),
+    moments.counsellorsOf(academy.db, branchId),
+    listDaysOff(academy.db, branchId, today),
+  ]);
+  const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
+  return {
+    branchId,
+    version,
+    hours,
+    holidays: [...holidays]
+      .filter(([day]) => day >= today && day <= dayPlus(today, 60))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([day, name]) => ({ day, name })),
+    shifts: shifts.map((shift) => ({ ...shift, name: nameOf(shift.staffId) })),
+    closures,
+    team,
+    daysOff: daysOff.map((off) => ({ ...off, name: nameOf(off.staffId) })),
+  };
+}
+
+const shiftWords = (shift: { readonly weekday: number; readonly starts: string; readonly ends: string }) =>
+  `${weekdayWords[shift.weekday] ?? ''}요일 ${shift.starts}-${shift.ends}`;
+
+/** Adds a weekly shift of somebody of the branch. */
+export async function addWeeklyShift(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof addShift>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, input.branchId);
+  if (input.starts >= input.ends)
+    throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
+  const team = await moments.counsellorsOf(academy.db, input.branchId);
+  if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    const others = (await store.listShifts(tx, input.branchId)).filter(
+      (one) => one.staffId === input.staffId && one.weekday === input.weekday,
+    );
+    // The same once more changes nothing; another that overlaps would be two words for one time.
+    if (others.some((one) => one.starts === input.starts && one.ends === input.ends)) return;
+    const over = others.find((one) => one.starts < input.ends && input.starts < one.ends);
+    if (over)
+      throw commonErrors.input_invalid({
+        fields: { starts: `그 시간에 이미 근무가 있습니다. (${over.starts}-${over.ends})` },
+      });
+    await store.insertShift(tx, input.branchId, input);
+    const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
+    const after = { 근무: `${name} ${shiftWords(input)}` };
+    const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
+    await noteChange(tx, actor, change, academy.clock.now());
+  });
+  return readForOffice(academy, actor, input.branchId, moments);
+}
+
+/** Refuses hours that say nothing, by weekday and field. */
+function refuseHours(hours: InputOf<typeof setHours>['hours']): void {
+  const fields: Record<string, string> = {};
+  for (const [index, one] of hours.entries()) {
+    for (const [name, sentence] of Object.entries(hoursFaults(one)))
+      fields[`hours.${index}.${name}`] = sentence;
+    if (hours.findIndex((other) => other.weekday === one.weekday) !== index)
+      fields[`hours.${index}.weekday`] = '같은 요일이 두 번 있습니다.';
+  }
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+}
+
+/** Writes the weekly hours anew; times that are no longer inside them are released. */
+export async function setWeeklyHours(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof setHours>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  const { branchId, hours, version } = input;
+  refuseForeign(actor, branchId);
+  refuseHours(hours);
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, branchId);
+    if ((await historyVersion(tx, entity, branchId)) !== version) throw commonErrors.edited_elsewhere();
+    const before = await store.listHours(tx, branchId);
+    await store.deleteHours(tx, branchId);
+    if (hours.length > 0) await store.insertHours(tx, branchId, hours);
+    const noted = { ...ofBranch(branchId), action: '상담 시간 변경' };
+    await noteChange(
+      tx,
+      actor,
+      { ...noted, before: { 시간: hoursWords(before) }, after: { 시간: hoursWords(hours) } },
+      academy.clock.now(),
+    );
+    return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', moments });
+  });
+  return { ...(await readForOffice(academy, actor, branchId, moments)), released };
+}
+
+/** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */
+export async function removeWeeklyShift(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly branchId: number; readonly shiftId: number },
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  refuseForeign(actor, input.branchId);
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    const shift = (await store.listShifts(tx, input.branchId)).find((one) => one.shiftId === input.shiftId);
+    if (!shift) return 0;
+    await store.deleteShift(tx, input.branchId, input.shiftId);
+    const team = await moments.counsellorsOf(tx, input.branchId);
+    const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
+    const before = { 근무: `${name} ${shiftWords(shift)}` };
+    const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
+    await noteChange(tx, actor, change, academy.clock.now());
+    return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', moments });
+  });
+  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+}
+
+/** Closes a day; its times are released. */
+export async function closeBranchDay(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof closeDay>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  refuseForeign(actor, input.branchId);
+  if (input.day < seoulDay(academy.clock.now()))
+    throw commonErrors.input_invalid({ fields: { day: '지난 날은 닫을 수 없습니다.' } });
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    const same = (await store.listClosures(tx, input.branchId, input.day)).find(
+      ({ day }) => day === input.day,
+    );
+    if (same && same.reason !== input.reason)
+      throw counsellingOfficeErrors.day_closed({ message: `이미 쉬는 날입니다. (${same.reason})` });
+    if (same) return 0;
+    await store.insertClosure(tx, input.branchId, input);
+    const { branchId, day, reason } = input;
+    const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
+    await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
+    return releaseLost(academy, tx, input.branchId, { reason: input.reason, moments });
+  });
+  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+}
+
+/** Opens a closed day again; one that is open already stays so. */
+export async function openBranchDay(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly branchId: number; readonly closureId: number },
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, input.branchId);
+  const { branchId, closureId } = input;
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, branchId);
+    const day = await store.deleteClosure(tx, branchId, closureId);
+    if (day === null) return;
+    const change = { ...ofBranch(branchId), action: '쉬는 날 다시 열기', before: { 날짜: day } };
+    await noteChange(tx, actor, change, academy.clock.now());
+  });
+  return readForOffice(academy, actor, input.branchId, moments);
+}

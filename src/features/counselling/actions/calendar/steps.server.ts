@@ -1,0 +1,136 @@
+import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
+import { stateText } from '#src/features/counselling/rules/messages.ts';
+import { type CounsellingState, firstContactMinutes, leastLoaded } from '#src/features/counselling/rules.ts';
+import {
+  countOpenOf,
+  insertHistory,
+  type RequestChange,
+  type RequestRow,
+  updateRequest,
+} from '#src/features/counselling/store/requests.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
+import { presentMobile } from '#src/features/members/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { factsFor } from '../requests/views.server.ts';
+import { readCalendar } from './calendar.server.ts';
+
+export interface Colleague {
+  readonly staffId: number;
+  readonly name: string;
+}
+
+/** What the counselling asks of the features above it; handed down by open.ts. */
+/** Whose kept seats: a member's, or those of a proven phone. */
+export interface KeptBy {
+  readonly memberId: number | null;
+  readonly mobile: string | null;
+}
+
+export interface KeptClass {
+  readonly placeNo: string;
+  /** `held` for so long, or attended already. */
+  readonly state: 'held' | 'enrolled';
+  readonly heldUntil: string;
+  readonly title: string;
+  readonly branchId: number;
+  readonly branchName: string;
+  readonly childId: number | null;
+  readonly studentName: string;
+  readonly grade: number;
+}
+
+export interface CounsellingMoments {
+  /** Who counsels in a branch, in a stable order. */
+  counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
+  /** What a family asked for or took part in elsewhere, in these branches. */
+  familyStepsOf(db: Db, asked: FamilyAsked): Promise<FamilyStep[]>;
+  /** The seats of classes a guardian keeps now. */
+  keptClasses(academy: Academy, guardian: KeptBy): Promise<readonly KeptClass[]>;
+  /** When these members registered children for tests, by member. */
+  registeredAt(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Date[]>>;
+}
+
+/** Queues one text about a request in the transaction that makes it true. */
+export async function tell(
+  tx: Tx,
+  row: RequestRow,
+  text: string,
+  template: string,
+  expiresAt?: Date,
+): Promise<void> {
+  const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile },
+    {
+      text,
+      template: `counselling.${template}`,
+      ...(expiresAt && { expiresAt }),
+    },
+  );
+}
+
+/** Moves a request, writes why, and tells the guardian what the new state means. Answers the row as it is now. */
+export async function step(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  change: RequestChange & { readonly state: CounsellingState },
+  by: { readonly actor: string; readonly note?: string; readonly now: Date; readonly isQuiet?: boolean },
+): Promise<RequestRow> {
+  await updateRequest(tx, row.id, change);
+  const { actor, note = '', now: at } = by;
+  await insertHistory(tx, { requestId: row.id, from: row.state, to: change.state, actor, note, at });
+  const moved = { ...row, ...change };
+  const text = by.isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
+  if (text !== null) await tell(tx, moved, text, change.state);
+  return moved;
+}
+
+/** Gives a request to somebody of its branch: to whom is named, otherwise to whoever has the fewest open ones. */
+export async function assign(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  moments: CounsellingMoments,
+  by: {
+    readonly actor: string;
+    readonly now: Date;
+    readonly staffId?: number | null;
+    readonly isQuiet?: boolean;
+  },
+): Promise<RequestRow> {
+  const team = await moments.counsellorsOf(tx, row.branch_id);
+  const ids = team.map((one) => one.staffId);
+  const wanted = by.staffId ?? null;
+  const staffId =
+    wanted !== null && ids.includes(wanted) ? wanted : leastLoaded(ids, await countOpenOf(tx, ids));
+  const chosen = team.find((one) => one.staffId === staffId);
+  if (!chosen) return row;
+  const change = { assignee_id: chosen.staffId, assignee_name: chosen.name };
+  const isFresh = row.state === 'received' || row.state === 'no_answer';
+  if (isFresh) return step(academy, tx, row, { state: 'assigned', ...change }, by);
+  await updateRequest(tx, row.id, change);
+  return { ...row, ...change };
+}
+
+/** Takes a request from whoever had it; one nobody has called yet waits to be given out again. */
+export async function unassign(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  by: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const nobody = { assignee_id: null, assignee_name: '' };
+  if (row.state === 'assigned') await step(academy, tx, row, { state: 'received', ...nobody }, by);
+  else await updateRequest(tx, row.id, nobody);
+}
+
+/** When the first contact is due: one business hour from now in this branch. */
+export async function firstContactDue(tx: Tx, branchId: number, now: Date): Promise<Date> {
+  const calendar = await readCalendar(tx, branchId, now);
+  return afterBusinessMinutes(calendar, seoulDay(now), firstContactMinutes, now);
+}

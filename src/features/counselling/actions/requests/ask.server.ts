@@ -1,0 +1,87 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { keptClassOf } from '#src/features/counselling/actions/kept-class.server.ts';
+import { counsellingErrors, type requestCounselling } from '#src/features/counselling/contract.ts';
+import { messageTexts } from '#src/features/counselling/rules/messages.ts';
+import { maxOpenRequests } from '#src/features/counselling/rules.ts';
+import {
+  insertHistory,
+  insertRequest,
+  lockAndCountOpen,
+  type RequestRow,
+} from '#src/features/counselling/store/requests.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
+import { claimSlot } from '../calendar/calendar.server.ts';
+import { assign, type CounsellingMoments, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { factsFor, linkPurpose } from './views.server.ts';
+
+type Asked = InputOf<typeof requestCounselling>;
+
+async function write(
+  academy: Academy,
+  tx: Tx,
+  guardian: Applicant,
+  input: Asked & { readonly classWord: string | null },
+  now: Date,
+): Promise<RequestRow> {
+  const token = newSecret();
+  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
+  const row = await insertRequest(tx, {
+    request_no: requestNo,
+    secret_hash: hashSecret(token),
+    secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
+    branch_id: input.branchId,
+    member_id: guardian.memberId,
+    guardian_name: input.guardianName,
+    guardian_mobile: guardian.mobile,
+    child_grade: input.childGrade,
+    school_name: input.schoolName,
+    topics: [...new Set(input.topics)],
+    wish: input.wish,
+    message: input.message,
+    place_no: input.placeNo ?? null,
+    class_word: input.classWord,
+    source: input.source,
+    state: 'received',
+    first_contact_due: await firstContactDue(tx, input.branchId, now),
+    created_at: now,
+  });
+  const actor = guardian.memberId === null ? 'guardian' : `member ${guardian.memberId}`;
+  await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
+  return row;
+}
+
+/**
+ * Takes a request for the proven phone, with a time of the calendar where one was chosen, gives it to somebody of the branch,
+ * and tells the guardian. Two requests may be open for one phone.
+ */
+export async function askForCounselling(
+  academy: Academy,
+  guardian: Applicant | null,
+  input: Asked,
+  moments: CounsellingMoments,
+): Promise<{ requestNo: string }> {
+  if (!guardian) throw counsellingErrors.phone_unproven();
+  if (guardian.mobile === '') throw numberErrors.needed();
+  const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
+  if (!branch) throw counsellingErrors.branch_gone();
+  const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;
+  if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
+      throw counsellingErrors.too_many_open();
+    const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
+    const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
+    await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+    const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
+    await assign(academy, tx, row, moments, by);
+    return { requestNo: row.request_no };
+  });
+}

@@ -1,0 +1,219 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type {
+  BoardRow,
+  counsellingBoard,
+  counsellingFigures,
+  exportCounselling,
+  listCounselling,
+} from '#src/features/counselling/contract/office-list.ts';
+import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
+import {
+  counsellingWords,
+  isOverdue,
+  kindWords,
+  pressingOf,
+  type Source,
+  sourceWords,
+  type Topic,
+  topicWords,
+  type Wish,
+  wishWords,
+} from '#src/features/counselling/rules.ts';
+import { listAskedByMembers, listConversion } from '#src/features/counselling/store/board.server.ts';
+import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
+import { countParts, listRequests } from '#src/features/counselling/store/request-list.server.ts';
+import type { RequestRow } from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
+import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { CounsellingMoments } from '../calendar/steps.server.ts';
+
+const dueOf = (row: RequestRow) => ({
+  state: row.state,
+  firstContactDue: row.first_contact_due,
+  nextOn: row.next_on,
+});
+
+/** Requests as lines of the board. */
+export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): Promise<BoardRow[]> {
+  const [branches, appointments] = await Promise.all([
+    listBranches(academy.db),
+    listAppointmentsOf(
+      academy.db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  const now = academy.clock.now();
+  return rows.map((row) => {
+    const appointment = appointments.get(row.id);
+    return {
+      requestId: row.id,
+      requestNo: row.request_no,
+      branchId: row.branch_id,
+      branchName: branches.find((one) => one.id === row.branch_id)?.name ?? '',
+      guardianName: row.guardian_name,
+      mobile: maskPhone(row.guardian_mobile),
+      childGrade: gradeWord(row.child_grade),
+      schoolName: row.school_name,
+      message: row.message,
+      classWord: row.class_word,
+      topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
+      state: row.state,
+      stateWord: counsellingWords[row.state],
+      sourceWord: sourceWords[row.source as Source] ?? '',
+      assigneeId: row.assignee_id,
+      assigneeName: row.assignee_name,
+      appointment: appointment
+        ? {
+            kind: appointment.kind,
+            kindWord: kindWords[appointment.kind],
+            startsAt: appointment.startsAt.toISOString(),
+          }
+        : null,
+      wishWord: wishWords[row.wish as Wish] ?? '',
+      nextAction: row.next_action,
+      nextOn: row.next_on,
+      firstContactDue: row.first_contact_due?.toISOString() ?? null,
+      isOverdue: isOverdue(dueOf(row), now, seoulDay(now)),
+      pressing: pressingOf(dueOf(row), now, seoulDay(now)),
+      createdAt: row.created_at.toISOString(),
+      version: row.version,
+    };
+  });
+}
+
+const lookingOf = (academy: Academy, { branchIds, staffId }: StaffActor) => ({
+  branchIds,
+  staffId,
+  now: academy.clock.now(),
+});
+
+/** How many stand in each part of the work, and what this person may do. */
+export async function readBoard(
+  academy: Academy,
+  actor: StaffActor,
+  branchId?: number,
+): Promise<DataOf<typeof counsellingBoard>> {
+  const { branchIds } = actor;
+  const [counts, branches] = await Promise.all([
+    countParts(academy.db, lookingOf(academy, actor), branchId),
+    listBranches(academy.db),
+  ]);
+  return {
+    counts,
+    branches: branches
+      .filter((one) => branchIds === null || branchIds.includes(one.id))
+      .map(({ id, name }) => ({ id, name })),
+    myId: actor.staffId,
+    mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    mayTake: branchIds !== null,
+  };
+}
+
+/** One page of the requests of the own branches. */
+export async function listForOffice(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listCounselling>,
+): Promise<DataOf<typeof listCounselling>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await listRequests(academy.db, lookingOf(academy, actor), query);
+  return { ...page, rows: await viewBoard(academy, page.rows) };
+}
+
+type Exported = BoardRow & { readonly row: RequestRow };
+
+const columns: readonly ExportColumn<Exported>[] = [
+  { key: 'requestNo', name: '접수번호', cell: (one) => one.requestNo },
+  { key: 'branch', name: '분원', cell: (one) => one.branchName },
+  { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
+  { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
+  { key: 'grade', name: '학년', cell: (one) => one.childGrade },
+  { key: 'school', name: '학교', cell: (one) => one.schoolName },
+  { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
+  { key: 'message', name: '남기신 말', cell: (one) => one.message },
+  {
+    key: 'time',
+    name: '시간',
+    cell: ({ appointment, wishWord }) =>
+      appointment ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}` : wishWord,
+  },
+  { key: 'state', name: '상태', cell: (one) => one.stateWord },
+  { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
+  { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
+  { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
+  { key: 'nextOn', of: 'next', name: '다음 날짜', cell: (one) => one.nextOn },
+  { key: 'createdAt', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
+];
+
+/** The list as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
+export async function exportRequests(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportCounselling>,
+): Promise<DataOf<typeof exportCounselling>> {
+  const { reason, columns: wanted, ...filters } = input;
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const { rows: found } = await listRequests(academy.db, lookingOf(academy, actor), query);
+  const views = await viewBoard(academy, found);
+  const rows = found.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [{ ...view, row }] : [];
+  });
+  const people = found.map((row) => `상담 ${row.id}`);
+  return exportList(academy, actor, { list: '상담 신청', reason, wanted, filters, columns, rows, people });
+}
+
+/** Requests of a span whose family registered a child for a test afterwards, by branch and source. */
+async function countTested(
+  { db }: Academy,
+  { branchIds }: StaffActor,
+  span: { readonly from: Date; readonly until: Date },
+  moments: CounsellingMoments,
+): Promise<ReadonlyMap<string, number>> {
+  const asked = await listAskedByMembers(db, branchIds, span);
+  const registered = await moments.registeredAt(db, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const tested = asked.filter(({ memberId, at }) => registered.get(memberId)?.some((day) => day > at));
+  const groups = Map.groupBy(tested, ({ branchId, source }) => `${branchId} ${source}`);
+  return new Map([...groups].map(([key, rows]) => [key, rows.length]));
+}
+
+/** How far requests came by branch and source; the last 90 days unless another span is given. */
+export async function readFigures(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof counsellingFigures>,
+  moments: CounsellingMoments,
+): Promise<DataOf<typeof counsellingFigures>> {
+  const today = seoulDay(academy.clock.now());
+  const from = input.from ?? dayPlus(today, -89);
+  const until = input.until ?? today;
+  const span = { from: startOfSeoulDay(from), until: startOfSeoulDay(dayPlus(until, 1)) };
+  const [rows, branches, tested] = await Promise.all([
+    listConversion(academy.db, actor.branchIds, span),
+    listBranches(academy.db),
+    countTested(academy, actor, span, moments),
+  ]);
+  return {
+    from,
+    until,
+    rows: rows.map((row) => {
+      const [received, enrolled] = [Number(row.received), Number(row.enrolled)];
+      return {
+        branchName: branches.find((one) => one.id === row.branchId)?.name ?? '',
+        sourceWord: sourceWords[row.source as Source] ?? '',
+        received,
+        contacted: Number(row.contacted),
+        tested: tested.get(`${row.branchId} ${row.source}`) ?? 0,
+        visited: Number(row.visited),
+        enrolled,
+        percent: received === 0 ? 0 : Math.round((enrolled / received) * 100),
+      };
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import { readFamily } from '#src/features/counselling/actions/family.server.ts';
+import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
+import { counsellingErrors } from '#src/features/counselling/contract.ts';
+import { type Template, templates } from '#src/features/counselling/rules/messages.ts';
+import { scriptFor } from '#src/features/counselling/rules/script.ts';
+import {
+  type CallResult,
+  type CounsellingState,
+  callWords,
+  counsellingMoves,
+  counsellingWords,
+  endStates,
+} from '#src/features/counselling/rules.ts';
+import { findInBranches, listCalls } from '#src/features/counselling/store/board.server.ts';
+import {
+  findLastStep,
+  listHistory,
+  lockRequest,
+  type RequestRow,
+} from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
+import type { CounsellingMoments } from '../calendar/steps.server.ts';
+import { viewBoard } from './board.server.ts';
+import { factsFor, reopenedNote, sentNote, timelineWord } from './views.server.ts';
+
+/** Where a request that staff ended stood before; null where it is open, or its guardian ended it. */
+export async function endedByStaff(db: Db | Tx, row: RequestRow): Promise<CounsellingState | null> {
+  if (!endStates.includes(row.state) || row.guardian_mobile === '') return null;
+  const last = await findLastStep(db, row);
+  return last?.actor.startsWith('staff ') ? ((last.from ?? 'received') as CounsellingState) : null;
+}
+
+/** A request in the own branches; another's does not exist. */
+export async function own(academy: Academy, actor: StaffActor, requestId: number): Promise<RequestRow> {
+  const row = await findInBranches(academy.db, requestId, actor.branchIds);
+  if (!row) throw counsellingErrors.request_gone();
+  return row;
+}
+
+/** One request with the whole phone; the look is noted. */
+export async function readDetails(
+  academy: Academy,
+  actor: StaffActor,
+  requestId: number,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const row = await own(academy, actor, requestId);
+  const access = {
+    whose: `상담 ${row.id}`,
+    what: '상담 내용, 연락처와 가족의 신청 이력 열람',
+    reason: '상담 진행',
+  };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  const [board] = await viewBoard(academy, [row]);
+  if (!board) throw counsellingErrors.request_gone();
+  const [history, calls, team, facts, family, reopenable] = await Promise.all([
+    listHistory(academy.db, [row.id]),
+    listCalls(academy.db, row.id),
+    moments.counsellorsOf(academy.db, row.branch_id),
+    inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
+    readFamily(academy, actor, row, moments),
+    endedByStaff(academy.db, row),
+  ]);
+  const nameOf: NameOf = (staffId) => team.find((one) => one.staffId === staffId)?.name ?? '';
+  return {
+    ...board,
+    guardianMobile: formatPhone(row.guardian_mobile),
+    moves: counsellingMoves[row.state]
+      .filter((to) => to !== 'assigned' && to !== 'received')
+      .map((to) => ({ to, word: counsellingWords[to] })),
+    isReopenable: reopenable !== null,
+    history: history.map((one) => ({ word: staffWord(one, nameOf), at: one.at.toISOString() })),
+    family,
+    script: scriptFor(row.topics),
+    calls: calls.map((call) => ({
+      word: callWords[call.result as CallResult],
+      note: call.note,
+      name: nameOf(call.staffId),
+      at: call.at.toISOString(),
+    })),
+    team,
+    templates: (Object.entries(templates) as [Template, (typeof templates)[Template]][]).map(
+      ([key, { word, text }]) => ({ key, word, text: text(facts) }),
+    ),
+  };
+}
+
+type NameOf = (staffId: number) => string;
+
+/** A step of the history for staff: what happened, why, and who did it. */
+function staffWord(step: Awaited<ReturnType<typeof listHistory>>[number], nameOf: NameOf): string {
+  const { note } = step;
+  const [, staffId] = /^staff (\d+)$/.exec(step.actor) ?? [];
+  const by = staffId && nameOf(Number(staffId));
+  const sent = note.startsWith(sentNote) ? templates[note.slice(sentNote.length) as Template]?.word : null;
+  const why = note.startsWith(reopenedNote)
+    ? note.slice(reopenedNote.length)
+    : silentNotes.has(note)
+      ? ''
+      : note;
+  const what = sent ? `문자 보냄: ${sent}` : `${timelineWord(step)}${why && ` (${why})`}`;
+  return by ? `${what} · ${by}` : what;
+}
+const silentNotes: ReadonlySet<string> = new Set(['time', 'released', 'transferred']);
+
+/** The locked request as the screen showed it; where somebody else was faster, that is told. */
+export async function lockAsSeen(tx: Tx, id: number, version: number): Promise<RequestRow> {
+  const row = await lockRequest(tx, id);
+  if (row.version !== version) throw commonErrors.edited_elsewhere();
+  return row;
+}

@@ -1,0 +1,62 @@
+import { messageTexts } from '#src/features/counselling/rules/messages.ts';
+import {
+  insertHistory,
+  insertRequest,
+  lockAndCountOpen,
+} from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { assign, type CounsellingMoments, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { factsFor, linkPurpose } from './views.server.ts';
+
+/** Somebody whom another room hands to the counsellors. */
+export interface Handed {
+  readonly branchId: number;
+  readonly memberId: number | null;
+  readonly name: string;
+  readonly mobile: string;
+  readonly childGrade: number;
+  /** What the counsellor should know first. */
+  readonly message: string;
+  readonly source: 'presentation';
+}
+
+/**
+ * Begins a counselling for a guest, gives it to somebody of the branch and tells the guest, in the transaction of whoever
+ * hands the guest over. Answers the number, or null where a counselling of that phone is open already.
+ */
+export async function takeOver(
+  academy: Academy,
+  tx: Tx,
+  handed: Handed,
+  by: { readonly actor: string; readonly now: Date; readonly moments: CounsellingMoments },
+): Promise<string | null> {
+  const { actor, now, moments } = by;
+  if ((await lockAndCountOpen(tx, handed.mobile)) > 0) return null;
+  const token = newSecret();
+  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
+  const row = await insertRequest(tx, {
+    request_no: requestNo,
+    secret_hash: hashSecret(token),
+    secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
+    branch_id: handed.branchId,
+    member_id: handed.memberId,
+    guardian_name: handed.name,
+    guardian_mobile: handed.mobile,
+    child_grade: handed.childGrade,
+    school_name: '',
+    topics: ['admission'],
+    wish: 'any',
+    message: handed.message.slice(0, 500),
+    source: handed.source,
+    state: 'received',
+    first_contact_due: await firstContactDue(tx, handed.branchId, now),
+    created_at: now,
+  });
+  await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
+  await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+  await assign(academy, tx, row, moments, { actor, now, isQuiet: true });
+  return requestNo;
+}

@@ -1,0 +1,102 @@
+import {
+  type CounsellingView,
+  type changeSlot,
+  counsellingErrors,
+} from '#src/features/counselling/contract.ts';
+import { messageTexts } from '#src/features/counselling/rules/messages.ts';
+import { isChangeable, mayMoveCounselling, openStates } from '#src/features/counselling/rules.ts';
+import { listAppointmentsOf, releaseAppointment } from '#src/features/counselling/store/calendar.server.ts';
+import {
+  findBySecret,
+  insertHistory,
+  joinMember,
+  listOwn,
+  lockRequest,
+  moveToPhone,
+  type RequestRow,
+} from '#src/features/counselling/store/requests.server.ts';
+import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
+import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
+import { claimSlot } from '../calendar/calendar.server.ts';
+import { assign, type CounsellingMoments, step, tell } from '../calendar/steps.server.ts';
+import { factsFor, viewRequests } from './views.server.ts';
+
+/** Requests of a guardian; none without a proven phone. */
+export async function listRequests(academy: Academy, guardian: Applicant | null): Promise<CounsellingView[]> {
+  if (!guardian) return [];
+  const owner = await ownerOfMatters(academy.db, guardian, (of) => joinMember(academy.db, of));
+  return viewRequests(academy, await listOwn(academy.db, owner));
+}
+
+async function byLink(academy: Academy, token: string): Promise<RequestRow> {
+  const row = await findBySecret(academy.db, hashSecret(token));
+  if (!row) throw counsellingErrors.request_gone();
+  return row;
+}
+
+/** One request by its link; a forged one finds nothing. */
+export async function readRequest(academy: Academy, token: string): Promise<CounsellingView> {
+  const [view] = await viewRequests(academy, [await byLink(academy, token)]);
+  if (!view) throw counsellingErrors.request_gone();
+  return view;
+}
+
+async function refuseLate(tx: Tx, row: RequestRow, now: Date): Promise<void> {
+  const appointment = (await listAppointmentsOf(tx, [row.id])).get(row.id);
+  if (appointment && !isChangeable(appointment.startsAt, now)) throw counsellingErrors.not_changeable();
+}
+
+/** Cancels by the link while that is still possible; the time is free again. A second press changes nothing. */
+export async function cancelRequest(academy: Academy, token: string): Promise<CounsellingView> {
+  const found = await byLink(academy, token);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, found.id);
+    if (row.state === 'cancelled') return;
+    if (!mayMoveCounselling(row.state, 'cancelled')) throw counsellingErrors.not_cancellable();
+    await refuseLate(tx, row, now);
+    await releaseAppointment(tx, row.id);
+    await step(academy, tx, row, { state: 'cancelled' }, { actor: 'guardian', now });
+  });
+  return readRequest(academy, token);
+}
+
+/** Takes another time; the old one is given up only for the new, and the request goes to whoever has that time. */
+export async function changeTime(
+  academy: Academy,
+  input: InputOf<typeof changeSlot>,
+  moments: CounsellingMoments,
+): Promise<CounsellingView> {
+  const found = await byLink(academy, input.token);
+  const now = academy.clock.now();
+  const { kind, day, time } = input;
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, found.id);
+    if (!openStates.includes(row.state)) throw counsellingErrors.not_changeable();
+    await refuseLate(tx, row, now);
+    const { staffId } = await claimSlot(tx, row, { kind, day, time }, now);
+    const by = { actor: 'guardian', now };
+    await insertHistory(tx, {
+      requestId: row.id,
+      from: row.state,
+      to: row.state,
+      note: 'time',
+      actor: 'guardian',
+      at: now,
+    });
+    const held = await assign(academy, tx, row, moments, { ...by, staffId, isQuiet: true });
+    await tell(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
+  });
+  return readRequest(academy, input.token);
+}
+
+/** What was asked for with this proven phone without signing in joins the account. */
+export const joinGuestRequests = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinMember(tx, of);
+
+/** A member has another phone; the texts about counselling go there. */
+export const moveRequests = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

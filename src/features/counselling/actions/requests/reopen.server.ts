@@ -1,0 +1,38 @@
+import {
+  counsellingOfficeErrors,
+  type RequestDetails,
+  type reopenCounselling,
+} from '#src/features/counselling/contract/office.ts';
+import { messageTexts } from '#src/features/counselling/rules/messages.ts';
+import { maxOpenRequests } from '#src/features/counselling/rules.ts';
+import { lockAndCountOpen } from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type CounsellingMoments, step, tell } from '../calendar/steps.server.ts';
+import { endedByStaff, lockAsSeen, own, readDetails } from './details.server.ts';
+import { factsFor, reopenedNote } from './views.server.ts';
+
+/** Takes the end of a request back; the time it had stays free, and the guardian is told that it goes on. */
+export async function reopen(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof reopenCounselling>,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const found = await own(academy, actor, input.requestId);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    // The phone first, as where a request is made: no other may be added for it meanwhile.
+    const open = await lockAndCountOpen(tx, found.guardian_mobile);
+    const row = await lockAsSeen(tx, found.id, input.version);
+    const state = await endedByStaff(tx, row);
+    if (state === null || open >= maxOpenRequests) throw counsellingOfficeErrors.not_reopened();
+    const note = `${reopenedNote}${input.reason}`;
+    const by = { actor: `staff ${actor.staffId}`, note, now, isQuiet: true };
+    const moved = await step(academy, tx, row, { state }, by);
+    await tell(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
+  });
+  return readDetails(academy, actor, found.id, moments);
+}

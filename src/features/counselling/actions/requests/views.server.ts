@@ -1,0 +1,117 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { CounsellingView } from '#src/features/counselling/contract.ts';
+import type { MessageFacts } from '#src/features/counselling/rules/messages.ts';
+import {
+  counsellingWords,
+  isChangeable,
+  kindWords,
+  mayMoveCounselling,
+  openStates,
+  type Topic,
+  topicWords,
+  type Wish,
+  wishWords,
+} from '#src/features/counselling/rules.ts';
+import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
+import { listHistory, type RequestRow } from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { unseal } from '#src/platform/tokens.ts';
+
+/** Under which the secret of a private link is sealed. */
+export const linkPurpose = 'counselling link';
+
+/** The private link of a request; null for requests from before it was kept. */
+export function linkOf(academy: Academy, row: Pick<RequestRow, 'secret_sealed'>): string | null {
+  const token = tokenOf(academy, row);
+  return token === null ? null : `${academy.config.publicUrl}/counseling?request=${token}`;
+}
+
+function tokenOf(academy: Academy, row: Pick<RequestRow, 'secret_sealed'>): string | null {
+  if (row.secret_sealed === null) return null;
+  return unseal(academy.config.secretKey, linkPurpose, row.secret_sealed);
+}
+
+/** Requests as their guardian sees them. */
+export async function viewRequests(
+  academy: Academy,
+  rows: readonly RequestRow[],
+): Promise<CounsellingView[]> {
+  const ids = rows.map((row) => row.id);
+  const [branches, appointments, history] = await Promise.all([
+    listBranches(academy.db),
+    listAppointmentsOf(academy.db, ids),
+    listHistory(academy.db, ids),
+  ]);
+  const now = academy.clock.now();
+  return rows.map((row) => {
+    const branch = branches.find((one) => one.id === row.branch_id);
+    const appointment = appointments.get(row.id);
+    const isOpen = openStates.includes(row.state);
+    const isInTime = !appointment || isChangeable(appointment.startsAt, now);
+    return {
+      requestNo: row.request_no,
+      token: tokenOf(academy, row),
+      branchId: row.branch_id,
+      branchName: branch?.name ?? '',
+      branchPhone: branch?.phone ?? '',
+      childGrade: row.child_grade,
+      schoolName: row.school_name,
+      topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
+      wishWord: wishWords[row.wish as Wish] ?? '',
+      message: row.message,
+      classWord: row.class_word,
+      state: row.state,
+      stateWord: counsellingWords[row.state],
+      counsellor: row.assignee_name || null,
+      appointment: appointment
+        ? {
+            kind: appointment.kind,
+            kindWord: kindWords[appointment.kind],
+            startsAt: appointment.startsAt.toISOString(),
+          }
+        : null,
+      timeline: history
+        .filter((step) => step.requestId === row.id && !step.note.startsWith(sentNote))
+        .map((step) => ({ word: timelineWord(step), at: step.at.toISOString() })),
+      createdAt: row.created_at.toISOString(),
+      isCancellable: mayMoveCounselling(row.state, 'cancelled') && isInTime,
+      isChangeable: isOpen && isInTime,
+    };
+  });
+}
+
+/** Marks a line of the history that says why an end was taken back. */
+export const reopenedNote = 'reopened:';
+
+/** Marks a line of the history that says which ready text was sent; the guardian has the text itself. */
+export const sentNote = 'sent:';
+
+/** What a step of the history says to whoever reads it. */
+export function timelineWord(step: {
+  readonly from: string | null;
+  readonly to: string;
+  readonly note: string;
+}): string {
+  if (step.note === 'time') return '시간 변경';
+  if (step.note === 'released') return '시간 취소 (학원 사정)';
+  if (step.note === 'transferred') return '다른 분원으로 이관';
+  if (step.note.startsWith(reopenedNote)) return '다시 진행';
+  return counsellingWords[step.to as keyof typeof counsellingWords] ?? '';
+}
+
+/** What a message about a request says, as it is inside the transaction. */
+export async function factsFor(academy: Academy, tx: Tx, row: RequestRow): Promise<MessageFacts> {
+  const branch = (await listBranches(tx)).find((one) => one.id === row.branch_id);
+  const appointment = (await listAppointmentsOf(tx, [row.id])).get(row.id) ?? null;
+  return {
+    requestNo: row.request_no,
+    branchName: branch?.name ?? '',
+    branchPhone: branch?.phone ?? '',
+    branchAddress: branch?.address ?? '',
+    directions: branch?.directions ?? '',
+    link: linkOf(academy, row),
+    counsellor: row.assignee_name || null,
+    appointment,
+  };
+}

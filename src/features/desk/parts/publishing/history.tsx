@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { josa } from 'es-hangul';
+import { useState } from 'react';
+import {
+  compareEditionEndpoint,
+  listEditionsEndpoint,
+  restoreEditionEndpoint,
+} from '#src/features/publishing/contract.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { DiffLines } from '#src/ui/text/diff-lines.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+
+interface HistoryProps {
+  readonly subject: string;
+  readonly version: number;
+  /** Called when an old version became the draft. */
+  readonly onRestored: () => void;
+}
+
+/** The published versions and the drafts something took the place of, what differs from the draft, and the way back. */
+export function History({ subject, version, onRestored }: HistoryProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const editions = useQuery({
+    queryKey: ['office', 'documents', subject, 'editions'],
+    queryFn: () => callApi(listEditionsEndpoint, { subject }),
+  });
+  if (!editions.data) return <Skeleton className="h-24" />;
+  if (editions.data.length === 0) return <p className="text-ink-soft">아직 게시한 판이 없습니다.</p>;
+  const open = editions.data.find((edition) => keyOf(edition) === chosen);
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-1">
+        {editions.data.map((edition) => (
+          <li
+            key={keyOf(edition)}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 tabular-nums"
+          >
+            <strong>{wordOf(edition)}</strong>
+            <span>{formatSeoulDateTime(edition.publishedAt)}</span>
+            <span className="text-ink-soft">
+              {edition.by ?? '처음 내용'}
+              {edition.approvedBy && `, 승인 ${edition.approvedBy}`}
+            </span>
+            {edition.note && <span className="text-sm text-ink-soft">사유: {edition.note}</span>}
+            <Button
+              look="quiet"
+              className="ml-auto"
+              aria-expanded={chosen === keyOf(edition)}
+              onClick={() => setChosen(chosen === keyOf(edition) ? null : keyOf(edition))}
+            >
+              비교<span className="sr-only"> {wordOf(edition)}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {open && <Comparison subject={subject} edition={open} version={version} onRestored={onRestored} />}
+    </div>
+  );
+}
+
+type Edition = DataOf<typeof listEditionsEndpoint>[number];
+const keyOf = ({ of, number }: Edition) => `${of} ${number}`;
+const wordOf = ({ of, number }: Edition) => (of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`);
+
+function Comparison({ subject, edition, version, onRestored }: HistoryProps & { edition: Edition }) {
+  const queries = useQueryClient();
+  const { of, number } = edition;
+  const word = wordOf(edition);
+  const compared = useQuery({
+    queryKey: ['office', 'documents', subject, 'compare', of, number, version],
+    queryFn: () => callApi(compareEditionEndpoint, { subject, number, of }),
+  });
+  const restoring = useMutation({
+    mutationFn: () => callApi(restoreEditionEndpoint, { subject, number, of, version }),
+    onSuccess: (fresh) => {
+      queries.setQueryData(['office', 'document', subject], fresh);
+      void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
+      onRestored();
+    },
+  });
+  const lines = compared.data?.lines ?? [];
+  const isSame = compared.data !== undefined && lines.every(({ kind }) => kind === 'same');
+  return (
+    <section
+      className="grid gap-3 rounded-card border border-line p-4"
+      aria-label={`${josa(word, '와/과')} 지금 초안의 차이`}
+    >
+      {isSame && <p>{josa(word, '은/는')} 지금 초안과 같습니다.</p>}
+      {!isSame && <DiffLines lines={lines} />}
+      {restoring.error && <Notice tone="bad" title={sentenceOf(restoring.error)} isLive />}
+      {!isSame && compared.data && (
+        <p>
+          <Button look="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+            {josa(word, '을/를')} 초안으로 되돌리기
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type DocumentView,
+  previewDocumentEndpoint,
+  publishDocumentEndpoint,
+  unscheduleDocumentEndpoint,
+} from '#src/features/publishing/contract.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import type { LeftCopy } from '#src/web/office/forms/draft-copy.ts';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import type { Writing } from '../writing/use-document.ts';
+import { ApprovalPanel } from './approval-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { mayUndoPublish, undoPublish } from './undo-publish.ts';
+
+interface BarProps {
+  readonly document: DocumentView;
+  readonly writing: Writing<unknown>;
+  /** Called when another text took the place of what is shown here. */
+  readonly onRestored: () => void;
+}
+
+/** State of the text, preview and publishing; stays in sight while one writes. */
+export function PublishBar({ document, writing, onRestored }: BarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const key = ['office', 'document', document.subject];
+  const changed = (fresh: DocumentView) => {
+    queries.setQueryData(key, fresh);
+    void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
+  };
+  const previewing = useMutation({
+    mutationFn: async () => {
+      await writing.saveNow();
+      return callApi(previewDocumentEndpoint, { subject: document.subject });
+    },
+    onSuccess: ({ url }) => window.open(url, '_blank', 'noopener'),
+  });
+  const { subject, publishAt, publishNote } = document;
+  const unplanning = useMutation({
+    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version: document.version }),
+    onSuccess: async (fresh) => {
+      changed(fresh);
+      const at = publishAt ?? undefined;
+      const reason = publishNote || undefined;
+      await sayWithUndo(queries, '예약을 취소했습니다.', () =>
+        callApi(publishDocumentEndpoint, { subject, version: fresh.version, at, reason }),
+      );
+    },
+  });
+  const published = async (fresh: DocumentView) => {
+    changed(fresh);
+    if (fresh.approval) return say('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
+    if (fresh.publishAt) return say(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
+    if (!mayUndoPublish(fresh)) return say('게시했습니다.');
+    await sayWithUndo(queries, '게시했습니다.', async () => {
+      try {
+        await undoPublish(fresh, document.isPublished);
+      } finally {
+        // Also where only half of it was allowed: the draft is another one by then.
+        await queries.refetchQueries({ queryKey: key });
+        onRestored();
+      }
+    });
+  };
+  const error = previewing.error ?? unplanning.error;
+  return (
+    <>
+      <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 xl:-mx-8 xl:px-8">
+        <div className="flex flex-wrap items-center gap-2">
+          <StateBadges document={document} isSaved={writing.isSaved} />
+          <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
+            {writing.isSaved
+              ? writing.savedAt
+                ? `저장됨 ${formatSeoulDateTime(writing.savedAt)}`
+                : '바뀐 것이 없습니다'
+              : writing.refusal
+                ? '저장하지 못했습니다'
+                : '저장하는 중…'}
+          </p>
+          {document.isPublished && (
+            <ButtonLink to={document.path} look="quiet" isOutside>
+              게시된 글 보기
+            </ButtonLink>
+          )}
+          <Button look="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
+            미리보기
+          </Button>
+          {document.publishAt ? (
+            <Button look="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
+              예약 취소
+            </Button>
+          ) : (
+            !document.approval && <Button onClick={() => setIsOpen(true)}>게시하기</Button>
+          )}
+        </div>
+        {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+        {writing.refusal && (
+          <Notice tone="warn" title={writing.refusal} isLive>
+            {writing.isBehind && (
+              <p className="flex flex-wrap gap-2">
+                <Button look="secondary" onClick={() => window.location.reload()}>
+                  다른 담당자의 글 불러오기
+                </Button>
+                <Button look="danger" onClick={() => void writing.overwrite()}>
+                  내 글로 저장하기
+                </Button>
+              </p>
+            )}
+          </Notice>
+        )}
+        {writing.left && (
+          <Notice tone="warn" title={leftTitle(writing.left)} isLive>
+            <p className="flex flex-wrap gap-2">
+              <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
+              <Button look="secondary" onClick={() => writing.settleLeft(false)}>
+                남은 글 버리기
+              </Button>
+            </p>
+          </Notice>
+        )}
+        <PublishDialog
+          subject={document.subject}
+          writing={writing}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onDone={(fresh) => void published(fresh)}
+        />
+      </div>
+      {!publishAt && publishNote && (
+        <Notice tone="warn" title="예약한 때에 게시하지 못했습니다.">
+          <p>{publishNote}</p>
+        </Notice>
+      )}
+      {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
+    </>
+  );
+}
+
+const leftTitle = ({ at, isReplaced }: LeftCopy) =>
+  isReplaced
+    ? '바로 앞에 쓰시던 글이 이 컴퓨터에 남아 있습니다.'
+    : `${formatSeoulDateTime(at)}에 저장하지 못한 글이 이 컴퓨터에 남아 있습니다.`;
+
+function StateBadges({ document, isSaved }: { document: DocumentView; isSaved: boolean }) {
+  const hasChanges = document.hasChanges || !isSaved;
+  return (
+    <>
+      <StatusBadge tone={document.isPublished ? 'good' : 'closed'}>
+        {document.isPublished ? '게시됨' : '초안'}
+      </StatusBadge>
+      {document.approval && <StatusBadge tone="last">승인 대기</StatusBadge>}
+      {document.publishAt && (
+        <StatusBadge tone="wait">{`${formatSeoulDateTime(document.publishAt)} 예약`}</StatusBadge>
+      )}
+      {document.isPublished && hasChanges && !document.publishAt && (
+        <StatusBadge tone="soon">고치는 중</StatusBadge>
+      )}
+    </>
+  );
+}

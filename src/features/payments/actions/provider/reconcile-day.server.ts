@@ -1,0 +1,158 @@
+import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type * as contract from '#src/features/payments/contract/office.ts';
+import { compareBooks, type Mismatch, mismatchWords } from '#src/features/payments/rules/office.ts';
+import type { PaymentState } from '#src/features/payments/rules.ts';
+import { findOfDay, listOfDay } from '#src/features/payments/store/office.server.ts';
+import * as store from '#src/features/payments/store/reconciliation.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { askAndSettle } from './settle.server.ts';
+
+/** Begins a comparison; a job carries it out. */
+export async function startReconciliation(
+  academy: Academy,
+  actor: StaffActor,
+  day: string,
+): Promise<{ runId: number }> {
+  const now = academy.clock.now();
+  if (day > seoulDay(now)) throw commonErrors.input_invalid({ fields: { day: '아직 오지 않은 날입니다.' } });
+  const runId = await inTransaction(academy.db, async (tx) => {
+    const id = await store.insertRun(tx, day, actor.staffId, now);
+    await addJob(
+      tx,
+      'payments.compare-day',
+      { runId: id },
+      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
+    );
+    return id;
+  });
+  return { runId };
+}
+
+/** Begins the comparison of the Seoul day before, by the schedule. */
+export async function startDaily(academy: Academy): Promise<void> {
+  const now = academy.clock.now();
+  const day = seoulDay(new Date(now.getTime() - 86_400_000));
+  await inTransaction(academy.db, async (tx) => {
+    const id = await store.insertRun(tx, day, null, now);
+    await addJob(
+      tx,
+      'payments.compare-day',
+      { runId: id },
+      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
+    );
+  });
+}
+
+/**
+ * Asks the provider about every payment of the day, one after another, outside of any transaction. Where the books differ
+ * we follow the provider's word first, as when somebody presses the button; what still differs then is somebody's business.
+ */
+export async function compareDay(academy: Academy, moments: PaymentMoments, runId: number): Promise<void> {
+  const run = await store.findRun(academy.db, runId);
+  if (!run || run.finishedAt) return;
+  const checked: number[] = [];
+  const differences: store.Difference[] = [];
+  const sums = { oursKrw: 0, theirsKrw: 0 };
+  for (let after = 0; ; ) {
+    const page = await listOfDay(academy.db, run.day, after);
+    for (const payment of page) {
+      const { mismatch: kind, oursKrw, theirsKrw } = await compareOne(academy, moments, payment);
+      checked.push(payment.id);
+      sums.oursKrw += oursKrw;
+      sums.theirsKrw += theirsKrw;
+      if (kind) differences.push({ paymentRef: payment.id, kind, oursKrw, theirsKrw });
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  await inTransaction(academy.db, (tx) =>
+    store.finishRun(tx, { runId, checked, ...sums }, differences, academy.clock.now()),
+  );
+}
+
+type OfDay = Awaited<ReturnType<typeof listOfDay>>[number];
+
+async function compareOne(academy: Academy, moments: PaymentMoments, payment: OfDay) {
+  const look = () => academy.providers.payment.look(payment.paymentId);
+  const books = compareBooks(booksOf(payment), await look());
+  if (!books.mismatch || books.mismatch === 'unknown') return books;
+  const isSettled = await askAndSettle(
+    academy,
+    moments,
+    payment.paymentId,
+    'compared with the provider',
+  ).catch(() => false);
+  // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.
+  if (!isSettled) return books;
+  const now = await findOfDay(academy.db, payment.id);
+  return compareBooks(booksOf(now), await look());
+}
+
+/** A sum that was not the order's is ours until it went back. */
+function booksOf(payment: OfDay) {
+  const { state, amountKrw, refundedKrw, depositedKrw } = payment;
+  if (state === 'wrong_deposit')
+    return { state: 'paid' as const, amountKrw: depositedKrw ?? 0, refundedKrw: 0 };
+  return { state: state as PaymentState, amountKrw, refundedKrw };
+}
+
+type Run = NonNullable<Awaited<ReturnType<typeof store.findRun>>>;
+const runView = (run: Run): contract.Reconciliation => ({
+  ...run,
+  startedAt: run.startedAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+});
+
+/** Days compared so far. */
+export async function listReconciliations(
+  { db }: Academy,
+  input: InputOf<typeof contract.listReconciliationsEndpoint>,
+): Promise<DataOf<typeof contract.listReconciliationsEndpoint>> {
+  const page = await store.listRuns(db, { ...input, size: Math.min(input.size, listLimits.size) });
+  return { ...page, rows: page.rows.map(runView) };
+}
+
+/** One comparison and what differed. */
+export async function readReconciliation(
+  { db }: Academy,
+  runId: number,
+): Promise<DataOf<typeof contract.readReconciliationEndpoint>> {
+  const run = await store.findRun(db, runId);
+  if (!run) throw commonErrors.not_found();
+  const lines = await store.listLines(db, runId);
+  return {
+    run: runView(run),
+    lines: lines.map(({ kind, ...line }) => ({ ...line, kindWord: mismatchWords[kind as Mismatch] })),
+  };
+}
+
+/** Settles one difference; the second of two people is told. */
+export async function resolveLine(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.resolveLineEndpoint>,
+): Promise<void> {
+  const line = await store.findLine(academy.db, input.lineId);
+  if (!line) throw commonErrors.not_found();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await store.resolveLine(tx, { ...input, staffId: actor.staffId }, now)))
+      throw commonErrors.edited_elsewhere();
+    const change = {
+      entity: 'reconciliation-line',
+      entityId: line.id,
+      action: '차이 처리',
+      reason: input.note,
+    };
+    await noteChange(tx, actor, change, now);
+  });
+}

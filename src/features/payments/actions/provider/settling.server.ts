@@ -1,0 +1,101 @@
+import {
+  factsOf,
+  factsWith,
+  type MovingMoments,
+  type PurposeMoments,
+} from '#src/features/payments/actions/orders.server.ts';
+import { depositEndWords } from '#src/features/payments/rules/deposits.ts';
+import { mayMovePayment, type PaymentState } from '#src/features/payments/rules.ts';
+import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
+import * as store from '#src/features/payments/store.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { ConfirmOutcome, PaymentFact } from '#src/providers/payment/port.ts';
+
+/** What we know of a payment now, whoever said it: the answer to a confirmation, or the provider when asked. */
+export type Word = PaymentFact | ConfirmOutcome;
+
+export interface Settling {
+  readonly academy: Academy;
+  readonly moments: PurposeMoments;
+  readonly order: store.OrderRow;
+  readonly payment: store.PaymentRow;
+  readonly cause: string;
+  /** The payment's last move when the provider was asked; null where nobody was: it is brought in line by our own books. */
+  readonly seen: number | null;
+}
+
+/** A payment has moved since the provider was asked: what it said may be older than that. It must be asked once more. */
+export class StaleWord extends Error {
+  override readonly name = 'StaleWord';
+}
+
+/** Refuses a word about a payment that has moved since the provider was asked; under the payment's lock. */
+async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
+  if (seen !== null && (await lastMoveOf(tx, payment.payment_id)) !== seen)
+    throw new StaleWord(`${payment.payment_id} has moved while the provider was asked.`);
+}
+
+/** Moves a payment by the provider's word and writes why. */
+export async function move(
+  tx: Tx,
+  settling: Settling,
+  payment: store.PaymentRow,
+  to: PaymentState,
+  change: object = {},
+): Promise<void> {
+  await store.updatePayment(tx, payment.id, { ...change, state: to });
+  const at = settling.academy.clock.now();
+  await store.insertHistory(tx, {
+    paymentRef: payment.id,
+    from: payment.state,
+    to,
+    actor: 'provider',
+    cause: settling.cause,
+    at,
+  });
+}
+
+/** What stands under the locks of the house. */
+export interface Locked {
+  /** The payment as it is now. */
+  readonly payment: store.PaymentRow;
+  readonly moving: MovingMoments;
+  readonly now: Date;
+}
+
+/**
+ * Takes the locks in the order of the house (pool, order, payment) and hands the payment on as it is now: what a word
+ * may still move is decided on this row, before anything is moved.
+ */
+export function underLocks<T>(settling: Settling, work: (tx: Tx, locked: Locked) => Promise<T>): Promise<T> {
+  const { academy, moments, order } = settling;
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const moving = await moments.lock(tx, factsOf(order), now);
+    await store.lockOrder(tx, order.id);
+    const payment = await store.lockPayment(tx, settling.payment.id);
+    await refuseStale(tx, settling);
+    return work(tx, { payment, moving, now });
+  });
+}
+
+/** The money will not come: a seat under this payment is held again, one that waited for a deposit is given up. */
+export async function settleDeclined(
+  settling: Settling,
+  reason: string,
+  kind: 'declined' | 'stranger' = 'declined',
+): Promise<void> {
+  const { order } = settling;
+  await underLocks(settling, async (tx, { payment, moving, now }) => {
+    const wasWaiting = payment.state === 'waiting_for_deposit';
+    const to = wasWaiting ? 'expired' : 'failed';
+    if (!mayMovePayment(payment.state as PaymentState, to)) return;
+    await move(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
+    const facts = factsWith(order, payment);
+    if (!wasWaiting) return moving.onDeclined(tx, facts, now, { kind });
+    if (payment.closing === null) return moving.onDepositOver(tx, facts, now);
+    const isWish = payment.closing === 'other_method';
+    return moving.onDeclined(tx, facts, now, { kind: isWish ? 'closed' : 'stranger' });
+  });
+}

@@ -1,0 +1,147 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
+import { contactOf } from '#src/features/members/actions.server.ts';
+import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import { paymentErrors } from '#src/features/payments/contract.ts';
+import { accountKeptDays, bankWord } from '#src/features/payments/rules/deposits.ts';
+import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
+import * as store from '#src/features/payments/store.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { seal, unseal } from '#src/platform/tokens.ts';
+import type { RefundAccount } from '#src/providers/payment/port.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { mobileOf } from './sent-back.server.ts';
+
+const purpose = 'refund account';
+
+/** Encrypts an account for the database; only the last four digits stay readable. */
+export function sealAccount(
+  { config }: Academy,
+  { bank, number, holder }: BankAccountInput,
+  enteredBy: string,
+): accounts.SealedAccount {
+  return {
+    bank,
+    sealed: seal(config.secretKey, purpose, JSON.stringify({ number, holder })),
+    tail: number.slice(-4),
+    enteredBy,
+  };
+}
+
+/** Reads the account a refund goes to, for the provider and for nobody else. */
+export async function accountOf({ config, db }: Academy, refundId: number): Promise<RefundAccount | null> {
+  const row = await accounts.findAccount(db, refundId);
+  if (!row?.sealed) return null;
+  const { number, holder } = JSON.parse(unseal(config.secretKey, purpose, row.sealed)) as {
+    number: string;
+    holder: string;
+  };
+  return { bank: row.bank, number, holder };
+}
+
+/** Gives every refund of a payment that wants an account this one; the jobs send the money. */
+export async function giveAccount(
+  academy: Academy,
+  paymentId: string,
+  account: BankAccountInput,
+  enteredBy: string,
+): Promise<{ started: number }> {
+  const found = await store.findPayment(academy.db, paymentId);
+  if (!found) throw commonErrors.not_found();
+  const now = academy.clock.now();
+  const sealed = sealAccount(academy, account, enteredBy);
+  const started = await inTransaction(academy.db, async (tx) => {
+    const payment = await store.lockPayment(tx, found.id);
+    const open = payment.method === 'virtual_account' ? await accounts.listAccountless(tx, payment.id) : [];
+    for (const { id } of open) {
+      await store.updateRefund(tx, id, { state: 'requested', done_at: null });
+      await accounts.saveAccount(tx, id, sealed, now);
+      await addJob(
+        tx,
+        'payments.refund',
+        { refundId: id },
+        { key: `payments.refund:${id}:${now.getTime()}` },
+      );
+    }
+    return open.length;
+  });
+  if (started === 0) throw paymentErrors.no_account_wanted();
+  return { started };
+}
+
+/** The same by the guardian who paid; another's payment does not exist. */
+export async function giveOwnAccount(
+  academy: Academy,
+  actor: MemberActor,
+  { paymentId, ...account }: BankAccountInput & { readonly paymentId: string },
+): Promise<{ started: number }> {
+  const payment = await store.findPayment(academy.db, paymentId);
+  const order = payment && (await store.findOrder(academy.db, payment.order_id));
+  if (order?.member_id !== actor.memberId) throw commonErrors.not_found();
+  return giveAccount(academy, paymentId, account, `member ${actor.memberId}`);
+}
+
+/** Why an account is asked for. */
+function whyAsked(payment: store.PaymentRow, refund: store.RefundRow): string {
+  if (refund.state === 'refused')
+    return `은행이 환불 계좌를 확인하지 못해 ${formatKrw(refund.amount_krw)}을 돌려드리지 못했습니다.`;
+  return payment.state === 'wrong_deposit'
+    ? `${formatKrw(payment.amount_krw)}이 아닌 ${formatKrw(refund.amount_krw)}이 입금되어 접수가 확정되지 않았습니다.`
+    : `환불하실 금액 ${formatKrw(refund.amount_krw)}이 있습니다.`;
+}
+
+/** Asks the guardian by text where the money of a deposit shall go; again where the bank refused the account. */
+export async function askForAccount(academy: Academy, refundId: number): Promise<void> {
+  const refund = await store.findRefund(academy.db, refundId);
+  if (refund?.state !== 'needs_account' && refund?.state !== 'refused') return;
+  const payment = await store.findPaymentById(academy.db, refund.payment_ref);
+  const isWanted = (await accounts.listAccountless(academy.db, payment.id)).some(({ id }) => id === refundId);
+  if (!isWanted || payment.method !== 'virtual_account') return;
+  const order = await store.findOrder(academy.db, payment.order_id);
+  const mobile = await mobileOf(academy, order.member_id);
+  // Money that came in after the goodbye: the office sees it and asks by phone.
+  if (mobile === null) return;
+  const how = refund.state === 'refused' ? '계좌를 신청 내역에서 다시' : '돌려받으실 계좌를 신청 내역에서';
+  await inTransaction(academy.db, (tx) =>
+    tellByTextOrMail(
+      tx,
+      { memberId: order.member_id, mobile },
+      {
+        text: `[MSC 아카데미] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
+        template: 'payment.account_wanted',
+      },
+    ),
+  );
+}
+
+/** Tells the guardian where to pay in, how much and until when. */
+export async function tellAccount(academy: Academy, paymentId: string): Promise<void> {
+  const payment = await store.findPayment(academy.db, paymentId);
+  // One that is being closed takes no deposit any more.
+  if (payment?.state !== 'waiting_for_deposit' || !payment.deposit_due_at || payment.closing !== null) return;
+  const order = await store.findOrder(academy.db, payment.order_id);
+  const { mobile } = await contactOf(academy, order.member_id);
+  const expiresAt = payment.deposit_due_at;
+  const account = `${bankWord(payment.deposit_bank ?? '')} ${payment.deposit_account ?? ''}`;
+  await inTransaction(academy.db, (tx) =>
+    tellByTextOrMail(
+      tx,
+      { memberId: order.member_id, mobile },
+      {
+        text: `[MSC 아카데미] ${order.title}\n${account}${payment.deposit_holder ? ` (${payment.deposit_holder})` : ''}\n${formatKrw(payment.amount_krw)}, ${formatSeoulDateTime(expiresAt)}까지\n나누어 입금하실 수 없으며 금액이 정확히 같아야 합니다.`,
+        template: 'payment.account',
+        expiresAt,
+      },
+    ),
+  );
+}
+
+/** Destroys account numbers nobody used for so long. */
+export async function destroyAccounts({ db, clock }: Academy): Promise<number> {
+  const now = clock.now();
+  return accounts.destroyAccountsBefore(db, new Date(now.getTime() - accountKeptDays * 86_400_000), now);
+}

@@ -1,0 +1,69 @@
+import { refundsGone } from '#src/features/payments/rules.ts';
+import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
+import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
+import * as store from '#src/features/payments/store.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+
+export interface RefundWish {
+  readonly amountKrw: number;
+  readonly reason: string;
+  readonly requestKey: string;
+  /** Where a deposit goes back to; without it the guardian is asked. */
+  readonly account?: accounts.SealedAccount;
+}
+
+/**
+ * Writes the intent of a refund and the job that carries it out, in one transaction. Money that came into a virtual
+ * account can only go back to an account: while none is known, the refund waits for one and the guardian is asked.
+ */
+export async function requestRefund(
+  tx: Tx,
+  payment: store.PaymentRow,
+  { amountKrw, reason, requestKey, account }: RefundWish,
+  now: Date,
+): Promise<number> {
+  const isDeposit = payment.method === 'virtual_account';
+  const state = isDeposit && !account ? 'needs_account' : 'requested';
+  const refund = await store.insertRefund(tx, {
+    paymentRef: payment.id,
+    amountKrw,
+    reason,
+    requestKey,
+    state,
+    now,
+  });
+  // Cash goes back by hand: somebody says when it has.
+  if (payment.method === 'cash') return refund.id;
+  if (isDeposit && account) await accounts.saveAccount(tx, refund.id, account, now);
+  const job = state === 'requested' ? 'payments.refund' : 'payments.ask-account';
+  await addJob(tx, job, { refundId: refund.id }, { key: `${job}:${refund.id}` });
+  return refund.id;
+}
+
+/** Books so much as given back: what we had asked for ourselves (its answer was lost), the rest as the provider's own. */
+export async function writeReturned(
+  tx: Tx,
+  payment: store.PaymentRow,
+  missingKrw: number,
+  now: Date,
+): Promise<void> {
+  const open = await store.listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
+  const gone = refundsGone(open, missingKrw);
+  for (const asked of gone) {
+    await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
+    await insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
+    await accounts.destroyAccount(tx, asked.id, now);
+  }
+  const restKrw = gone.reduce((left, asked) => left - asked.amount_krw, missingKrw);
+  if (restKrw === 0) return;
+  const own = await store.insertRefund(tx, {
+    paymentRef: payment.id,
+    amountKrw: restKrw,
+    reason: '결제사에서 취소됨',
+    requestKey: `console:${payment.payment_id}:${payment.refunded_krw + missingKrw}`,
+    state: 'done',
+    now,
+  });
+  await insertRefundEntry(tx, payment.id, own.id, restKrw, now);
+}

@@ -1,0 +1,99 @@
+import {
+  factsFor,
+  moveBooking,
+  presentationSeatMoments,
+  tell,
+} from '#src/features/presentations/actions/moments.server.ts';
+import { presentationErrors } from '#src/features/presentations/contract.ts';
+import { messageTexts } from '#src/features/presentations/rules/messages.ts';
+import { bookingWords } from '#src/features/presentations/rules.ts';
+import {
+  type BookingRow,
+  listComingOfMember,
+  lockBooking,
+} from '#src/features/presentations/store/bookings.server.ts';
+import {
+  findSession,
+  findSessions,
+  type SessionRow,
+} from '#src/features/presentations/store/sessions.server.ts';
+import { freeHold, leaveLine, openPool, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+interface Seated {
+  readonly row: BookingRow;
+  readonly session: SessionRow;
+}
+
+/** Who a booking belongs to, as its history says it. */
+export const actorOf = (row: BookingRow) => (row.member_id === null ? 'guest' : `member ${row.member_id}`);
+
+/** Locks the pool of a booking, then the booking: the order every change of seats keeps. */
+export async function lockWithPool(academy: Academy, tx: Tx, found: BookingRow, now: Date): Promise<Seated> {
+  const session = await findSession(tx, found.session_id);
+  if (!session) throw presentationErrors.session_gone();
+  await openPool(tx, session.poolId, now, presentationSeatMoments(academy));
+  const row = await lockBooking(tx, found.id);
+  // Changed to another session in this very moment: what was read is no longer true.
+  if (row.session_id !== session.sessionId) throw presentationErrors.not_changeable();
+  return { session, row };
+}
+
+/** Ends a locked booking, gives what it had to those who wait, and says so. */
+export async function giveUp(
+  academy: Academy,
+  tx: Tx,
+  { row, session }: Seated,
+  by: { readonly actor: string; readonly cause: string; readonly now: Date },
+): Promise<void> {
+  const { now } = by;
+  const moments = presentationSeatMoments(academy);
+  await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+  if (row.state === 'waiting') {
+    for (const wait of await readWaits(tx, [row.booking_no])) await leaveLine(tx, wait.id);
+    await serveLine(tx, session.poolId, now, moments);
+  } else if (row.hold_id !== null) {
+    await freeHold(tx, row.hold_id, now, by.cause, moments);
+  }
+  await tell(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
+}
+
+/** What a member has booked for sessions to come, in words; a goodbye cancels it. */
+export async function comingBookingsOf(
+  { clock }: Academy,
+  db: Db | Tx,
+  memberId: number,
+): Promise<readonly string[]> {
+  const rows = await listComingOfMember(db, memberId, clock.now());
+  const sessions = await findSessions(
+    db,
+    rows.map((row) => row.session_id),
+  );
+  return rows.flatMap((row) => {
+    const session = sessions.get(row.session_id);
+    return session
+      ? [
+          `설명회 ${session.title} ${formatSeoulDateTime(session.startsAt)} ${row.party}명 (${bookingWords[row.state]})`,
+        ]
+      : [];
+  });
+}
+
+/** Cancels whatever a leaving member has booked for sessions to come; pools are locked in the order of their numbers. */
+export async function cancelBookingsOf(academy: Academy, tx: Tx, memberId: number): Promise<void> {
+  const now = academy.clock.now();
+  const found = await listComingOfMember(tx, memberId, now);
+  const sessions = await findSessions(
+    tx,
+    found.map((row) => row.session_id),
+  );
+  const poolOf = (row: BookingRow) => sessions.get(row.session_id)?.poolId ?? 0;
+  for (const one of found.sort((a, b) => poolOf(a) - poolOf(b))) {
+    const seated = await lockWithPool(academy, tx, one, now);
+    const isStill = ['waiting', 'offered', 'booked'].includes(seated.row.state);
+    const by = { actor: `member ${memberId}`, cause: 'member left', now };
+    if (isStill) await giveUp(academy, tx, seated, by);
+  }
+}

@@ -1,0 +1,173 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import {
+  factsFor,
+  moveBooking,
+  presentationSeatMoments,
+  tell,
+} from '#src/features/presentations/actions/moments.server.ts';
+import {
+  type callOffPresentation,
+  type movePresentation,
+  presentationOfficeErrors,
+} from '#src/features/presentations/contract/office.ts';
+import { messageTexts } from '#src/features/presentations/rules/messages.ts';
+import { onlineLinkFrom } from '#src/features/presentations/rules.ts';
+import { insertHistory, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
+import {
+  findSession,
+  type SessionRow,
+  updateSession,
+} from '#src/features/presentations/store/sessions.server.ts';
+import { freeHold, leaveLine, openPool, readWaits, resizePool } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { ownSession, readForStaff, refusePlace } from '../sessions/office.server.ts';
+import { placeOf } from './views.server.ts';
+
+/** How a session is called in the office's history. */
+const ofSession = (entityId: number, branchId: number) => ({
+  entity: 'presentation-session',
+  entityId,
+  branchId,
+});
+const coming = ['waiting', 'offered', 'booked'] as const;
+
+/** Locks the session's pool, so that nobody books what is being changed, and reads the session anew. */
+async function lockSession(academy: Academy, tx: Tx, row: SessionRow, now: Date): Promise<SessionRow> {
+  await openPool(tx, row.poolId, now, presentationSeatMoments(academy));
+  const session = await findSession(tx, row.sessionId);
+  if (!session || session.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
+  if (session.startsAt <= now) throw presentationOfficeErrors.past();
+  return session;
+}
+
+function movedTo(session: SessionRow, input: InputOf<typeof movePresentation>, now: Date) {
+  const startsAt = seoulInstant(input.day, input.startsAt);
+  if (startsAt <= now) throw commonErrors.input_invalid({ fields: { day: '지난 때로 옮길 수 없습니다.' } });
+  const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000);
+  const opensAt = session.opensAt < startsAt ? session.opensAt : now;
+  const { room, onlineUrl } = input;
+  return { startsAt, endsAt, opensAt, closesAt: startsAt, room, onlineUrl };
+}
+
+/**
+ * Changes time, place or seats. A new time or place is told to everybody with a booking or a place in the line, and both
+ * are kept; reminders follow by themselves because they are derived from the session as it is.
+ */
+export async function move(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof movePresentation>,
+): Promise<DataOf<typeof movePresentation>> {
+  const found = await ownSession(academy, actor, input.sessionId);
+  refusePlace(found.isOnline, input.room);
+  const now = academy.clock.now();
+  const told = await inTransaction(academy.db, async (tx) => {
+    const before = await lockSession(academy, tx, found, now);
+    if (before.version !== input.version) throw commonErrors.edited_elsewhere();
+    const change = movedTo(before, input, now);
+    await updateSession(tx, before.sessionId, change);
+    const isFitting = await resizePool(
+      tx,
+      before.poolId,
+      input.capacity,
+      now,
+      presentationSeatMoments(academy),
+    );
+    if (!isFitting) throw presentationOfficeErrors.below_taken();
+    const { branchId, startsAt, room } = before;
+    const noted = {
+      ...ofSession(input.sessionId, branchId),
+      action: '일정·자리 변경',
+      before: { 시작: startsAt, 장소: room },
+      after: { 시작: change.startsAt, 장소: change.room, 정원: input.capacity },
+    };
+    await noteChange(tx, actor, noted, now);
+    const isMoved = change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
+    if (isMoved) return tellMoved(academy, tx, before, actor, now);
+    const isGiven = before.isOnline && now >= onlineLinkFrom(before.startsAt);
+    const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
+    return isGiven && isNewAddress ? tellAddress(academy, tx, before.sessionId) : 0;
+  });
+  return { ...(await readForStaff(academy, actor, input.sessionId)), told };
+}
+
+async function tellMoved(
+  academy: Academy,
+  tx: Tx,
+  before: SessionRow,
+  actor: StaffActor,
+  now: Date,
+): Promise<number> {
+  // Taken back from the site it is told too: the bookings of a session that is hidden stand.
+  const after = await findSession(tx, before.sessionId);
+  if (!after) return 0;
+  const branch = (await listBranches(tx)).find((one) => one.id === before.branchId);
+  const was = { startsAt: before.startsAt, place: placeOf(before, branch?.name ?? '') };
+  const rows = await listOfSession(tx, before.sessionId, coming);
+  for (const row of rows)
+    await tell(tx, row, messageTexts.moved(await factsFor(academy, tx, row, after), was), 'moved');
+  await insertHistory(
+    tx,
+    rows.map((row) => ({
+      bookingId: row.id,
+      from: row.state,
+      to: row.state,
+      actor: `staff ${actor.staffId}`,
+      cause: 'moved',
+      at: now,
+    })),
+  );
+  return rows.length;
+}
+
+/** Tells those who were given the old link of an online session. */
+async function tellAddress(academy: Academy, tx: Tx, sessionId: number): Promise<number> {
+  const after = await findSession(tx, sessionId);
+  if (!after || after.state === 'cancelled') return 0;
+  const rows = await listOfSession(tx, sessionId, ['booked']);
+  for (const row of rows) {
+    const text = messageTexts.address(await factsFor(academy, tx, row, after), after.onlineUrl);
+    await tell(tx, row, text, 'address', after.endsAt);
+  }
+  return rows.length;
+}
+
+/** Cancels a session. Nobody is offered what is freed; everybody is told why. */
+export async function callOff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof callOffPresentation>,
+): Promise<DataOf<typeof callOffPresentation>> {
+  const found = await ownSession(academy, actor, input.sessionId);
+  const now = academy.clock.now();
+  const told = await inTransaction(academy.db, async (tx) => {
+    const session = await lockSession(academy, tx, found, now);
+    if (session.version !== input.version) throw commonErrors.edited_elsewhere();
+    await updateSession(tx, session.sessionId, { state: 'cancelled' });
+    const noted = { ...ofSession(session.sessionId, session.branchId), action: '설명회 취소' };
+    await noteChange(tx, actor, { ...noted, reason: input.reason }, now);
+    const rows = await listOfSession(tx, session.sessionId, coming);
+    const waits = await readWaits(
+      tx,
+      rows.filter((row) => row.state === 'waiting').map((row) => row.booking_no),
+    );
+    // The line goes first, so that no freed seat is offered to it.
+    for (const wait of waits) await leaveLine(tx, wait.id);
+    for (const row of rows) {
+      const by = { actor: `staff ${actor.staffId}`, cause: 'called off', now };
+      await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      if (row.hold_id !== null)
+        await freeHold(tx, row.hold_id, now, 'called off', presentationSeatMoments(academy));
+      const facts = await factsFor(academy, tx, row, session);
+      await tell(tx, row, messageTexts.calledOff(facts, input.reason), 'called_off');
+    }
+    return rows.length;
+  });
+  return { ...(await readForStaff(academy, actor, input.sessionId)), told };
+}

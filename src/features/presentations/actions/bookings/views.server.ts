@@ -1,0 +1,176 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { BookingView, SessionView } from '#src/features/presentations/contract.ts';
+import {
+  bookingWords,
+  isSurveyOpen,
+  mayMoveBooking,
+  type Need,
+  needWords,
+  onlineLinkFrom,
+  sessionState,
+  sessionWords,
+  topicWords,
+} from '#src/features/presentations/rules.ts';
+import { listScores } from '#src/features/presentations/store/after.server.ts';
+import { type BookingRow, listHistory } from '#src/features/presentations/store/bookings.server.ts';
+import { findSessions, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
+import { readLines, readPools, readWaits } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { keyedHash, unseal } from '#src/platform/tokens.ts';
+import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+
+/** Under which the secret of a private link is sealed. */
+export const linkPurpose = 'presentation link';
+
+/** The private link of a booking. */
+export function linkOf(academy: Academy, row: Pick<BookingRow, 'secret_sealed'>): string {
+  const token = unseal(academy.config.secretKey, linkPurpose, row.secret_sealed);
+  return `${academy.config.publicUrl}/presentation/booking?link=${token}`;
+}
+
+/** Twelve characters on the ticket that only we can make, so that a guessed number opens no door. */
+export function ticketCode(academy: Academy, bookingNo: string): string {
+  return keyedHash(academy.config.secretKey, 'presentation ticket', bookingNo).slice(0, 12);
+}
+
+/** Sessions as parents see them, read in three queries whatever their number. */
+export async function viewSessions(
+  academy: Academy,
+  rows: readonly SessionRow[],
+  now: Date,
+): Promise<SessionView[]> {
+  const poolIds = rows.map((row) => row.poolId);
+  const [branches, pools, lines] = await Promise.all([
+    listBranches(academy.db),
+    readPools(academy.db, poolIds),
+    readLines(academy.db, poolIds),
+  ]);
+  return rows.map((row) => {
+    const branch = branches.find((one) => one.id === row.branchId);
+    const pool = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
+    const waiting = lines.get(row.poolId) ?? 0;
+    const left = waiting > 0 ? 0 : pool.capacity - pool.taken;
+    const state = sessionState(row, { left, capacity: pool.capacity }, now);
+    const branchName = branch?.name ?? '';
+    return {
+      sessionId: row.sessionId,
+      presentationId: row.presentationId,
+      title: row.title,
+      topic: row.topic,
+      topicWord: topicWords[row.topic],
+      gradeFrom: row.gradeFrom,
+      gradeTo: row.gradeTo,
+      gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
+      speaker: row.speaker,
+      summary: row.summary,
+      branchId: row.branchId,
+      branchName,
+      branchPhone: branch?.phone ?? '',
+      branchAddress: branch?.address ?? '',
+      registration: branch ? `${branch.registeredName} ${branch.registrationNo}` : '',
+      isOnline: row.isOnline,
+      room: row.room,
+      place: placeOf(row, branchName),
+      maxParty: row.maxParty,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      capacity: pool.capacity,
+      left,
+      waiting,
+      state,
+      stateWord: sessionWords[state],
+      postId: row.postId,
+    };
+  });
+}
+
+/** `대치 분원 6층 강의실`, or `온라인 (대치 분원)`. */
+export function placeOf(row: Pick<SessionRow, 'isOnline' | 'room'>, branchName: string): string {
+  return row.isOnline ? `온라인 (${branchName})` : `${branchName} ${row.room}`;
+}
+
+/** Bookings as their owner sees them, with the session, the line and what can be done next. */
+export async function viewBookings(
+  academy: Academy,
+  rows: readonly BookingRow[],
+  now: Date,
+): Promise<BookingView[]> {
+  const { db } = academy;
+  const ids = rows.map((row) => row.id);
+  const waitingNos = rows.filter((row) => row.state === 'waiting').map((row) => row.booking_no);
+  const [sessions, waits, history, scores] = await Promise.all([
+    findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
+    readWaits(db, waitingNos),
+    listHistory(db, ids),
+    listScores(db, ids),
+  ]);
+  const views = new Map(
+    (await viewSessions(academy, [...sessions.values()], now)).map((view) => [view.sessionId, view]),
+  );
+  return rows.flatMap((row) => {
+    const session = sessions.get(row.session_id);
+    const view = views.get(row.session_id);
+    if (!session || !view) return [];
+    const place = waits.find((wait) => wait.holderKey === row.booking_no)?.place ?? null;
+    const timeline = history
+      .filter((step) => step.bookingId === row.id)
+      .map((step) => ({ word: timelineWord(step), at: step.at.toISOString() }));
+    return [viewOf(academy, { row, session, view, place, timeline, score: scores.get(row.id) ?? null }, now)];
+  });
+}
+
+function timelineWord(step: { readonly to: string; readonly cause: string }): string {
+  if (step.cause === 'changed') return '예약 변경';
+  if (step.cause === 'moved') return '일정 변경 안내';
+  if (step.cause === 'called off') return '학원 사정으로 취소';
+  return bookingWords[step.to as keyof typeof bookingWords] ?? '';
+}
+
+interface Found {
+  readonly row: BookingRow;
+  readonly session: SessionRow;
+  readonly view: SessionView;
+  readonly place: number | null;
+  readonly timeline: BookingView['timeline'];
+  readonly score: number | null;
+}
+
+function viewOf(academy: Academy, found: Found, now: Date): BookingView {
+  const { row, session, view, score } = found;
+  const isComing = now < session.startsAt && session.state === 'open';
+  // A session taken back from the site keeps its bookings, and whoever cannot come gives the seats up.
+  const isHidden = now < session.startsAt && session.state === 'draft';
+  const isSeated = row.state === 'booked' || row.state === 'attended';
+  const isLinkTime = session.isOnline && isSeated && now >= onlineLinkFrom(session.startsAt);
+  const code = ticketCode(academy, row.booking_no);
+  return {
+    bookingNo: row.booking_no,
+    token: unseal(academy.config.secretKey, linkPurpose, row.secret_sealed),
+    state: row.state,
+    stateWord: bookingWords[row.state],
+    name: row.name,
+    party: row.party,
+    childGrades: row.child_grades.map(gradeWord),
+    question: row.question,
+    needs: row.needs.map((need) => needWords[need as Need] ?? ''),
+    place: found.place,
+    offeredUntil: row.offered_until?.toISOString() ?? null,
+    onlineUrl: isLinkTime && now < session.endsAt && session.onlineUrl !== '' ? session.onlineUrl : null,
+    qrText:
+      isSeated && !session.isOnline
+        ? `${academy.config.publicUrl}/office/presentations/${row.session_id}/check-in?no=${row.booking_no}&code=${code}`
+        : null,
+    createdAt: row.created_at.toISOString(),
+    timeline: found.timeline,
+    may: {
+      confirm: isComing && row.state === 'offered' && row.offered_until !== null && now < row.offered_until,
+      change: isComing && (row.state === 'booked' || (row.state === 'waiting' && row.party > 1)),
+      cancel: (isComing || isHidden) && mayMoveBooking(row.state, 'cancelled'),
+      survey: score === null && isSurveyOpen(row, session, now),
+    },
+    surveyScore: score,
+    session: view,
+  };
+}

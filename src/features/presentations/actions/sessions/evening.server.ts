@@ -1,0 +1,69 @@
+import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
+import type * as contract from '#src/features/presentations/contract/evening.ts';
+import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
+import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
+import { lockClosed, lockUnmarked } from '#src/features/presentations/store/evening.server.ts';
+import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
+import { ownSession } from './office.server.ts';
+
+interface Marking {
+  readonly actor: StaffActor;
+  readonly session: SessionRow;
+  readonly rows: readonly BookingRow[];
+  readonly state: 'absent' | 'booked';
+  readonly cause: string;
+  readonly action: string;
+  readonly now: Date;
+}
+
+async function markAll(tx: Tx, marking: Marking): Promise<void> {
+  const { actor, session, rows, state, cause, action, now } = marking;
+  for (const row of rows)
+    await moveBooking(tx, row, { state }, { actor: `staff ${actor.staffId}`, cause, now });
+  const { sessionId: entityId, branchId } = session;
+  const after = { 예약: rows.length };
+  await noteChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);
+}
+
+/** The evening: whoever had a seat and did not pass the door did not come. Exactly those whom the screen showed, or nobody. */
+export async function closeNoShows(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.closeNoShows>,
+): Promise<{ closed: number }> {
+  const session = await ownSession(academy, actor, input.sessionId);
+  const now = academy.clock.now();
+  if (session.state !== 'open' || session.isOnline || session.endsAt > now)
+    throw presentationOfficeErrors.not_over();
+  return inTransaction(academy.db, async (tx) => {
+    const rows = await lockUnmarked(tx, session.sessionId);
+    const unmarked = rows.map((row) => row.booking_no);
+    if (!isSameList(unmarked, input.bookingNos)) throw presentationOfficeErrors.guests_changed();
+    const how = { state: 'absent', cause: noShowCause, action: '불참 정리' } as const;
+    await markAll(tx, { actor, session, rows, now, ...how });
+    return { closed: rows.length };
+  });
+}
+
+/** Takes that back for everybody who was not marked otherwise since: a phone at the door may send its scans late. */
+export async function reopenNoShows(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<{ reopened: number }> {
+  const session = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const rows = await lockClosed(tx, session.sessionId);
+    if (rows.length === 0) throw presentationOfficeErrors.nothing_closed();
+    const how = { state: 'booked', cause: 'no-show close undone', action: '불참 정리 되돌리기' } as const;
+    await markAll(tx, { actor, session, rows, now, ...how });
+    return { reopened: rows.length };
+  });
+}

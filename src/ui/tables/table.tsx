@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right edge. */
+  readonly isNumber?: boolean;
+  /** The cell that names the row; one column of a table. */
+  readonly isRowHeader?: boolean;
+}
+
+/** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isCaptionShown = false,
+  isWordy = false,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Otherwise the caption is for screen readers only. */
+  isCaptionShown?: boolean;
+  /** Cells hold sentences: on phones they keep room for words and the table scrolls instead. */
+  isWordy?: boolean;
+}) {
+  const room = isWordy ? (columns.length > 3 ? 'min-w-34' : 'min-w-28') : 'min-w-20';
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="scroll-cue relative overflow-x-auto rounded-card border border-line"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead className="bg-mist text-sm">
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames('px-3 py-3 whitespace-nowrap sm:px-4', isNumber && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line">
+              {columns.map(({ name, cell, isNumber, isRowHeader }) => {
+                const Cell = isRowHeader ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={name}
+                    scope={isRowHeader ? 'row' : undefined}
+                    className={classNames(
+                      isRowHeader && isWordy ? 'min-w-24 font-semibold' : room,
+                      'px-3 py-3 sm:px-4',
+                      isNumber && 'text-right tabular-nums',
+                    )}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
