@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router';
-import { listPosts } from '#src/features/boards/actions.server.ts';
+import { listPosts } from '#src/features/boards/actions/posts.server.ts';
 import BoardListPage from '#src/features/boards/pages/board-list.page.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';

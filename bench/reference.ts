@@ -5,7 +5,7 @@ import { listRequests } from '#src/features/counselling/actions/requests/own.ser
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';

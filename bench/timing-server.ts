@@ -1,8 +1,8 @@
 // The API from the sources with a leaky twin of each call that must not tell known from unknown by time.
 import { z } from 'zod';
-import { findForSignIn } from '#src/features/members/actions.server.ts';
+import { findForSignIn } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId, findByMobile } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { openAcademy } from '#src/open.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BoardKey } from '#src/features/boards/contract.ts';
+import type { BoardKey } from '#src/features/boards/contract/posts.ts';
 import { insertFaq } from '#src/features/boards/store/faq.server.ts';
 import { insertUpload, replacePostFiles } from '#src/features/boards/store/files.server.ts';
 import { addViews, insertPosts } from '#src/features/boards/store/posts.server.ts';

@@ -1,8 +1,8 @@
-import type { Branch, Tuition } from '#src/features/branches/contract.ts';
+import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import type { RoomKind } from '#src/features/branches/rules/rooms.ts';
+import { insertBranch } from '#src/features/branches/store/branches.server.ts';
 import { insertRoom } from '#src/features/branches/store/rooms.server.ts';
 import { insertTuitions, putFee } from '#src/features/branches/store/tuition.server.ts';
-import { insertBranch } from '#src/features/branches/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 

@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { linkPurpose } from '#src/features/counselling/actions/requests/views.server.ts';
 import { insertCall } from '#src/features/counselling/store/board.server.ts';
 import { insertHours, insertShift } from '#src/features/counselling/store/calendar.server.ts';

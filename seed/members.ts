@@ -1,4 +1,4 @@
-import { needsGuardianConsent } from '#src/features/members/rules.ts';
+import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
 import { insertChild } from '#src/features/members/store/children.server.ts';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { insertEvent, insertMember } from '#src/features/members/store/members.server.ts';

@@ -1,5 +1,5 @@
 import { insertTemplate, insertVersion } from '#src/features/messages/store/templates.server.ts';
-import { findStaffByEmail } from '#src/features/staff/store.server.ts';
+import { findStaffByEmail } from '#src/features/staff/store/staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 

@@ -1,6 +1,6 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
-import type { Topic } from '#src/features/presentations/rules.ts';
+import type { Topic } from '#src/features/presentations/rules/bookings.ts';
 import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
 import { insertPresentation, insertSession } from '#src/features/presentations/store/sessions.server.ts';
 import {
@@ -9,7 +9,7 @@ import {
   openPool,
   type SeatMoments,
   takeSeats,
-} from '#src/features/seats/actions.server.ts';
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';

@@ -1,6 +1,6 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { contactPurpose, requestDays } from '#src/features/staff/rules/privacy.ts';
-import { placeWords } from '#src/features/staff/rules.ts';
+import { placeWords } from '#src/features/staff/rules/roles.ts';
 import { insertGrant } from '#src/features/staff/store/people.server.ts';
 import { insertRequest } from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { totpOf } from '#src/features/staff/actions.server.ts';
-import { insertStaff } from '#src/features/staff/store.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
+import { insertStaff } from '#src/features/staff/store/staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction } from '#src/platform/db/database.ts';

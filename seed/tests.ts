@@ -1,11 +1,11 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { joinWaitingLines } from '#src/features/entrance-tests/actions/waiting.server.ts';
 import {
   insertHistory,
   insertRegistrations,
 } from '#src/features/entrance-tests/store/registrations.server.ts';
 import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
-import { listChildren } from '#src/features/members/actions.server.ts';
+import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId } from '#src/features/members/store/members.server.ts';
 import {
   createPool,
@@ -13,7 +13,7 @@ import {
   openPool,
   type SeatMoments,
   takeSeats,
-} from '#src/features/seats/actions.server.ts';
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';

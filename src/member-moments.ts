@@ -22,8 +22,8 @@ import {
   destroyAttemptsOfPhone,
 } from './features/level-tests/actions/personal-data.server.ts';
 import { guestsOfPhone } from './features/members/actions/guests-of-phone.server.ts';
+import type { MemberMoments } from './features/members/actions/members.server.ts';
 import { childrenWithoutHeir } from './features/members/actions/withdrawal.server.ts';
-import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import {
@@ -34,7 +34,7 @@ import { joinGuestBookings, moveBookings } from './features/presentations/action
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
 import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
-import { endSessionsOf } from './features/sessions/actions.server.ts';
+import { endSessionsOf } from './features/sessions/actions/sessions.server.ts';
 import type { Academy } from './platform/academy.ts';
 import { inTransaction, type Tx } from './platform/db/database.ts';
 import type { GuestsOfPhone } from './shared/people/guests-of-phone.ts';

@@ -13,8 +13,8 @@ import {
 } from './features/entrance-tests/actions/order-desk.server.ts';
 import { levelTestSteps } from './features/level-tests/actions/family-steps.server.ts';
 import { listPlaces } from './features/level-tests/actions/own-places.server.ts';
+import type { MemberMoments } from './features/members/actions/members.server.ts';
 import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
-import type { MemberMoments } from './features/members/actions.server.ts';
 import type { OfficePaymentMoments } from './features/payments/actions/office.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import type { PolicyMoments } from './features/policies/actions.server.ts';

@@ -72,6 +72,14 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'knows no use case',
   ],
   ['wall', [file('ui/a.tsx', 'x\n'.repeat(301))], 'the wall is 300'],
+  [
+    'file and folder of one noun',
+    [
+      file('features/seats/store.server.ts', 'export const a = 1;'),
+      file('features/seats/store/lines.server.ts', 'export const b = 1;'),
+    ],
+    'stands beside a folder',
+  ],
   ['barrel', [file('ui/index.ts', 'export const a = 1;')], 'barrel'],
   ['environment', [file('web/a.ts', 'export const a = process.env.PORT;')], 'process.env'],
   ['clock', [file('features/seats/rules.ts', 'export const at = new Date();')], 'wall clock'],

@@ -244,6 +244,16 @@ export function sweepsOf(files: readonly SourceFile[]): string[] {
   });
 }
 
+/** A noun is a file or a folder: where it is both, what belongs in which half is chance. */
+function twofoldOf(files: readonly SourceFile[]): string[] {
+  const places = new Set(files.map(({ path }) => dirname(path)));
+  return files
+    .filter(({ path }) => !isTest(path) && places.has(path.replace(/(\.server)?\.tsx?$/, '')))
+    .map(
+      ({ path }) => `${path} stands beside a folder of its name: it belongs in there, under its own noun.`,
+    );
+}
+
 /** Everything the house refuses, one sentence each. */
 export function complaintsAbout(files: readonly SourceFile[]): string[] {
   const rules = [
@@ -262,5 +272,6 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...cyclesOf(files),
     ...sweepsOf(files),
+    ...twofoldOf(files),
   ];
 }

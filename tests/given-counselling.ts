@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CounsellingView } from '#src/features/counselling/contract.ts';
+import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
 import { insertHours, insertShift } from '#src/features/counselling/store/calendar.server.ts';
 import { givenCaptchaPass } from './given-members.ts';
 import { freshMobile, givenProvenBrowser } from './given-presentations.ts';

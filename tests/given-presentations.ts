@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { seedBranches } from '#seed/branches.ts';
-import type { BookingView } from '#src/features/presentations/contract.ts';
+import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { insertPresentation, insertSession } from '#src/features/presentations/store/sessions.server.ts';
-import { createPool } from '#src/features/seats/actions.server.ts';
+import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import { call, type TestAcademy } from './start.ts';
 
 export interface GivenPresentation {

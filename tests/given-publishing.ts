@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
 import { seedBranches } from '#seed/branches.ts';
 import { seedContent } from '#seed/content.ts';
-import type { DocumentView } from '#src/features/publishing/contract.ts';
+import type { DocumentView } from '#src/features/publishing/contract/documents.ts';
 import { givenStaff, givenStaffCookie } from './given-staff.ts';
 import { call, startAcademy } from './start.ts';
 

@@ -1,5 +1,5 @@
 import { demoStaff, seedStaff } from '#seed/staff.ts';
-import { totpOf } from '#src/features/staff/actions.server.ts';
+import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { cookieOf } from './given-members.ts';
 import { call, type TestAcademy } from './start.ts';
 

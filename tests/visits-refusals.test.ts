@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
-import { counsellingErrors } from '#src/features/counselling/contract.ts';
+import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
+import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
-import { presentationErrors } from '#src/features/presentations/contract.ts';
 
 const texts = globSync('src/features/{counselling,presentations}/*.api.test.ts').map((path) =>
   readFileSync(path, 'utf8'),

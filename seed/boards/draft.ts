@@ -1,4 +1,4 @@
-import type { BoardKey } from '#src/features/boards/contract.ts';
+import type { BoardKey } from '#src/features/boards/contract/posts.ts';
 
 /** A post of the demo before it has a date. */
 export interface Writing {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, seedMembers } from '#seed/members.ts';
-import { listChildren } from '#src/features/members/actions.server.ts';
+import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;

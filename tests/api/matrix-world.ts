@@ -1,5 +1,5 @@
 import { insertInvitation } from '#src/features/staff/store/invitations.server.ts';
-import { insertStaff } from '#src/features/staff/store.server.ts';
+import { insertStaff } from '#src/features/staff/store/staff.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { givenAttemptOf, givenClass, givenPlace } from '../given-level-tests.ts';

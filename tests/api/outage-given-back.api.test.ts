@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatMoments } from '#src/features/entrance-tests/actions/moments.server.ts';
-import type { BookingView } from '#src/features/presentations/contract.ts';
-import { sweepHolds } from '#src/features/seats/actions.server.ts';
+import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
+import { sweepHolds } from '#src/features/seats/actions/pools.server.ts';
 import { givenCalendar } from '../given-counselling.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain, statesIn } from '../given-families.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey } from '../given-payments.ts';

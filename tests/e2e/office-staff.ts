@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoStaff } from '#seed/staff.ts';
-import { totpOf } from '#src/features/staff/actions.server.ts';
+import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { productSecretKey } from '../product.ts';
 import { demoPassword } from './accounts.ts';
 import { sandbox, type Visitor, visit } from './browser.ts';

@@ -1,5 +1,8 @@
-import type { RegistrationView, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
-import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract.ts';
+import type {
+  RegistrationView,
+  refundQuoteEndpoint,
+} from '#src/features/entrance-tests/contract/registrations.ts';
+import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { lastMessageWith } from './mail.ts';
 import { tellSandbox } from './provider.ts';

@@ -3,7 +3,7 @@ import { listRegistrations } from '#src/features/entrance-tests/actions/own.serv
 import { listEndedWaits, listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/own-places.server.ts';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { unfinishedRefundsOf } from '#src/features/payments/actions/refunds/own-refunds.server.ts';
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

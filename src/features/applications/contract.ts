@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CounsellingView } from '#src/features/counselling/contract.ts';
+import { CounsellingView } from '#src/features/counselling/contract/requests.ts';
+import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract/registrations.ts';
 import { EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
-import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import { PlaceView } from '#src/features/level-tests/contract/classes.ts';
-import { AttemptView } from '#src/features/level-tests/contract.ts';
-import { BookingView } from '#src/features/presentations/contract.ts';
+import { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** Money on its way back to whoever paid, of an order no registration of theirs shows any more. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { PostPage } from './contract.ts';
+import type { PostPage } from './contract/posts.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { PostLine } from './contract.ts';
+import type { PostLine } from './contract/posts.ts';
 import type { Board } from './rules/boards.ts';
 
 const signs: Readonly<Record<string, string>> = {

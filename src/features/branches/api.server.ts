@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listBranches } from './actions/branches.server.ts';
 import type { BranchMoments } from './actions/closures.server.ts';
-import { listBranches } from './actions.server.ts';
 import { branchClosuresApi } from './closures-api.server.ts';
-import { listBranchesEndpoint } from './contract.ts';
+import { listBranchesEndpoint } from './contract/branches.ts';
 import { officeBranchesApi } from './office-api.server.ts';
 import { branchPicturesApi } from './pictures-api.server.ts';
 

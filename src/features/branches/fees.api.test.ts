@@ -4,7 +4,7 @@ import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listTuitions } from './actions.server.ts';
+import { listTuitions } from './actions/branches.server.ts';
 import type { OfficeFee, OfficeTuition } from './contract/tuition.ts';
 
 // It is 21 November 2026 in Seoul when the test begins.

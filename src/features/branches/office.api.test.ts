@@ -5,9 +5,9 @@ import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { Branch } from './contract/branches.ts';
 import type { OfficeBranch } from './contract/office.ts';
 import type { OfficeTuition } from './contract/tuition.ts';
-import type { Branch } from './contract.ts';
 
 let academy: TestAcademy;
 let owner: string;

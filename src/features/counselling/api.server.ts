@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { applicantOf } from '#src/features/members/actions/applicants.server.ts';
-import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
@@ -18,7 +18,7 @@ import * as own from './actions/requests/own.server.ts';
 import { reopen } from './actions/requests/reopen.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as listContract from './contract/office-list.ts';
-import * as contract from './contract.ts';
+import * as contract from './contract/requests.ts';
 
 export function counsellingApi(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { readCalendar } from './actions/calendar/calendar.server.ts';
-import type { CounsellingView } from './contract.ts';
+import type { CounsellingView } from './contract/requests.ts';
 import { freeStaff } from './rules/calendar.ts';
 import { insertAppointment } from './store/calendar.server.ts';
 

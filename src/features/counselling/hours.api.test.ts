@@ -5,7 +5,7 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar } from './contract/office.ts';
-import type { CounsellingView } from './contract.ts';
+import type { CounsellingView } from './contract/requests.ts';
 
 let academy: TestAcademy;
 let manager = '';

@@ -6,7 +6,7 @@ import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CounsellingView, readKeptClass } from './contract.ts';
+import type { CounsellingView, readKeptClass } from './contract/requests.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

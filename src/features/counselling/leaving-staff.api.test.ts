@@ -6,7 +6,7 @@ import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar } from './contract/office.ts';
-import { quietDays } from './rules.ts';
+import { quietDays } from './rules/requests.ts';
 
 let academy: TestAcademy;
 let daechi = 0;

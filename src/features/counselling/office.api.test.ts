@@ -8,7 +8,7 @@ import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar, RequestDetails } from './contract/office.ts';
-import type { CounsellingView } from './contract.ts';
+import type { CounsellingView } from './contract/requests.ts';
 
 let academy: TestAcademy;
 let counsellor = '';

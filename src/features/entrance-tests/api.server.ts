@@ -20,9 +20,9 @@ import { appealEndpoint } from './contract/appeal.ts';
 import * as family from './contract/family.ts';
 import { livePath } from './contract/live.ts';
 import * as papers from './contract/papers.ts';
+import * as contract from './contract/registrations.ts';
 import * as roundContract from './contract/rounds.ts';
 import * as waiting from './contract/waiting.ts';
-import * as contract from './contract.ts';
 import { officeTestsApi } from './office-api.server.ts';
 
 /** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */

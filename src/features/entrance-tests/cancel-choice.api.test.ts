@@ -15,7 +15,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeSession } from './contract/office.ts';
-import type { RegistrationView } from './contract.ts';
+import type { RegistrationView } from './contract/registrations.ts';
 
 let academy: TestAcademy;
 let owner: string;

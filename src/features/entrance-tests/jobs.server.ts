@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
+import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';

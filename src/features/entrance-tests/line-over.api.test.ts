@@ -12,7 +12,7 @@ import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listWaiting } from './actions/waiting-views.server.ts';
 import type { LineRow } from './contract/line.ts';
-import type { SessionView } from './contract.ts';
+import type { SessionView } from './contract/registrations.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

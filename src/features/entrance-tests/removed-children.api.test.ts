@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { familyReader, lockFamilies } from '#src/features/members/actions.server.ts';
+import { familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import {
   callsWaiting,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreed, type GivenBank, givenBank, givenBegun, type Seated } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Sitting } from './contract.ts';
+import type { Sitting } from './contract/attempts.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

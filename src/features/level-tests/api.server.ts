@@ -16,10 +16,10 @@ import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.s
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { levelTestsClassesApi } from './classes-api.server.ts';
+import * as contract from './contract/attempts.ts';
 import { nextItem, readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import { roomStreamPath } from './contract/room-stream.ts';
-import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
 import { offlineApi } from './offline-api.server.ts';
 

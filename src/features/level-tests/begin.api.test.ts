@@ -11,7 +11,7 @@ import {
 } from '#tests/given-level-tests.ts';
 import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { AttemptView, Sitting } from './contract.ts';
+import type { AttemptView, Sitting } from './contract/attempts.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenBank, givenBank, newPhone, student } from '#tests/given-level-tests.ts';
 import { cookieOf, givenProvenPhone } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { AttemptView } from './contract.ts';
+import type { AttemptView } from './contract/attempts.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -14,9 +14,9 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { AttemptView } from './contract/attempts.ts';
 import type { LiveRow, OfficeDetail } from './contract/office.ts';
 import type { OfficeAttempt } from './contract/office-list.ts';
-import type { AttemptView } from './contract.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

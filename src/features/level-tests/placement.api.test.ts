@@ -4,9 +4,9 @@ import { at, type GivenBank, givenBank, givenClass, type Seated } from '#tests/g
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { AttemptView } from './contract/attempts.ts';
 import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
-import type { AttemptView } from './contract.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

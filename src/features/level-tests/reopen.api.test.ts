@@ -11,9 +11,9 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { Sitting } from './contract/attempts.ts';
 import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
-import type { Sitting } from './contract.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -4,9 +4,9 @@ import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
+import type { AttemptView, Sitting } from './contract/attempts.ts';
 import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
-import type { AttemptView, Sitting } from './contract.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });
 

@@ -15,8 +15,8 @@ import {
 } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { AttemptView } from './contract/attempts.ts';
 import type { LiveRow, OfficeDetail } from './contract/office.ts';
-import type { AttemptView } from './contract.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -5,7 +5,7 @@ import { cookieOf, type GivenMember, givenMember } from '#tests/given-members.ts
 import { givenParents } from '#tests/given-parents.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { AttemptView, Sitting } from './contract.ts';
+import type { AttemptView, Sitting } from './contract/attempts.ts';
 import { listOfStudent, studentOf } from './store/attempts.server.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });

@@ -16,7 +16,7 @@ import { beginTest } from './actions/begin.server.ts';
 import { receiptOf } from './actions/close.server.ts';
 import { saveDesk } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
-import type { Sitting } from './contract.ts';
+import type { Sitting } from './contract/attempts.ts';
 import type { Sent } from './parts/runner/saving/sync.ts';
 import { listLate } from './store/late-answers.server.ts';
 

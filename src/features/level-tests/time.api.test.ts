@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, givenSitting, passTime, single } from '#tests/given-level-tests.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { AttemptView } from './contract.ts';
+import type { AttemptView } from './contract/attempts.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 200 });
 

@@ -3,9 +3,9 @@ import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-membe
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { withdrawMember } from './actions/account.server.ts';
 import { removeChild } from './actions/children.server.ts';
-import { contactOf, listChildren } from './actions.server.ts';
+import { contactOf, listChildren } from './actions/members.server.ts';
 import type { Account } from './contract/account.ts';
-import type { Child } from './contract.ts';
+import type { Child } from './contract/members.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   hasProvenWithin,
   provenPhone,
   sendProofCode,
-} from '#src/features/proofs/actions.server.ts';
+} from '#src/features/proofs/actions/proofs.server.ts';
 import { proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
@@ -15,19 +15,19 @@ import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
 import * as email from './actions/email.server.ts';
 import * as families from './actions/families.server.ts';
+import { contactOf, listChildren, type MemberMoments } from './actions/members.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
 import * as photos from './actions/photos.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
 import { outlookOf } from './actions/withdrawal.server.ts';
-import { contactOf, listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
 import * as family from './contract/family.ts';
+import * as contract from './contract/members.ts';
 import { numberErrors } from './contract/number-claims.ts';
 import * as photo from './contract/photos.ts';
-import * as contract from './contract.ts';
 import { familyPeopleApi } from './family-people-api.server.ts';
 
 const socialCookieSeconds = 40 * 60;

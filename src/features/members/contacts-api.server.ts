@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import { provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as corrections from './actions/corrections.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listChildren } from './actions.server.ts';
+import { listChildren } from './actions/members.server.ts';
 import type { Account } from './contract/account.ts';
 
 let academy: TestAcademy;

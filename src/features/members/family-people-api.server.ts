@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as people from './actions/family-people.server.ts';
 import * as handOver from './actions/hand-over.server.ts';
-import type { MemberMoments } from './actions.server.ts';
+import type { MemberMoments } from './actions/members.server.ts';
 import * as contract from './contract/family-people.ts';
 
 /** Who sees a child, who was invited, and whose it is. */

@@ -4,7 +4,7 @@ import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { givenPicture, givePhoto, takePhotoBack } from '#tests/given-photos.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Account } from './contract/account.ts';
-import { destroyChildAfterDays } from './rules.ts';
+import { destroyChildAfterDays } from './rules/members.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { queueAdvertisement } from './actions/advertising.server.ts';
-import { queueMessage } from './actions.server.ts';
+import { queueMessage } from './actions/messages.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { type AdvertisingMoments, readStopLink, stopAdvertising } from './actions/advertising.server.ts';
 import * as office from './actions/office.server.ts';
-import * as contract from './contract.ts';
+import * as contract from './contract/messages.ts';
 
 /** The office's log of texts and mails. */
 export function messagesApi(

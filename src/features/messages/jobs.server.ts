@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingMoments } from './actions/advertising.server.ts';
-import { forgetOldMessages, sendDueMessages, sendMessage } from './actions.server.ts';
+import { forgetOldMessages, sendDueMessages, sendMessage } from './actions/messages.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob, type JobLane } from '#src/platform/jobs/jobs.ts';
 import { type JobWorker, startJobs } from '#src/platform/jobs/worker.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { queueMessage } from './actions.server.ts';
+import { queueMessage } from './actions/messages.server.ts';
 import { messagesLanes } from './jobs.server.ts';
 
 let academy: TestAcademy;

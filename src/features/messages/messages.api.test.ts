@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { type MessageToQueue, queueMessage } from './actions.server.ts';
+import { type MessageToQueue, queueMessage } from './actions/messages.server.ts';
 
 let academy: TestAcademy;
 let serial = 0;

@@ -8,8 +8,8 @@ import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { queueMessage } from './actions.server.ts';
-import type { OfficeMessage } from './contract.ts';
+import { queueMessage } from './actions/messages.server.ts';
+import type { OfficeMessage } from './contract/messages.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { queueMessage } from './actions.server.ts';
+import { queueMessage } from './actions/messages.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

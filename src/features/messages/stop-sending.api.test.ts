@@ -5,7 +5,7 @@ import { bookingJson, givenPresentation, sendBooking } from '#tests/given-presen
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Template, TemplateDetails } from './contract/templates.ts';
-import { claimMessage, postponeMessage } from './store.server.ts';
+import { claimMessage, postponeMessage } from './store/messages.server.ts';
 
 let academy: TestAcademy;
 let owner = '';

@@ -15,7 +15,7 @@ import {
   getPaymentEndpoint,
   paymentWebhookEndpoint,
   preparePaymentEndpoint,
-} from './contract.ts';
+} from './contract/payments.ts';
 
 function textHeaders(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(

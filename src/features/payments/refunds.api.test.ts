@@ -13,7 +13,7 @@ import {
 import { paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
 import { carryOutRefund, refundOrder } from './actions/refunds/refund.server.ts';
-import { insertRefund, sumOpenRefunds } from './store.server.ts';
+import { insertRefund, sumOpenRefunds } from './store/payments.server.ts';
 
 const { academy, ...given } = await paymentAcademy();
 

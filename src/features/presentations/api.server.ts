@@ -17,13 +17,13 @@ import { closeNoShows, reopenNoShows } from './actions/sessions/evening.server.t
 import * as office from './actions/sessions/office.server.ts';
 import * as series from './actions/sessions/series.server.ts';
 import { exportSessions, listSessions } from './actions/sessions/session-list.server.ts';
+import * as contract from './contract/bookings.ts';
 import * as evening from './contract/evening.ts';
 import * as followUps from './contract/follow-ups.ts';
 import * as guestContract from './contract/guests.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
 import * as seriesContract from './contract/series.ts';
-import * as contract from './contract.ts';
 
 export function presentationsApi(
   app: FastifyInstance,

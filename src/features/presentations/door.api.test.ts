@@ -4,9 +4,9 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { BookingView } from './contract/bookings.ts';
 import type { GuestRow } from './contract/guests.ts';
 import type { OfficePresentation } from './contract/office-list.ts';
-import type { BookingView } from './contract.ts';
 
 let academy: TestAcademy;
 let counsellor = '';

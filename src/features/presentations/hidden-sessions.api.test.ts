@@ -3,7 +3,7 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BookingView } from './contract.ts';
+import type { BookingView } from './contract/bookings.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-membe
 import { bookingJson, givenBooking, givenPresentation, sendBooking } from '#tests/given-presentations.ts';
 import { givenStaff } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BookingView } from './contract.ts';
+import type { BookingView } from './contract/bookings.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { sendDueNotices } from './actions/notices.server.ts';
+import type { BookingView } from './contract/bookings.ts';
 import type { GuestRow } from './contract/guests.ts';
 import type { OfficePresentation } from './contract/office-list.ts';
-import type { BookingView } from './contract.ts';
 
 let academy: TestAcademy;
 let manager = '';

@@ -9,7 +9,7 @@ import {
   sendBooking,
 } from '#tests/given-presentations.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BookingView, SessionView } from './contract.ts';
+import type { BookingView, SessionView } from './contract/bookings.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

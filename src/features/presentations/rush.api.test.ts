@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveHold, readPools } from '#src/features/seats/actions.server.ts';
-import { insertHolds, updateTaken } from '#src/features/seats/store.server.ts';
+import { moveHold, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { insertHolds, updateTaken } from '#src/features/seats/store/pools.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { bookingJson, freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { type BookingClaim, bookingDesk } from './actions/bookings/book.server.ts';
-import type { BookingView } from './contract.ts';
+import type { BookingView } from './contract/bookings.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

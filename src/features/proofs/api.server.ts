@@ -13,7 +13,7 @@ import {
   provenPhone,
   sendProofCode,
   verifyProofCode,
-} from './actions.server.ts';
+} from './actions/proofs.server.ts';
 import * as contract from './contract.ts';
 import { proofLimits } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { spendBudget } from '#src/platform/budgets.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { spendCaptchaPass } from './actions.server.ts';
+import { spendCaptchaPass } from './actions/proofs.server.ts';
 import { captchaActions } from './rules.ts';
 
 let academy: TestAcademy;

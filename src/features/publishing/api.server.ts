@@ -6,8 +6,8 @@ import * as editions from './actions/editions.server.ts';
 import type { PublishKinds } from './actions/kinds.server.ts';
 import * as portraits from './actions/portraits.server.ts';
 import * as publishing from './actions/publishing.server.ts';
+import * as contract from './contract/documents.ts';
 import * as ofPortraits from './contract/portraits.ts';
-import * as contract from './contract.ts';
 
 export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy, kinds: PublishKinds): void {
   const desk = { academy, kinds };

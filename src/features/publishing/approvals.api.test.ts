@@ -4,7 +4,7 @@ import type { OfficeChange, Tile } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Desk, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call, type TestAcademy } from '#tests/start.ts';
-import type { DocumentView } from './contract.ts';
+import type { DocumentView } from './contract/documents.ts';
 
 let desk: Desk;
 let academy: TestAcademy;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
-import type { DocumentView } from './contract.ts';
+import type { DocumentView } from './contract/documents.ts';
 
 let desk: Desk;
 let academy: TestAcademy;

@@ -16,7 +16,7 @@ import {
   resizePool,
   sweepHolds,
   takeSeats,
-} from './actions.server.ts';
+} from './actions/pools.server.ts';
 
 let academy: TestAcademy;
 let alone: EachAlone;

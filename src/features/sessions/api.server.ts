@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForNumber } from '#src/features/members/actions/number-claims.server.ts';
 import { giveLeave } from '#src/features/proofs/actions/leave.server.ts';
-import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -9,7 +9,7 @@ import { newSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { Visitor } from './actions/guesses.server.ts';
-import * as actions from './actions.server.ts';
+import * as actions from './actions/sessions.server.ts';
 import * as contract from './contract.ts';
 import { deviceKnownSeconds, sessionLimits } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EnrollType, GivenPasswordInput, SocialEnrollType } from '#src/features/members/contract.ts';
+import { EnrollType, GivenPasswordInput, SocialEnrollType } from '#src/features/members/contract/members.ts';
 import { CaptchaPassInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { cookieOf, type GivenMember, givenMember } from '#tests/given-members.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { SignedIn } from './contract.ts';
-import { rotateSession } from './store.server.ts';
+import { rotateSession } from './store/sessions.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -20,9 +20,9 @@ import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
 import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
+import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
 import type { TeamMoments } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
-import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
 import {
   checkProvidersEndpoint,
   listJobsEndpoint,
@@ -31,9 +31,14 @@ import {
 } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
 import * as contract from './contract/people.ts';
+import {
+  staffCodeEndpoint,
+  staffMeEndpoint,
+  staffSignInEndpoint,
+  staffSignOutEndpoint,
+} from './contract/sign-in.ts';
 import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
-import { staffCodeEndpoint, staffMeEndpoint, staffSignInEndpoint, staffSignOutEndpoint } from './contract.ts';
-import { staffSessionLimits } from './rules.ts';
+import { staffSessionLimits } from './rules/roles.ts';
 
 /** `tiles`: what the features tell the office's first page. */
 export function staffApi(

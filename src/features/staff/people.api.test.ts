@@ -4,7 +4,7 @@ import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { totpOf } from './actions.server.ts';
+import { totpOf } from './actions/sign-in.server.ts';
 import type { Invitation, StaffLine } from './contract/people.ts';
 import type { GrantLine } from './contract/privacy.ts';
 

@@ -4,9 +4,9 @@ import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { totpOf } from './actions.server.ts';
+import { totpOf } from './actions/sign-in.server.ts';
 import type { StaffLine } from './contract/people.ts';
-import { findStaffByEmail, insertSession } from './store.server.ts';
+import { findStaffByEmail, insertSession } from './store/staff.server.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -3,8 +3,8 @@ import { seedBranches } from '#seed/branches.ts';
 import { cookieOf, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { checkStaffPassword } from './actions.server.ts';
-import { staffGuessLimits } from './rules.ts';
+import { checkStaffPassword } from './actions/sign-in.server.ts';
+import { staffGuessLimits } from './rules/roles.ts';
 
 let academy: TestAcademy;
 const owner = 'owner@msc.example';

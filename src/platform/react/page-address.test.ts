@@ -73,7 +73,7 @@ test('every page that is kept says which parameters it reads, and reads no other
 });
 
 test('the parameters of a list of posts are those its rules read', () => {
-  const rules = readFileSync('src/features/boards/rules.ts', 'utf8');
+  const rules = readFileSync('src/features/boards/rules/post-lists.ts', 'utf8');
   const read = [...rules.matchAll(/search\.get\('(\w+)'\)/g)].map(([, name]) => name);
   const list = pages.find(({ path }) => path.endsWith('boards/pages/board-list.page.tsx'));
   expect(readsOf(list?.text ?? '')).toEqual(expect.arrayContaining([...new Set(read)]));

@@ -1,4 +1,4 @@
-/** Staff roles, widest first. Their words and branches stand in `features/staff/rules.ts`. */
+/** Staff roles, widest first. Their words and branches stand in `features/staff/rules/roles.ts`. */
 export const staffRoles = [
   'owner',
   'editor',

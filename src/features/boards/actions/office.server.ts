@@ -20,7 +20,7 @@ import {
   type showPostEndpoint,
   type Upload,
 } from '../contract/office.ts';
-import type { BoardKey } from '../contract.ts';
+import type { BoardKey } from '../contract/posts.ts';
 import { boards, isCategoryOf, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { lossesOf, lossSentence } from '../rules/document-losses.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts';
-import type { Post, PostFile, PostLine } from '../contract.ts';
+import type { Post, PostFile, PostLine } from '../contract/posts.ts';
 import { type Board, boards } from '../rules/boards.ts';
 import { findAbsence, findNeighbour, findPost, listPostFiles, listRelated } from '../store/posts.server.ts';
 import { type RenderedText, renderDocument } from './render.server.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { isSealed, sealedAddress } from '../actions/sealed-files.server.ts';
-import { boardsErrors, fileTicketEndpoint } from '../contract.ts';
+import { boardsErrors, fileTicketEndpoint } from '../contract/posts.ts';
 import { findAnyPicture, findFile, findPicture, type Upload } from '../store/files.server.ts';
 
 /** What the files ask of the features above them; handed down by open.ts. */

@@ -5,12 +5,12 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/tables/pagination.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { listPosts } from '../actions.server.ts';
+import { listPosts } from '../actions/posts.server.ts';
 import { Missing } from '../parts/missing-post.tsx';
 import { PostCards, PostRows } from '../parts/post-lists.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { boards } from '../rules/boards.ts';
-import { listAddress, pageSize, pageSizes, readListQuery } from '../rules.ts';
+import { listAddress, pageSize, pageSizes, readListQuery } from '../rules/post-lists.ts';
 import type { Route } from './+types/board-list.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */

@@ -4,9 +4,9 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
-import type { FaqEntry } from '../contract.ts';
+import type { FaqEntry } from '../contract/posts.ts';
 import { SearchForm } from '../parts/search-form.tsx';
-import { readListQuery } from '../rules.ts';
+import { readListQuery } from '../rules/post-lists.ts';
 import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
 import type { Route } from './+types/faq.page.ts';
 

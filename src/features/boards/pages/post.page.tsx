@@ -12,7 +12,7 @@ import { Missing } from '../parts/missing-post.tsx';
 import { PostFiles } from '../parts/post-files.tsx';
 import { PostCards } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
-import { readPostId } from '../rules.ts';
+import { readPostId } from '../rules/post-lists.ts';
 import type { Route } from './+types/post.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */

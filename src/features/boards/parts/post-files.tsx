@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { downloadPath, Icon } from '#src/ui/icon.tsx';
-import type { PostFile } from '../contract.ts';
+import type { PostFile } from '../contract/posts.ts';
 
 const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('ko-KR')}KB`;
 
@@ -46,7 +46,7 @@ function FileLine({ file }: { file: PostFile }) {
     // Calls and contracts are fetched with the first press: most readers need neither.
     const [{ callApi, sentenceOf }, { fileTicketEndpoint }] = await Promise.all([
       import('#src/web/api/api.ts'),
-      import('../contract.ts'),
+      import('../contract/posts.ts'),
     ]);
     try {
       location.assign((await callApi(fileTicketEndpoint, { fileId: file.id })).url);

@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { clipPath, Icon } from '#src/ui/icon.tsx';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import type { PostLine } from '../contract.ts';
+import type { PostLine } from '../contract/posts.ts';
 
 /** Which plates suit a category; the post's number chooses among them. */
 const platesOf: Readonly<Record<string, readonly PlateName[]>> = {

@@ -1,5 +1,5 @@
 import type { FaqContent } from '../contract/faq.ts';
-import type { FaqEntry } from '../contract.ts';
+import type { FaqEntry } from '../contract/posts.ts';
 
 /** Entries in their order as groups by category; a category stands where its first entry does. */
 export function groupFaq(entries: readonly FaqEntry[]): FaqContent {

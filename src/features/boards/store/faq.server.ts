@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { FaqEntry } from '../contract.ts';
-import { faqSearchText, likePattern } from '../rules.ts';
+import type { FaqEntry } from '../contract/posts.ts';
+import { faqSearchText, likePattern } from '../rules/post-lists.ts';
 
 /** Questions of a category (or all) with the words in them, in the office's order. */
 export async function listFaqRows(db: Db | Tx, category: string, words: string): Promise<FaqEntry[]> {

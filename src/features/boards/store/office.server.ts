@@ -3,9 +3,9 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { OfficePost, PostContent } from '../contract/office.ts';
-import type { BoardKey } from '../contract.ts';
+import type { BoardKey } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
-import { likePattern, postSearchText } from '../rules.ts';
+import { likePattern, postSearchText } from '../rules/post-lists.ts';
 import { replacePostFiles } from './files.server.ts';
 
 export interface PostFilter extends ListQuery {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract.ts';
+import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
-import { type ListQuery, likePattern, postSearchText } from '../rules.ts';
+import { type ListQuery, likePattern, postSearchText } from '../rules/post-lists.ts';
 
 const line = [
   'id',

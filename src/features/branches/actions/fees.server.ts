@@ -5,6 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { Fee } from '../contract/branches.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
 import type {
   announceFeeEndpoint,
@@ -12,8 +13,7 @@ import type {
   listFeesEndpoint,
   OfficeTuition,
 } from '../contract/tuition.ts';
-import type { Fee } from '../contract.ts';
-import { courseWords, feeKeys, feeStates, isSameFee } from '../rules.ts';
+import { courseWords, feeKeys, feeStates, isSameFee } from '../rules/programmes.ts';
 import * as store from '../store/tuition.server.ts';
 import { notedTuition, ownTuition } from './tuition.server.ts';
 

@@ -13,8 +13,8 @@ import {
   type OfficeBranch,
   type saveBranchEndpoint,
 } from '../contract/office.ts';
+import { insertBranch } from '../store/branches.server.ts';
 import * as store from '../store/office.server.ts';
-import { insertBranch } from '../store.server.ts';
 import { listProgrammes, refuseUnshown } from './programmes.server.ts';
 
 const viewOf = (row: store.BranchRecord, actor: StaffActor): OfficeBranch => ({

@@ -8,7 +8,8 @@ import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Programme } from '../contract/programmes.ts';
 import { CourseInput, type importTuitionsEndpoint } from '../contract/tuition.ts';
-import { courseWords, programmeKey } from '../rules.ts';
+import { courseWords, programmeKey } from '../rules/programmes.ts';
+import { listBranchRows } from '../store/branches.server.ts';
 import {
   insertTuition,
   lockTuitions,
@@ -16,7 +17,6 @@ import {
   type TuitionRecord,
   touchTuition,
 } from '../store/tuition.server.ts';
-import { listBranchRows } from '../store.server.ts';
 import { feeRefusal } from './fees.server.ts';
 import { listProgrammes } from './programmes.server.ts';
 import { refusingTwins, saidCourse, writeCourse } from './tuition.server.ts';

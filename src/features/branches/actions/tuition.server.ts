@@ -15,7 +15,7 @@ import type {
   removeTuitionEndpoint,
   saveTuitionEndpoint,
 } from '../contract/tuition.ts';
-import { courseWords, feeChange, isSameFee } from '../rules.ts';
+import { courseWords, feeChange, isSameFee } from '../rules/programmes.ts';
 import { findBranch } from '../store/office.server.ts';
 import * as store from '../store/tuition.server.ts';
 import { refuseUnshown } from './programmes.server.ts';

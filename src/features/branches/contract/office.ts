@@ -4,7 +4,7 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { Branch } from '../contract.ts';
+import { Branch } from './branches.ts';
 
 export const branchOfficeErrors = errorTable('branch_office', {
   branch_gone: [404, '그런 분원이 없습니다.'],

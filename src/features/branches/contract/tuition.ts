@@ -4,7 +4,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
-import { Fee, Tuition } from '../contract.ts';
+import { Fee, Tuition } from './branches.ts';
 import { ProgrammeInput, planners, text } from './office.ts';
 
 const id = idInput();

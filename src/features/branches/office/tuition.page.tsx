@@ -17,7 +17,7 @@ import {
 } from '../contract/tuition.ts';
 import { CourseForm } from '../parts/office/course-form.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
-import { courseWords, feeChange } from '../rules.ts';
+import { courseWords, feeChange } from '../rules/programmes.ts';
 
 /** All that an import asks for is shown at first, so that a list taken out can come in again as it is. */
 const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuition>[] => [

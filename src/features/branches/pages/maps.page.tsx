@@ -2,8 +2,8 @@ import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { listBranches } from '../actions.server.ts';
-import type { Branch } from '../contract.ts';
+import { listBranches } from '../actions/branches.server.ts';
+import type { Branch } from '../contract/branches.ts';
 import { LiveMap } from '../parts/live-map.tsx';
 import type { Route } from './+types/maps.page.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BranchMap } from '#src/ui/branch-map.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { type KakaoMaps, startKakaoMaps } from '#src/web/kakao-maps.ts';
-import type { Branch } from '../contract.ts';
+import type { Branch } from '../contract/branches.ts';
 
 type Place = Pick<Branch, 'code' | 'name' | 'latitude' | 'longitude'>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import type { Branch } from '../contract.ts';
+import type { Branch } from '../contract/branches.ts';
 
 export type BranchRecord = Branch & { readonly courses: number; readonly version: number };
 /** The branches somebody works for; null: all. */

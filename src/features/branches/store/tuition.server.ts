@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import type { Fee, NextFee, Tuition } from '../contract.ts';
-import type { FiledFee } from '../rules.ts';
+import type { Fee, NextFee, Tuition } from '../contract/branches.ts';
+import type { FiledFee } from '../rules/programmes.ts';
 import { idsOf, type Own } from './office.server.ts';
 
 /** Every course with the fee in force on a Seoul day, and the next one announced. */

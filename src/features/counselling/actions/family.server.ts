@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import type { RequestDetails } from '../contract/office.ts';
-import { counsellingWords, type Topic, topicWords } from '../rules.ts';
+import { counsellingWords, type Topic, topicWords } from '../rules/requests.ts';
 import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
 import type { CounsellingMoments } from './calendar/steps.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { counsellingErrors, type readKeptClass } from '../contract.ts';
+import { counsellingErrors, type readKeptClass } from '../contract/requests.ts';
 import type { CounsellingMoments } from './calendar/steps.server.ts';
 
 /** Who asks; `memberId` is null for a phone that was only proven in this browser. */

@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { counsellingOfficeErrors, type OfficeCalendar } from '../contract/office.ts';
-import { leastLoaded } from '../rules.ts';
+import { leastLoaded } from '../rules/requests.ts';
 import { lockCalendar } from '../store/calendar.server.ts';
 import * as store from '../store/leaving-staff.server.ts';
 import { countOpenOf, insertHistory, lockRequest, updateRequest } from '../store/requests.server.ts';

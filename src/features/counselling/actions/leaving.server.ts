@@ -1,8 +1,8 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { counsellingWords, kindWords, mayMoveCounselling } from '../rules.ts';
+import { counsellingWords, kindWords, mayMoveCounselling } from '../rules/requests.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
 import { listOpenOfMember, lockRequest } from '../store/requests.server.ts';
 import { step } from './calendar/steps.server.ts';

@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -13,9 +13,9 @@ import {
   type sendTemplate,
   type transferCounselling,
 } from '../contract/office.ts';
-import { counsellingErrors } from '../contract.ts';
+import { counsellingErrors } from '../contract/requests.ts';
 import { messageTexts, templates } from '../rules/messages.ts';
-import { type CounsellingState, endStates as ended, mayMoveCounselling } from '../rules.ts';
+import { type CounsellingState, endStates as ended, mayMoveCounselling } from '../rules/requests.ts';
 import { insertCall } from '../store/board.server.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
 import {

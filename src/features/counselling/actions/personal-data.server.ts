@@ -11,7 +11,7 @@ import {
   topicWords,
   type Wish,
   wishWords,
-} from '../rules.ts';
+} from '../rules/requests.ts';
 import { blankOldRequests, blankRequests, listRequestsOf } from '../store/personal-data.server.ts';
 
 /** Counselling requests as a table of the member's download. */

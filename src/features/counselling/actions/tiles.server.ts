@@ -1,9 +1,9 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { AgendaItem, ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Source, sourceWords } from '../rules.ts';
+import { type Source, sourceWords } from '../rules/requests.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
 import { listForOffice, readBoard } from './requests/board.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { Appointment, id, stateNames } from '../contract.ts';
+import { Appointment, id, stateNames } from './requests.ts';
 
 export const counsellors = ['owner', 'manager', 'counsellor'] as const;
 export const planners = ['owner', 'manager'] as const;

@@ -3,8 +3,8 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput } from '#src/shared/endpoint/inputs.ts';
-import { id, stateNames } from '../contract.ts';
 import { BoardRow, counsellors, day, planners } from './office-list.ts';
+import { id, stateNames } from './requests.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],

@@ -19,7 +19,7 @@ import {
 } from '../contract/office-list.ts';
 import { Figures } from '../parts/office/figures.tsx';
 import { requestColumns } from '../parts/office/request-columns.tsx';
-import { counsellingWords, sourceWords } from '../rules.ts';
+import { counsellingWords, sourceWords } from '../rules/requests.ts';
 
 const tabs: readonly (readonly [Tab, string])[] = [
   ['new', '새 신청'],

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { CounsellingForm } from '../parts/counselling-form.tsx';
 import type { RequestDraft } from '../parts/questions.tsx';
-import type { Source } from '../rules.ts';
+import type { Source } from '../rules/requests.ts';
 import type { Route } from './+types/counselling.page';
 
 /** Only who has asked before sees it; the dialogs it brings are heavy. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Branch } from '#src/features/branches/contract.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
@@ -12,8 +12,8 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
-import { listOwnRequests, requestCounselling } from '../contract.ts';
-import type { Source } from '../rules.ts';
+import { listOwnRequests, requestCounselling } from '../contract/requests.ts';
+import type { Source } from '../rules/requests.ts';
 import { KeptClassNotice } from './kept-class.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft, withOnlyChild } from './questions.tsx';

@@ -3,7 +3,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
-import type { readKeptClass } from '../contract.ts';
+import type { readKeptClass } from '../contract/requests.ts';
 
 interface Props {
   readonly kept: DataOf<typeof readKeptClass> | undefined;

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { type CounsellingView, listOwnRequests } from '../contract.ts';
-import { openStates } from '../rules.ts';
+import { type CounsellingView, listOwnRequests } from '../contract/requests.ts';
+import { openStates } from '../rules/requests.ts';
 
 /** What was asked for with this phone and is not over: whoever lost the link finds it here. */
 export function OwnRequests({ isMember }: { isMember: boolean }) {

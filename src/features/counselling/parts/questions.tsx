@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId } from 'react';
-import type { Branch } from '#src/features/branches/contract.ts';
-import type { Child } from '#src/features/members/contract.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules.ts';
+import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules/requests.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** A request as it is being typed. */

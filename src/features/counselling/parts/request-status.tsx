@@ -10,9 +10,14 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/time/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { type CounsellingView, cancelCounselling, changeSlot, readCounselling } from '../contract.ts';
+import {
+  type CounsellingView,
+  cancelCounselling,
+  changeSlot,
+  readCounselling,
+} from '../contract/requests.ts';
+import { kindWords, type SlotKind } from '../rules/requests.ts';
 import { counsellingTones } from '../rules/tones.ts';
-import { kindWords, type SlotKind } from '../rules.ts';
 import { type Chosen, SlotPicker } from './slot-picker.tsx';
 
 /** What became of a request, by its private link. */

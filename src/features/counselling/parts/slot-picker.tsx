@@ -5,8 +5,8 @@ import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { listSlots } from '../contract.ts';
-import type { SlotKind } from '../rules.ts';
+import { listSlots } from '../contract/requests.ts';
+import type { SlotKind } from '../rules/requests.ts';
 import { useSlotHold } from './use-slot-hold.ts';
 
 export interface Chosen {

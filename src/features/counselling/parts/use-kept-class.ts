@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { readKeptClass } from '../contract.ts';
+import { readKeptClass } from '../contract/requests.ts';
 import { answersOf, type RequestDraft } from './questions.tsx';
 
 type KeptClass = DataOf<typeof readKeptClass>;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, callApi } from '#src/web/api/api.ts';
-import { holdSlot } from '../contract.ts';
+import { holdSlot } from '../contract/requests.ts';
 import { slotHoldMinutes } from '../rules/calendar.ts';
-import type { SlotKind } from '../rules.ts';
+import type { SlotKind } from '../rules/requests.ts';
 
 interface Wanted {
   readonly branchId: string;

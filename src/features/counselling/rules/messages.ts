@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type CounsellingState, kindWords, type SlotKind } from '../rules.ts';
 import type { ReminderKind } from './reminders.ts';
+import { type CounsellingState, kindWords, type SlotKind } from './requests.ts';
 
 export interface MessageFacts {
   readonly requestNo: string;

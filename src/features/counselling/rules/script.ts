@@ -1,4 +1,4 @@
-import type { Topic } from '../rules.ts';
+import type { Topic } from './requests.ts';
 
 /** One part of a call: what it is for, and what may be asked or said. */
 export interface ScriptPart {

@@ -1,4 +1,4 @@
-import type { CounsellingState } from '../rules.ts';
+import type { CounsellingState } from './requests.ts';
 
 /** The colour beside each word; the names are those of the status badge. */
 export const counsellingTones = {

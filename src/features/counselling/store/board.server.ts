@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { CallResult, CounsellingState } from '../rules.ts';
+import type { CallResult, CounsellingState } from '../rules/requests.ts';
 import type { RequestRow } from './requests.server.ts';
 
 /** A request in the own branches; another's does not exist. */

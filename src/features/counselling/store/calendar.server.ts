@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Hours, Shift, Taken } from '../rules/calendar.ts';
-import type { SlotKind } from '../rules.ts';
+import type { SlotKind } from '../rules/requests.ts';
 
 /** Lets nobody else take a time of this branch until the transaction ends. */
 export async function lockCalendar(tx: Tx, branchId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import type { CounsellingState } from '../rules.ts';
+import type { CounsellingState } from '../rules/requests.ts';
 import type { RequestRow } from './requests.server.ts';
 
 export type Part = 'new' | 'today' | 'mine' | 'overdue' | 'open' | 'done' | 'all';

@@ -4,7 +4,7 @@ import type { DB } from '#src/platform/db/db-types.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
-import type { CounsellingState } from '../rules.ts';
+import type { CounsellingState } from '../rules/requests.ts';
 
 export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
   readonly state: CounsellingState;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Taken } from '../rules/calendar.ts';
-import type { SlotKind } from '../rules.ts';
+import type { SlotKind } from '../rules/requests.ts';
 
 export interface SlotHold extends Taken {
   readonly branchId: number;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { unscheduleDocumentEndpoint } from '#src/features/publishing/contract.ts';
+import { unscheduleDocumentEndpoint } from '#src/features/publishing/contract/documents.ts';
 import { listOfficePagesEndpoint, type OfficePage } from '#src/features/site/contract/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';

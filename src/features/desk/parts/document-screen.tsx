@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type DocumentView, documentChangesEndpoint } from '#src/features/publishing/contract.ts';
+import { type DocumentView, documentChangesEndpoint } from '#src/features/publishing/contract/documents.ts';
 import { sentBackWord } from '#src/features/publishing/rules/approval.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';

@@ -1,14 +1,20 @@
-import { lockFamilies } from '#src/features/members/actions.server.ts';
+import { lockFamilies } from '#src/features/members/actions/members.server.ts';
+import {
+  declineOffer,
+  freeHold,
+  moveHold,
+  openPool,
+  readWaits,
+} from '#src/features/seats/actions/pools.server.ts';
 import { acceptOffer } from '#src/features/seats/actions/waits.server.ts';
-import { declineOffer, freeHold, moveHold, openPool, readWaits } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type RegistrationView, testErrors } from '../contract/registrations.ts';
 import type { acceptChangeEndpoint } from '../contract/waiting.ts';
-import { type RegistrationView, testErrors } from '../contract.ts';
 import { waitEndWords } from '../rules/offers.ts';
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import { findLiveRow } from '../store/changes.server.ts';
 import { lockRegistration, type RegistrationRow, updateSeat } from '../store/registrations.server.ts';
 import { findSession, findSessions, type SessionRow } from '../store/sessions.server.ts';

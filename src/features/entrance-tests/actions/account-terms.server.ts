@@ -1,7 +1,7 @@
 import type { AccountTerms, OrderFacts } from '#src/features/payments/actions/orders.server.ts';
 import { depositUntil } from '#src/features/payments/rules/deposits.ts';
 import { daysUntil } from '#src/features/policies/rules.ts';
-import { readLines } from '#src/features/seats/actions.server.ts';
+import { readLines } from '#src/features/seats/actions/pools.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { readAccountRules } from '../store/account-rules.server.ts';
 import { hadAccount } from '../store/under-payment.server.ts';

@@ -1,13 +1,13 @@
-import { lockFamilies } from '#src/features/members/actions.server.ts';
-import type { Child } from '#src/features/members/contract.ts';
+import { lockFamilies } from '#src/features/members/actions/members.server.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { policyAt } from '#src/features/policies/actions.server.ts';
-import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
-import { holdMinutes } from '#src/features/seats/rules.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
+import { gradeBand, obstacleFor, overlaps } from '../rules/registrations.ts';
 import { waveOpensAt } from '../rules/rounds.ts';
-import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
 import {
   insertHistory,
   insertRegistrations,

@@ -1,13 +1,13 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { type Family, familyReader } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { isNight } from '#src/shared/seoul-time.ts';
-import type { SessionView } from '../contract.ts';
-import { testErrors } from '../contract.ts';
+import type { SessionView } from '../contract/registrations.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { messageTexts } from '../rules/messages.ts';
 import * as store from '../store/alarms.server.ts';
 import { findSession, findSessions, listComingOfTests, type SessionRow } from '../store/sessions.server.ts';

@@ -1,5 +1,5 @@
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
-import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
+import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -11,7 +11,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { OfficeSession } from '../contract/office.ts';
 import type { cancelSessionEndpoint } from '../contract/office-work.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { choiceHours } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { refundKeys } from '../rules/registration-money.ts';

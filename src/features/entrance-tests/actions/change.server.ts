@@ -1,16 +1,16 @@
-import { lockFamilies } from '#src/features/members/actions.server.ts';
+import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { accountDueAt } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
-import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { changeSessionEndpoint, listChangesEndpoint } from '../contract/family.ts';
-import { type RegistrationView, testErrors } from '../contract.ts';
+import { type RegistrationView, testErrors } from '../contract/registrations.ts';
 import { mayChoose } from '../rules/choice.ts';
-import { overlaps, type RegistrationState } from '../rules.ts';
+import { overlaps, type RegistrationState } from '../rules/registrations.ts';
 import {
   findOwn,
   listLiveOf,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createPool, readPools } from '#src/features/seats/actions.server.ts';
+import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type { cloneRoundEndpoint, RoundView } from '../contract/rounds.ts';
-import { testErrors } from '../contract.ts';
 import type { Wave } from '../rules/rounds.ts';
 import * as store from '../store/rounds.server.ts';
 import { insertSession, listOfRounds, type SessionRow } from '../store/sessions.server.ts';

@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { birthdaysOf } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { birthdaysOf } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { RosterRow } from '../contract/roster.ts';
 import { type LikelyDouble, listAlike } from '../store/doubles.server.ts';

@@ -3,10 +3,10 @@ import {
   findForSignIn,
   lockFamilies,
   memberOfMobile,
-} from '#src/features/members/actions.server.ts';
+} from '#src/features/members/actions/members.server.ts';
 import { takeCash } from '#src/features/payments/actions/cash/cash.server.ts';
+import { moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { takeReserved } from '#src/features/seats/actions/reserve.server.ts';
-import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
@@ -15,10 +15,10 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import type { enterRegistrationEndpoint, FoundFamily, findFamilyEndpoint } from '../contract/enter.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { mayWaitUntil } from '../rules/enter.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { gradeWord, registrationWords } from '../rules.ts';
+import { gradeWord, registrationWords } from '../rules/registrations.ts';
 import { setReserveHold } from '../store/line-settings.server.ts';
 import { listLiveOf, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import { lockSessionRow, type SessionRow } from '../store/sessions.server.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { registrationWords } from '../rules.ts';
+import { registrationWords } from '../rules/registrations.ts';
 import { listFamilyRegistrations, listRegistrationDays } from '../store/family-steps.server.ts';
 
 /** The entrance tests a family registered for in these branches. */

@@ -1,13 +1,13 @@
-import { freeHold } from '#src/features/seats/actions.server.ts';
+import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { CheckInView, freeSeatEndpoint } from '../contract/office-work.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import { isOver } from '../rules/seated.ts';
-import type { RegistrationState } from '../rules.ts';
 import { lockWithPool, seatMoments } from './moments.server.ts';
 import { findForStaff, readForDoor } from './office-work.server.ts';
 

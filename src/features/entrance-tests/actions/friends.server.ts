@@ -1,13 +1,13 @@
-import { contactOf } from '#src/features/members/actions.server.ts';
+import { contactOf } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
-import { readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type { joinFriendEndpoint } from '../contract/waiting.ts';
-import { testErrors } from '../contract.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';

@@ -1,6 +1,6 @@
-import { lockFamilies } from '#src/features/members/actions.server.ts';
+import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
-import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { seatMoments } from './moments.server.ts';

@@ -1,5 +1,5 @@
 import { ownersOf } from '#src/features/members/actions/child-owners.server.ts';
-import { lapseNow, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import { lapseNow, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { messageTexts } from '../rules/messages.ts';

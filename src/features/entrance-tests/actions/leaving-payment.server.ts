@@ -1,6 +1,6 @@
 import { dropPayment } from '#src/features/payments/actions/deposits/closing.server.ts';
-import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
-import { holdMinutes } from '#src/features/seats/rules.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listOfOrder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import { listUnder } from '../store/under-payment.server.ts';

@@ -1,7 +1,7 @@
-import type { NewGuardian, OfChild } from '#src/features/members/actions.server.ts';
+import type { NewGuardian, OfChild } from '#src/features/members/actions/members.server.ts';
+import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import { prolongHold, readOffered, splitEntry } from '#src/features/seats/actions/waits.server.ts';
-import { readWaits, serveLine } from '#src/features/seats/actions.server.ts';
-import { holdMinutes } from '#src/features/seats/rules.ts';
+import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { messageTexts } from '../rules/messages.ts';
 import {

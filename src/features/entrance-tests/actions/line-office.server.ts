@@ -10,7 +10,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportLineEndpoint, LineRow, lineEndpoint } from '../contract/line.ts';
 import { staffIdOf } from '../rules/history.ts';
 import { lineOrder, offeredSentence, waitStateWords } from '../rules/line.ts';
-import { gradeWord } from '../rules.ts';
+import { gradeWord } from '../rules/registrations.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { listByHolders, listOfSession, type WaitRow } from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';

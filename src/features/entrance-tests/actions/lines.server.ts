@@ -1,5 +1,5 @@
+import { openPool, type SeatMoments, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import { listWaitedFor } from '#src/features/seats/actions/waits.server.ts';
-import { openPool, type SeatMoments, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';

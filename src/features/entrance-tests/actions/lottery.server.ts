@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Family, familyReader, lockFamilies } from '#src/features/members/actions.server.ts';
+import { type Family, familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
-import { openPool, serveLine } from '#src/features/seats/actions.server.ts';
+import { openPool, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listTickets, type TicketRow } from '../store/rounds.server.ts';

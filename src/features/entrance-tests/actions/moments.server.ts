@@ -1,5 +1,5 @@
 import type { SeatMoments } from '#src/features/seats/actions/moments.server.ts';
-import { openPool } from '#src/features/seats/actions.server.ts';
+import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { lineTermsOf } from '../rules/offers.ts';
 import { findByHolds, findRegistration, lockRegistration } from '../store/registrations.server.ts';

@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
 import type { closeNoShowsEndpoint } from '../contract/office-work.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { lockClosed, lockUnmarked } from '../store/attendance.server.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findForOffice, type SessionRow } from '../store/sessions.server.ts';

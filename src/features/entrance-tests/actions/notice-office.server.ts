@@ -4,7 +4,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { noticeEndpoint } from '../contract/enter.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { listByNos } from '../store/registrations.server.ts';
 import { factsFor, tellGuardian } from './moments.server.ts';

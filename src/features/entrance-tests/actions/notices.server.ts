@@ -1,5 +1,5 @@
+import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { phonesOfOthers } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';

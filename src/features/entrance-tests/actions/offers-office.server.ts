@@ -1,5 +1,5 @@
+import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { offerToChosen, setOffers, setReserve } from '#src/features/seats/actions/reserve.server.ts';
-import { openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
@@ -7,7 +7,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { offerSeatEndpoint, setOffersEndpoint, setReserveEndpoint } from '../contract/line.ts';
 import type { OfficeSession } from '../contract/office.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { setPassFromDays, setReserveHold } from '../store/line-settings.server.ts';
 import { growSessionVersion, lockSessionRow } from '../store/sessions.server.ts';
 import { listByHolders, listOfEntry } from '../store/waits.server.ts';

@@ -1,11 +1,11 @@
-import { declineOffer, readWaits } from '#src/features/seats/actions.server.ts';
+import { declineOffer, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type { readOfferEndpoint } from '../contract/waiting.ts';
-import { testErrors } from '../contract.ts';
 import { maskName } from '../rules/masking.ts';
 import { findByHolds, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSession } from '../store/sessions.server.ts';

@@ -1,7 +1,7 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { readOffers } from '#src/features/seats/actions/line.server.ts';
+import { createPool, readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
-import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -17,9 +17,9 @@ import type {
   OfficeSession,
   OfficeTest,
 } from '../contract/office.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
+import { gradeBand } from '../rules/registrations.ts';
 import { areasOf, readAreas } from '../rules/results.ts';
-import { gradeBand } from '../rules.ts';
 import { countUnmarked } from '../store/session-list.server.ts';
 import {
   findForOffice,

@@ -1,4 +1,4 @@
-import { readWaits } from '#src/features/seats/actions.server.ts';
+import { readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listComingWaitKeys, listTitlesOfOthers, moveToCard } from '../store/children.server.ts';
 import { countLiveOfChild, listOpenTitles } from '../store/registrations.server.ts';

@@ -1,11 +1,11 @@
 import { failedTexts } from '#src/features/messages/actions/office.server.ts';
 import { paymentFailures } from '#src/features/payments/actions/money.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { listOpeningsEndpoint, OpeningReport } from '../contract/openings.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { countBySpan, medianOf, soldOutAfter, waitWords } from '../rules/opening-report.ts';
 import { lobbyOpensAt } from '../rules/rounds.ts';
 import * as store from '../store/openings.server.ts';

@@ -1,8 +1,8 @@
 import { askToPayAgain, takenBackOf } from '#src/features/payments/actions/deposits/reversed.server.ts';
 import type { OrderFacts, StandingOrder } from '#src/features/payments/actions/orders.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import { hasSeat } from '../rules/seated.ts';
-import type { RegistrationState } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { noteReplaced } from '../store/replaced-orders.server.ts';
 import { orderTogether } from './ordering.server.ts';

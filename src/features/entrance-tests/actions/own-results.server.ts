@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { appealEndpoint } from '../contract/appeal.ts';
-import { type RegistrationView, type ResultView, testErrors } from '../contract.ts';
+import { type RegistrationView, type ResultView, testErrors } from '../contract/registrations.ts';
 import { appealUntil, areasOf, type Verdict, verdictWords } from '../rules/results.ts';
 import { findOwn, type RegistrationRow } from '../store/registrations.server.ts';
 import { insertAppeal, listAppeals, listResultFacts, listResults } from '../store/results.server.ts';

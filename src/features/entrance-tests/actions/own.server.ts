@@ -2,10 +2,10 @@ import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.s
 import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
-import { freeHold } from '#src/features/seats/actions.server.ts';
+import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -18,9 +18,9 @@ import {
   type refundQuoteEndpoint,
   testErrors,
   type WaitView,
-} from '../contract.ts';
+} from '../contract/registrations.ts';
 import { refundKeys } from '../rules/registration-money.ts';
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import {
   findOwn,
   findSeen,

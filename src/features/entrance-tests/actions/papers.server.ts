@@ -1,13 +1,13 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { birthdaysOf, contactOf } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { birthdaysOf, contactOf } from '#src/features/members/actions/members.server.ts';
 import { payersOf } from '#src/features/payments/actions/orders.server.ts';
 import { receiptOf } from '#src/features/payments/actions/receipts.server.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ReceiptView, Seller, ticketEndpoint } from '../contract/papers.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { findByNo, listOfOrder, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import { own, seen } from './own.server.ts';

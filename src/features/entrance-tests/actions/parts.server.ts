@@ -1,5 +1,5 @@
 import type { OrderFacts } from '#src/features/payments/actions/orders.server.ts';
-import { openPool } from '#src/features/seats/actions.server.ts';
+import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { listOfOrder, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';

@@ -6,12 +6,12 @@ import type {
   PaymentFacts,
   PurposeMoments,
 } from '#src/features/payments/actions/orders.server.ts';
-import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { holdAfter } from '../rules/holds.ts';
 import { maySeatFor } from '../rules/offers.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import { hasSeat } from '../rules/seated.ts';
-import type { RegistrationState } from '../rules.ts';
 import { lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import { listConfirmingRefs, noteAccount } from '../store/under-payment.server.ts';
 import { accountTerms } from './account-terms.server.ts';

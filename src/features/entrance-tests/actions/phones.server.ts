@@ -1,4 +1,4 @@
-import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { moveToPhone } from '../store/phones.server.ts';
 

@@ -1,11 +1,11 @@
-import { type Family, familyReader } from '#src/features/members/actions.server.ts';
+import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import {
   type ClaimAnswer,
   type ClaimDesk,
   claimDesk,
 } from '#src/features/seats/actions/claim-desk.server.ts';
-import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
@@ -13,8 +13,13 @@ import { remembered } from '#src/platform/remembered.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type RegistrationView, type registerEndpoint, type SessionView, testErrors } from '../contract.ts';
-import type { Subject } from '../rules.ts';
+import {
+  type RegistrationView,
+  type registerEndpoint,
+  type SessionView,
+  testErrors,
+} from '../contract/registrations.ts';
+import type { Subject } from '../rules/registrations.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessionOfPool, findSessions, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { type RegistrationClaim, refusalsOf, writeAdmitted } from './admission.server.ts';

@@ -5,6 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type {
   answerAppealEndpoint,
   exportResultsEndpoint,
@@ -13,10 +14,9 @@ import type {
   publishResultsEndpoint,
   ResultHead,
 } from '../contract/results.ts';
-import { testErrors } from '../contract.ts';
+import { gradeWord, type RegistrationState, registrationWords } from '../rules/registrations.ts';
 import { areasOf, type ScoreArea, type Verdict, verdictWords } from '../rules/results.ts';
 import { hasSeat } from '../rules/seated.ts';
-import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { listOfSession, type RegistrationRow } from '../store/registrations.server.ts';
 import * as marks from '../store/result-list.server.ts';
 import * as store from '../store/results.server.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { listInRoom, type RoomTime } from '../store/room-use.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { photographed } from '#src/features/members/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { livingHolds } from '#src/features/seats/actions.server.ts';
+import { livingHolds } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -10,8 +10,8 @@ import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contract/roster.ts';
+import { gradeWord, type RegistrationState, registrationWords } from '../rules/registrations.ts';
 import { hasSeat, isOver } from '../rules/seated.ts';
-import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { listRoster } from '../store/roster.server.ts';
 import { doublesOf } from './doubles.server.ts';

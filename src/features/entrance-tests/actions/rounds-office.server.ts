@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readPools } from '#src/features/seats/actions.server.ts';
+import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -7,17 +7,17 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type {
   createRoundEndpoint,
   listRoundsEndpoint,
   RoundView,
   rehearseEndpoint,
 } from '../contract/rounds.ts';
-import { testErrors } from '../contract.ts';
+import { gradeWord } from '../rules/registrations.ts';
 import { rehearse } from '../rules/rehearsal.ts';
 import type { RehearsalReport } from '../rules/rehearsal-report.ts';
 import type { RoundMode, Wave } from '../rules/rounds.ts';
-import { gradeWord } from '../rules.ts';
 import { isOfBranches, listRounds } from '../store/round-list.server.ts';
 import * as store from '../store/rounds.server.ts';
 import { findSessions, listOfRounds } from '../store/sessions.server.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
-import { readPools } from '#src/features/seats/actions.server.ts';
+import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type { RoundView, roundOrderEndpoint, TicketView, takeTicketEndpoint } from '../contract/rounds.ts';
-import { testErrors } from '../contract.ts';
 import {
   admissionOf,
   admittedMinutes,

@@ -1,11 +1,11 @@
-import { readPools, resizePool } from '#src/features/seats/actions.server.ts';
+import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { OfficeSession, openSessionEndpoint, resizeSessionEndpoint } from '../contract/office.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { growSessionVersion, lockSessionRow, updateSessionState } from '../store/sessions.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { ownSession, readForStaff, sessionWords } from './office.server.ts';

@@ -1,5 +1,5 @@
 import { readOffers } from '#src/features/seats/actions/line.server.ts';
-import { readLines } from '#src/features/seats/actions.server.ts';
+import { readLines } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';

@@ -5,7 +5,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { settleDoubleEndpoint } from '../contract/office-work.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { saveVerdict } from '../store/doubles.server.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';

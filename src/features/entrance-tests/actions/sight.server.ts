@@ -1,7 +1,7 @@
-import { listChildren } from '#src/features/members/actions.server.ts';
-import { maskName } from '#src/features/members/rules.ts';
+import { listChildren } from '#src/features/members/actions/members.server.ts';
+import { maskName } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type RegistrationView, testErrors } from '../contract.ts';
+import { type RegistrationView, testErrors } from '../contract/registrations.ts';
 import { findSeen, type RegistrationRow, type Sight } from '../store/registrations.server.ts';
 
 /** Whose matters a member sees: the own, and those of every child they have or joined, whoever asked for them. */

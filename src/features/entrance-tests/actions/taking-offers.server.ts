@@ -1,15 +1,15 @@
+import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { lockFamilies } from '#src/features/members/actions.server.ts';
 import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';
 import type { SeatOffer } from '#src/features/seats/actions/moments.server.ts';
-import { lapseNow, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
+import { lapseNow, moveHold, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
 import { mayChoose } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { overlaps } from '../rules.ts';
+import { overlaps } from '../rules/registrations.ts';
 import { findLiveRow, setChange } from '../store/changes.server.ts';
 import {
   insertHistory,

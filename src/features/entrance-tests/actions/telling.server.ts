@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';

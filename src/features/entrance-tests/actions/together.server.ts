@@ -1,13 +1,13 @@
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
-import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { RefusedPick, registerTogetherEndpoint } from '../contract/family.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import { type Admitted, refusalsOf, type SessionClaim, writeAdmitted } from './admission.server.ts';

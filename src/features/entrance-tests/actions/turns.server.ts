@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import * as store from '../store/rounds.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { advanceRound, drawRound, roundOf } from './rounds.server.ts';

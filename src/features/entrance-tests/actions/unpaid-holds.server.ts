@@ -1,7 +1,7 @@
-import { countChildren } from '#src/features/members/actions.server.ts';
+import { countChildren } from '#src/features/members/actions/members.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { mayHoldFrom, mostEndsOf, mostUnpaidHolds, unpaidWithinMinutes } from '../rules/unpaid.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { countUnpaid, listUnpaidEnds, lockClaimants } from '../store/unpaid.server.ts';

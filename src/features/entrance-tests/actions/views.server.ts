@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import type { Branch } from '#src/features/branches/contract.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { seatsUntil } from '#src/features/payments/actions/deposits/reversed.server.ts';
 import {
   type PaymentOfOrder,
@@ -7,15 +7,14 @@ import {
   paymentsOfOrders,
   toAccountOf,
 } from '#src/features/payments/actions/orders.server.ts';
-import { isMoneyHere } from '#src/features/payments/rules.ts';
+import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
+import type { RegistrationView, ResultView, SessionView } from '../contract/registrations.ts';
 import { isOfSibling, registrationMoney } from '../rules/registration-money.ts';
-import { roundWords } from '../rules/rounds.ts';
 import {
   gradeBand,
   gradeWord,
@@ -24,7 +23,8 @@ import {
   sessionState,
   sessionWords,
   subjectWords,
-} from '../rules.ts';
+} from '../rules/registrations.ts';
+import { roundWords } from '../rules/rounds.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import { seatMoments } from './moments.server.ts';

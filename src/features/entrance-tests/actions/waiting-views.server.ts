@@ -1,12 +1,12 @@
-import { maskName } from '#src/features/members/rules.ts';
+import { maskName } from '#src/features/members/rules/members.ts';
 import { explainLine } from '#src/features/seats/actions/line.server.ts';
-import { readWaits } from '#src/features/seats/actions.server.ts';
+import { readWaits } from '#src/features/seats/actions/pools.server.ts';
 import { waitReasonWords } from '#src/features/seats/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { WaitView } from '../contract/registrations.ts';
 import type { EndedWaitView } from '../contract/waiting.ts';
-import type { WaitView } from '../contract.ts';
 import { waitEndWord } from '../rules/offers.ts';
 import { findLiveRow } from '../store/changes.server.ts';
 import { findSessions } from '../store/sessions.server.ts';

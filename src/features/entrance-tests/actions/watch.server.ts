@@ -1,7 +1,7 @@
 import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import { moneyByDay, paymentTroubles } from '#src/features/payments/actions/money.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';

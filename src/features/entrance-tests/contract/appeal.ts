@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { RegistrationView } from '../contract.ts';
 import { registrationNo } from './fields.ts';
+import { RegistrationView } from './registrations.ts';
 
 export const appealEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/appeal', {
   who: 'member',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { RegistrationView } from '../contract.ts';
 import { id, registrationNo } from './fields.ts';
+import { RegistrationView } from './registrations.ts';
 
 const pick = z.strictObject({ sessionId: id, childId: id });
 /** Forms carry lists as JSON text; JSON bodies carry them as they are. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PaymentReceipt } from '#src/features/payments/contract/receipt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { RegistrationView } from '../contract.ts';
 import { registrationNo } from './fields.ts';
+import { RegistrationView } from './registrations.ts';
 
 /** Where a test is held, as a taxi needs it. */
 const Place = z.object({ code: z.string(), address: z.string(), directions: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { RegistrationView, WaitView } from '../contract.ts';
 import { id } from './fields.ts';
+import { RegistrationView, WaitView } from './registrations.ts';
 
 const seat = z.strictObject({ sessionId: id, childId: id });
 /** Up to five wishes in their order; every wish is a list of children and sessions that are wanted together. */

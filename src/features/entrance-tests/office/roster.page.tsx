@@ -32,8 +32,8 @@ import { isSeated, RosterPaper } from '../parts/office/roster-paper.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
+import { registrationWords } from '../rules/registrations.ts';
 import { registrationTones } from '../rules/tones.ts';
-import { registrationWords } from '../rules.ts';
 
 export default function RosterPage() {
   const { sessionId = '' } = useParams();

@@ -1,8 +1,8 @@
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { gradeWord } from '../rules.ts';
+import { gradeWord } from '../rules/registrations.ts';
 
 /** Who is to sit the test; one child is chosen already when there is only one. */
 export function ChildPicker({

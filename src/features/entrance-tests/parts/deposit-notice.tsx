@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import type { RegistrationView } from '../contract.ts';
+import type { RegistrationView } from '../contract/registrations.ts';
 
 type Payment = NonNullable<RegistrationView['payment']>;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { closeAccountEndpoint } from '#src/features/payments/contract.ts';
+import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -9,7 +9,11 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
-import { getRegistrationEndpoint, type RegistrationView, releaseEndpoint } from '../contract.ts';
+import {
+  getRegistrationEndpoint,
+  type RegistrationView,
+  releaseEndpoint,
+} from '../contract/registrations.ts';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/registrations.ts';
 
 interface OtherSessionsProps {
   readonly sessions: readonly SessionView[];

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { RegistrationView } from '../contract.ts';
+import type { RegistrationView } from '../contract/registrations.ts';
 import { PaidOrder } from './paid-order.tsx';
 
 function registration(childName: string, registrationNo: string, more: Partial<RegistrationView> = {}) {

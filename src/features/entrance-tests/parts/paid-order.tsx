@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import type { getRegistrationEndpoint, RegistrationView } from '../contract.ts';
+import type { getRegistrationEndpoint, RegistrationView } from '../contract/registrations.ts';
 import { paidOrder } from '../rules/paid-order.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
 

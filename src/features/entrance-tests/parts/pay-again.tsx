@@ -3,7 +3,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import type { getRegistrationEndpoint } from '../contract.ts';
+import type { getRegistrationEndpoint } from '../contract/registrations.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/registrations.ts';
 import { type NextStep, stepsAfter } from '../rules/next-steps.ts';
 import { OtherSessions } from './other-sessions.tsx';
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
-import type { RegistrationView } from '../contract.ts';
+import type { RegistrationView } from '../contract/registrations.ts';
 
 /** What was registered, the same on the payment page, the ticket and the list. */
 export function RegistrationFacts({ registration }: { registration: RegistrationView }) {

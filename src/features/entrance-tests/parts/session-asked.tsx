@@ -5,7 +5,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { listSessionsEndpoint, type SessionView } from '../contract.ts';
+import { listSessionsEndpoint, type SessionView } from '../contract/registrations.ts';
 import { sessionTones } from '../rules/tones.ts';
 
 /** What somebody who is not signed in yet came to see: the test behind the sign-in form. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/registrations.ts';
 import { sessionTones } from '../rules/tones.ts';
 import { OtherSessions } from './other-sessions.tsx';
 

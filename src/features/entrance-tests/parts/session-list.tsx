@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
-import type { SessionView } from '../contract.ts';
-import { gradeBand, obstacleFor, sessionState, sessionWords } from '../rules.ts';
+import type { SessionView } from '../contract/registrations.ts';
+import { gradeBand, obstacleFor, sessionState, sessionWords } from '../rules/registrations.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { SessionCard } from './session-card.tsx';
 import { useAlarms } from './use-alarms.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/registrations.ts';
 
 export interface BasketItem {
   readonly session: SessionView;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { LiveEvent } from '../contract/live.ts';
-import type { listSessionsEndpoint } from '../contract.ts';
+import type { listSessionsEndpoint } from '../contract/registrations.ts';
 
 type SessionList = DataOf<typeof listSessionsEndpoint>;
 

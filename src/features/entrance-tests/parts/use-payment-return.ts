@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmPaymentEndpoint } from '#src/features/payments/contract.ts';
+import { confirmPaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ApiError } from '#src/web/api/api-error.ts';
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { registerEndpoint } from '../contract/registrations.ts';
 import { joinWaitingEndpoint } from '../contract/waiting.ts';
-import { registerEndpoint } from '../contract.ts';
 
 export interface Choice {
   readonly sessionId: number;

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from './registrations.ts';
 import { hasSeat } from './seated.ts';
 
 /** What the door can write down of a registration; `confirmed`: nobody has looked yet. */

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from './registrations.ts';
 
 /** The number of the member of staff behind `staff 12`; null where somebody else acted. */
 export function staffIdOf(actor: string): number | null {

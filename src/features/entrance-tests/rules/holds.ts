@@ -1,4 +1,4 @@
-import { holdMinutes } from '#src/features/seats/rules.ts';
+import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 
 const minuteMs = 60_000;
 /** Minutes a declined card leaves at the least, as long as a hold may be prolonged. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testErrors } from '../contract.ts';
+import { testErrors } from '../contract/registrations.ts';
 import { stepsAfter } from './next-steps.ts';
 
 /** What registering, waiting, the lobby and changing can refuse, as the parent meets it. */

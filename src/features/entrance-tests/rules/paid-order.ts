@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from './registrations.ts';
 
 interface Part {
   readonly registrationNo: string;

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from './registrations.ts';
 import { isOver } from './seated.ts';
 
 /** A refund of the order's payment, whoever of the order it is for. */

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from './registrations.ts';
 
 const seated: readonly RegistrationState[] = ['confirmed', 'attended', 'absent'];
 

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 
 /** Registrations of a family in some branches, newest first. */
 export async function listFamilyRegistrations(db: Db, { memberId, mobile, branchIds }: FamilyAsked) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
-import type { RegistrationState } from '../rules.ts';
+import type { RegistrationState } from '../rules/registrations.ts';
 import { lockDoubles } from './doubles.server.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import type { Subject } from '../rules/registrations.ts';
 import type { ScoreArea } from '../rules/results.ts';
 import type { RoundMode, Wave } from '../rules/rounds.ts';
-import type { Subject } from '../rules.ts';
 
 export interface SessionRow {
   readonly sessionId: number;

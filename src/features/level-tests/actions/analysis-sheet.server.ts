@@ -4,7 +4,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { exportAnalysis, ItemStatistics } from '../contract/analysis.ts';
 import { analysisRows } from '../rules/analysis-list.ts';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 import { analysed } from './analysis-list.server.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
@@ -8,10 +8,9 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
+import type { AttemptView, beginAttempt } from '../contract/attempts.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { LevelResult } from '../contract/result.ts';
-import type { AttemptView, beginAttempt } from '../contract.ts';
-import type { BlueprintSnapshot } from '../rules/blueprint.ts';
 import {
   type CountsBy,
   countsByOf,
@@ -19,7 +18,8 @@ import {
   isPreschool,
   levelLimits,
   retestFrom,
-} from '../rules.ts';
+} from '../rules/attempts.ts';
+import type { BlueprintSnapshot } from '../rules/blueprint.ts';
 import {
   type AttemptRow,
   countBegunSince,

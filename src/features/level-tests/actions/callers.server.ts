@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
-import { endProofs, provenPhone } from '#src/features/proofs/actions.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
+import { endProofs, provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import { levelLimits } from '../rules.ts';
+import { levelLimits } from '../rules/attempts.ts';
 import { type AttemptRow, findHere, isClosed, isOpen, takeBrowserBack } from '../store/attempts.server.ts';
 import { findOwned, type OwnPhones } from '../store/owners.server.ts';
 

@@ -1,6 +1,6 @@
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
-import type { SeatMoments } from '#src/features/seats/actions.server.ts';
+import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';
 import { findAttempt } from '../store/attempts.server.ts';
 import { extendPlaces, findClass, lockPlacesOfHolds, putPlace } from '../store/places.server.ts';

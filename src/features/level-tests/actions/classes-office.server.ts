@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
@@ -11,8 +11,8 @@ import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import type { OfficeClass } from '../contract/classes-office.ts';
 import * as contract from '../contract/classes-office.ts';
 import { levelTestErrors } from '../contract/errors.ts';
+import { subjectWords } from '../rules/attempts.ts';
 import { Levels } from '../rules/result.ts';
-import { subjectWords } from '../rules.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
 import {
   findListedClass,

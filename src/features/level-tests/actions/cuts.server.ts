@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
 import { cutProblem, previewCuts } from '#src/features/measurement/rules/placing/cut-scores.ts';
 import { scaleScore } from '#src/features/measurement/rules/placing/placement.ts';

@@ -14,9 +14,9 @@ import type {
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
 import type { grantTranscripts } from '../contract/room.ts';
+import { type AttemptState, deadlineOf, isDue } from '../rules/attempts.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { decisionVersion } from '../rules/standing.ts';
-import { type AttemptState, deadlineOf, isDue } from '../rules.ts';
 import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { insertDecision, listDecisions } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';

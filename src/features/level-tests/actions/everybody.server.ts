@@ -6,7 +6,7 @@ import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { addTimeToAllEndpoint, pauseAllEndpoint, pauseEndpoint } from '../contract/room.ts';
-import { isDue } from '../rules.ts';
+import { isDue } from '../rules/attempts.ts';
 import { type AttemptRow, lockAttempt } from '../store/attempts.server.ts';
 import { listRunning } from '../store/office.server.ts';
 import { sweepExpired } from './close.server.ts';

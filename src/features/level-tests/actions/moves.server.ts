@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import { type AttemptState, backMoves, mayMove } from '../rules.ts';
+import { type AttemptState, backMoves, mayMove } from '../rules/attempts.ts';
 import {
   type AttemptChange,
   type AttemptRow,

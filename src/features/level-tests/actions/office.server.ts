@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -10,11 +10,11 @@ import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office
 import type { OfficeAttempt } from '../contract/office-list.ts';
 import { LevelResult } from '../contract/result.ts';
 import { uncountedWords } from '../rules/answer-words.ts';
+import { type AttemptState, attemptWords, type IntegrityKind, integrityWords } from '../rules/attempts.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
 import { waitingWords } from '../rules/release.ts';
 import { decisionVersion, standingLevel } from '../rules/standing.ts';
-import { type AttemptState, attemptWords, type IntegrityKind, integrityWords } from '../rules.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import { readWaiting } from '../store/late-answers.server.ts';

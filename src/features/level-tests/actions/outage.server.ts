@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { secondsToGiveBack } from '../rules.ts';
+import { secondsToGiveBack } from '../rules/attempts.ts';
 import { type AttemptRow, insertHistory, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { lockRunningSince, lockWatch, readWatch, touchWatch } from '../store/watch.server.ts';

@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { listChildren } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listChildren } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { PlaceView } from '../contract/classes.ts';
 import { listOfOwner } from '../store/owners.server.ts';

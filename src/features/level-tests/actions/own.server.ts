@@ -1,16 +1,14 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
+import type { AttemptView, listMine, listOffers } from '../contract/attempts.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { LevelResult, type ResultKey, type ResultView, type readResult } from '../contract/result.ts';
-import type { AttemptView, listMine, listOffers } from '../contract.ts';
-import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { standingLevel } from '../rules/standing.ts';
 import {
   type AttemptState,
   attemptWords,
@@ -18,7 +16,9 @@ import {
   retestFrom,
   subjectWords,
   validUntil,
-} from '../rules.ts';
+} from '../rules/attempts.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { standingLevel } from '../rules/standing.ts';
 import { type AttemptRow, findHere, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import { joinChildren, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { deadlineOf, levelLimits } from '../rules/attempts.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { deadlineOf, levelLimits } from '../rules.ts';
 import { type AttemptRow, listPausedBefore, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { noteInHistory } from './moves.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';

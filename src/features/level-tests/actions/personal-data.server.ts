@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type AttemptState, attemptWords, levelLimits, subjectWords } from '../rules.ts';
+import { type AttemptState, attemptWords, levelLimits, subjectWords } from '../rules/attempts.ts';
 import {
   blankAttemptsBefore,
   blankAttemptsOf,

@@ -1,4 +1,4 @@
-import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';

@@ -9,7 +9,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { cancelRelease, planRelease, Release } from '../contract/releases.ts';
-import { levelLimits } from '../rules.ts';
+import { levelLimits } from '../rules/attempts.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
 import { lockLevelMaps } from '../store/level-maps.server.ts';
 import * as store from '../store/planned-releases.server.ts';

@@ -10,7 +10,7 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 import type { listCorrectionsEndpoint, RegradedResult, RegradeItem } from '../contract/regrades.ts';
 import type { StoredResult } from '../contract/result.ts';
 import { answerWords } from '../rules/answer-words.ts';
-import { type AttemptState, attemptWords, subjectWords } from '../rules.ts';
+import { type AttemptState, attemptWords, subjectWords } from '../rules/attempts.ts';
 import type { AttemptRow } from '../store/attempts.server.ts';
 import * as store from '../store/regrades.server.ts';
 import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { levelLimits } from '../rules.ts';
+import { levelLimits } from '../rules/attempts.ts';
 
 /** Adds (or moves) the job that closes an attempt when its time and the grace are over. */
 export async function scheduleExpiry(tx: Tx, attemptId: number, deadlineAt: Date): Promise<void> {

@@ -1,12 +1,18 @@
-import { needsGuardianConsent } from '#src/features/members/rules.ts';
+import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { AttemptView, giveConsent, Sitting } from '../contract/attempts.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import type { AttemptView, giveConsent, Sitting } from '../contract.ts';
+import {
+  type AttemptState,
+  consentVersion,
+  deadlineOf,
+  isPreschool,
+  levelLimits,
+} from '../rules/attempts.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { type AttemptState, consentVersion, deadlineOf, isPreschool, levelLimits } from '../rules.ts';
 import { findPresence, insertIntegrity, listAnswers } from '../store/answers.server.ts';
 import {
   type AttemptRow,

@@ -2,7 +2,7 @@ import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
 import { countOpen } from '../store/unread-answers.server.ts';

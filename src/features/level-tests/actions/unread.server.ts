@@ -11,7 +11,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { decideReading, listUnreadAnswers, previewReading, UnreadAnswer } from '../contract/unread.ts';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 import { lockAttempt } from '../store/attempts.server.ts';
 import { listInForce, lockKeys } from '../store/regrades.server.ts';
 import * as store from '../store/unread-answers.server.ts';

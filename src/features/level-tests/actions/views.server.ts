@@ -1,9 +1,8 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import { needsGuardianConsent } from '#src/features/members/rules.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { AttemptView, Offer } from '../contract.ts';
-import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import type { AttemptView, Offer } from '../contract/attempts.ts';
 import {
   type AttemptState,
   attemptWords,
@@ -12,7 +11,8 @@ import {
   retestFrom,
   subjectWords,
   validUntil,
-} from '../rules.ts';
+} from '../rules/attempts.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listNeighbours } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput } from './attempts.ts';
 import { criteriaInput, deciders, pointsInput, positionInput } from './office.ts';
 import { RegradedResult } from './regrades.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { stateShape as state } from '../contract.ts';
+import { stateShape as state } from './attempts.ts';
 
 export const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
 export const exporters = ['owner', 'manager'] as const;

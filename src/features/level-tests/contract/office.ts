@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput, stateShape as state } from '../contract.ts';
+import { AttemptNoInput, stateShape as state } from './attempts.ts';
 import { everybody, OfficeAttempt } from './office-list.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 

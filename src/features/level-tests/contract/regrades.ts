@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
-import { stateShape } from '../contract.ts';
+import { stateShape } from './attempts.ts';
 
 const headOffice = ['owner'] as const;
 const id = z.coerce.number('문항을 골라 주세요.').int().positive('문항을 골라 주세요.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput } from './attempts.ts';
 import { deciders } from './office.ts';
 
 export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput } from './attempts.ts';
 
 export const DomainResult = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput } from './attempts.ts';
 import { decided, deciders, minutes, reason } from './office.ts';
 import { everybody } from './office-list.ts';
 

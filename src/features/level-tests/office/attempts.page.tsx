@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
+import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -12,8 +12,8 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { releaseEndpoint } from '../contract/office.ts';
 import { exportOfficeAttempts, listOfficeAttempts, type OfficeAttempt } from '../contract/office-list.ts';
+import { attemptWords, subjectWords } from '../rules/attempts.ts';
 import { attemptTones } from '../rules/tones.ts';
-import { attemptWords, subjectWords } from '../rules.ts';
 
 const pathOf = (row: OfficeAttempt) => `/office/level-tests/attempts/${row.attemptNo}`;
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;

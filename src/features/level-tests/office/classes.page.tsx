@@ -18,7 +18,7 @@ import {
   readClassChoices,
 } from '../contract/classes-office.ts';
 import { AddClassForm } from '../parts/office/add-class-form.tsx';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;

@@ -5,7 +5,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { type CorrectionView, correctionWays, listCorrectionsEndpoint } from '../contract/regrades.ts';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 
 const pathOf = (row: CorrectionView) => `/office/level-tests/regrades/${row.itemId}`;
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;

@@ -7,7 +7,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { listUnreadAnswers, readingWords, type UnreadAnswer } from '../contract/unread.ts';
-import { subjectWords } from '../rules.ts';
+import { subjectWords } from '../rules/attempts.ts';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 const keyOf = ({ versionId, answerId }: UnreadAnswer) => `${versionId} ${answerId}`;

@@ -14,11 +14,11 @@ import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { listOffersFor } from '../actions/own.server.ts';
-import { type AttemptView, beginRetest, listMine } from '../contract.ts';
+import { type AttemptView, beginRetest, listMine } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
-import { countsByWords } from '../rules.ts';
+import { countsByWords } from '../rules/attempts.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {

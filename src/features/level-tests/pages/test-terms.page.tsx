@@ -9,11 +9,11 @@ import { Steps } from '#src/ui/steps.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { type AttemptView, giveConsent, readAttempt } from '../contract.ts';
+import { type AttemptView, giveConsent, readAttempt } from '../contract/attempts.ts';
 import { DeviceCheck } from '../parts/device-check.tsx';
 import { stepNames } from '../parts/step-names.ts';
+import { countsByWords } from '../rules/attempts.ts';
 import { nextPathOf } from '../rules/onward.ts';
-import { countsByWords } from '../rules.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 동의와 기기 확인', isPrivate: true });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -10,7 +10,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { listOffersFor } from '../actions/own.server.ts';
-import { listMine } from '../contract.ts';
+import { listMine } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { BeginForm } from '../parts/begin-form.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Branch } from '#src/features/branches/contract.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import { getProof, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +10,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
 import { useSession } from '#src/web/session/session.tsx';
-import { type AttemptView, beginAttempt, type Offer } from '../contract.ts';
+import { type AttemptView, beginAttempt, type Offer } from '../contract/attempts.ts';
 import { LeaveButton } from './leave-device.tsx';
 import { type StudentDraft, StudentFields } from './student-fields.tsx';
 

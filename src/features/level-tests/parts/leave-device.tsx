@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 import { useSession } from '#src/web/session/session.tsx';
-import { type AttemptView, leaveDevice } from '../contract.ts';
+import { type AttemptView, leaveDevice } from '../contract/attempts.ts';
 import { isUnderWay } from '../rules/onward.ts';
 
 interface LeaveButtonProps {

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { checkReceipt } from '../contract.ts';
+import { checkReceipt } from '../contract/attempts.ts';
 
 /** Compares a value that was kept at hand-in with the answers as they are stored today. */
 export function ReceiptCheck({ attemptNo }: { attemptNo: string }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { type AttemptView, resumeAttempt } from '../contract.ts';
+import { type AttemptView, resumeAttempt } from '../contract/attempts.ts';
 import { nextPathOf } from '../rules/onward.ts';
 
 /** Lets this browser in and goes on where the attempt was. */

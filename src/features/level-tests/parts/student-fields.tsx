@@ -1,4 +1,4 @@
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttemptState, attemptMoves, backMoves, isReopenable } from '../rules.ts';
+import { type AttemptState, attemptMoves, backMoves, isReopenable } from './attempts.ts';
 
 const states = Object.keys(attemptMoves) as AttemptState[];
 

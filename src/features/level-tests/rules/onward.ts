@@ -1,4 +1,4 @@
-import type { AttemptState } from '../rules.ts';
+import type { AttemptState } from './attempts.ts';
 
 interface Onward {
   readonly attemptNo: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AttemptState } from '../rules.ts';
+import type { AttemptState } from './attempts.ts';
 import { lateUntil, releaseRefusal, waitingWords } from './release.ts';
 
 const none = { unmarked: [], late: [], unread: [] };

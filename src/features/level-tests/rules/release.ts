@@ -1,4 +1,4 @@
-import type { AttemptState } from '../rules.ts';
+import type { AttemptState } from './attempts.ts';
 
 /** What stands between a result and the family. */
 export interface Waiting {

@@ -4,7 +4,7 @@ import { domainResults } from '#src/features/measurement/rules/domains.ts';
 import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
 import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import { type DomainResult, LevelFrom, type LevelResult } from '../contract/result.ts';
-import type { CountsBy } from '../rules.ts';
+import type { CountsBy } from './attempts.ts';
 import type { ItemParams } from './item-params.ts';
 
 /** Kept with every result: which rules it was made by. */

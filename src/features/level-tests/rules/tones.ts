@@ -1,4 +1,4 @@
-import type { AttemptState } from '../rules.ts';
+import type { AttemptState } from './attempts.ts';
 
 /** How each state of an attempt is coloured; the word always stands beside it. */
 export const attemptTones: Readonly<

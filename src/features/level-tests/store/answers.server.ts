@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { prepared } from '#src/platform/db/prepared.ts';
-import { levelLimits } from '../rules.ts';
+import { levelLimits } from '../rules/attempts.ts';
 
 export interface AnswerToSave {
   readonly attemptNo: string;

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { AttemptState } from '../rules.ts';
-import { closedStates, openStates } from '../rules.ts';
+import type { AttemptState } from '../rules/attempts.ts';
+import { closedStates, openStates } from '../rules/attempts.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;
 export type LevelMapRow = Selectable<DB['level_maps']>;

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Account } from '../contract/account.ts';
 import type { ChildRole } from '../contract/family.ts';
-import { maskName, needsGuardianConsent } from '../rules.ts';
+import { maskName, needsGuardianConsent } from '../rules/members.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { listPeopleOf } from '../store/families.server.ts';
 import { listHandOvers } from '../store/hand-overs.server.ts';

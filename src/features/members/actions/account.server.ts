@@ -1,16 +1,15 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
-import type { ProvenPhone } from '#src/features/proofs/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
-import { memberErrors } from '../contract.ts';
+import { memberErrors } from '../contract/members.ts';
+import { destroyAfterDays } from '../rules/members.ts';
 import { noticeMessages } from '../rules/notices.ts';
-import { destroyAfterDays } from '../rules.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
 import {
@@ -30,6 +29,7 @@ import { accountChildren } from './account-children.server.ts';
 import { tellConsents } from './consent-news.server.ts';
 import { leaveFamilies } from './families.server.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
+import type { MemberMoments } from './members.server.ts';
 import { hashNewPassword, passwordNotice } from './recovery.server.ts';
 import { settleClaim } from './release.server.ts';
 import { endLink } from './social.server.ts';

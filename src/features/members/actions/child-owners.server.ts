@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
-import type { NewGuardian } from '../actions.server.ts';
 import { listOwners } from '../store/child-owners.server.ts';
+import type { NewGuardian } from './members.server.ts';
 
 /** The guardians whose these children are, by child; a child that was removed, or whose guardian left, has none. */
 export async function ownersOf(

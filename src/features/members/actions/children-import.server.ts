@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
@@ -14,9 +14,9 @@ import {
   type undoChildImportEndpoint,
 } from '../contract/office.ts';
 import { dayOf, gradeOf } from '../rules/child-rows.ts';
+import { maxChildren, needsGuardianConsent } from '../rules/members.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { childTakenBackNotice } from '../rules/office.ts';
-import { maxChildren, needsGuardianConsent } from '../rules.ts';
 import {
   findIdsByLoginId,
   insertImport,

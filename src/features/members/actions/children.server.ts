@@ -1,16 +1,15 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments, NewGuardian } from '../actions.server.ts';
 import type { removeChild as removeChildEndpoint } from '../contract/account.ts';
 import { familyErrors } from '../contract/family.ts';
+import { type Child, type ChildInput, memberErrors } from '../contract/members.ts';
 import { numberErrors } from '../contract/number-claims.ts';
-import { type Child, type ChildInput, memberErrors } from '../contract.ts';
 import { familyTexts } from '../rules/family-texts.ts';
-import { maskName, maxChildren, needsGuardianConsent } from '../rules.ts';
+import { maskName, maxChildren, needsGuardianConsent } from '../rules/members.ts';
 import {
   insertChild,
   listChildrenOf,
@@ -23,6 +22,7 @@ import { leaveChildren, listPeopleOf } from '../store/families.server.ts';
 import { endHandOver } from '../store/hand-overs.server.ts';
 import { findMember, insertEvent, lockMember } from '../store/members.server.ts';
 import { letGo } from './family-people.server.ts';
+import type { MemberMoments, NewGuardian } from './members.server.ts';
 import { dropPhoto } from './photos.server.ts';
 
 interface Judged {

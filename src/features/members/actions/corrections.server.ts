@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, historyVersion, historyVersions, noteChange } from '#src/platform/office-log.ts';
@@ -8,14 +8,14 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import type * as contract from '../contract/corrections.ts';
 import { correctionErrors } from '../contract/corrections.ts';
 import { correctionLivesDays, correctionTexts, correctionWord, mayApprove } from '../rules/corrections.ts';
-import { maskName } from '../rules.ts';
+import { maskName } from '../rules/members.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
 import * as store from '../store/corrections.server.ts';
 import { findByMobile, insertEvent, lockMember, type Member, updateEmail } from '../store/members.server.ts';
+import type { MemberMoments } from './members.server.ts';
 import { releaseNumber } from './release.server.ts';
 
 const entity = 'member-contact';

@@ -1,17 +1,17 @@
-import { forgetRecipient } from '#src/features/messages/actions.server.ts';
-import { forgetPhone } from '#src/features/proofs/actions.server.ts';
+import { forgetRecipient } from '#src/features/messages/actions/messages.server.ts';
+import { forgetPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
-import type { MemberMoments } from '../actions.server.ts';
-import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
+import { destroyAfterDays, destroyChildAfterDays } from '../rules/members.ts';
 import { takeFormerContacts } from '../store/contacts.server.ts';
 import { deleteCorrectionsOf } from '../store/corrections.server.ts';
 import * as store from '../store/destruction.server.ts';
 import { deleteInvitations } from '../store/invitations.server.ts';
 import { deleteClaimsOf } from '../store/number-claims.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 const dayMs = 86_400_000;
 

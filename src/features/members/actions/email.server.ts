@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { proofErrors } from '#src/features/proofs/contract.ts';
 import { judgeCode, proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -8,7 +8,7 @@ import { isSameText, keyedHash, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Account, sendEmailCode as sendEmailCodeEndpoint } from '../contract/account.ts';
-import { emailCodeLivesSeconds } from '../rules.ts';
+import { emailCodeLivesSeconds } from '../rules/members.ts';
 import * as store from '../store/contacts.server.ts';
 import { insertEvent, lockMember, type Member, updateProvenEmail } from '../store/members.server.ts';
 import { type AccountOwner, confirmedMember, readAccount } from './account.server.ts';

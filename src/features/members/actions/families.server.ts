@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -6,17 +6,17 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import { type ChildRole, familyErrors, type inviteToChild } from '../contract/family.ts';
-import { memberErrors } from '../contract.ts';
+import { memberErrors } from '../contract/members.ts';
 import { familyTexts } from '../rules/family-texts.ts';
-import { invitationLivesDays, maskName, maxChildren, needsGuardianConsent } from '../rules.ts';
+import { invitationLivesDays, maskName, maxChildren, needsGuardianConsent } from '../rules/members.ts';
 import { listChildrenOf, lockChild } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
 import * as store from '../store/families.server.ts';
 import { findInvitation, insertInvitation, takeInvitation } from '../store/invitations.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
 import { inherit, mergeInto } from './hand-over.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 const day = 86_400;
 

@@ -1,16 +1,16 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { MemberMoments, OfChild } from '../actions.server.ts';
 import { familyErrors } from '../contract/family.ts';
 import { familyTexts } from '../rules/family-texts.ts';
-import { maskName } from '../rules.ts';
+import { maskName } from '../rules/members.ts';
 import { lockChild } from '../store/children.server.ts';
 import { findPerson, leaveChildren } from '../store/families.server.ts';
 import { endHandOver, listHandOvers } from '../store/hand-overs.server.ts';
 import { endInvitations } from '../store/invitations.server.ts';
 import { findMember, insertEvent } from '../store/members.server.ts';
+import type { MemberMoments, OfChild } from './members.server.ts';
 
 async function lockOwn(tx: Tx, { memberId, childId }: OfChild) {
   const child = await lockChild(tx, memberId, childId);

@@ -1,18 +1,18 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import { familyErrors } from '../contract/family.ts';
-import { memberErrors } from '../contract.ts';
+import { memberErrors } from '../contract/members.ts';
 import { familyTexts } from '../rules/family-texts.ts';
-import { handOverLivesDays, maskName } from '../rules.ts';
+import { handOverLivesDays, maskName } from '../rules/members.ts';
 import { lockCards, lockChild } from '../store/children.server.ts';
 import * as store from '../store/families.server.ts';
 import { endHandOver, listHandOvers, putHandOver } from '../store/hand-overs.server.ts';
 import { endInvitations } from '../store/invitations.server.ts';
 import { findMember, insertEvent, lockMember } from '../store/members.server.ts';
+import type { MemberMoments } from './members.server.ts';
 import { dropPhoto } from './photos.server.ts';
 
 interface OfChild {

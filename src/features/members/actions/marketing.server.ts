@@ -1,10 +1,10 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { marketingConfirmYears } from '../rules/members.ts';
 import { noticeMessages } from '../rules/notices.ts';
-import { marketingConfirmYears } from '../rules.ts';
 import { listCurrentConsents, listMarketingToConfirm } from '../store/consents.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
 

@@ -1,6 +1,6 @@
 import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
-import type { ProvenPhone } from '#src/features/proofs/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -9,11 +9,11 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { afterNight, seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import { type NumberClaim, numberErrors } from '../contract/number-claims.ts';
 import * as rules from '../rules/number-claims.ts';
 import { findByMobile, findMember, insertEvent, lockMember, updateMobile } from '../store/members.server.ts';
 import * as store from '../store/number-claims.server.ts';
+import type { MemberMoments } from './members.server.ts';
 import { releaseNumber } from './release.server.ts';
 
 const dayMs = 86_400_000;

@@ -10,6 +10,7 @@ import { maskEmail, maskLoginId } from '#src/shared/people/mask.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { ageOn, formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { DataSection } from '../contract/data.ts';
+import type { EnrollType } from '../contract/members.ts';
 import type {
   exportConsentsEndpoint,
   exportMembersEndpoint,
@@ -21,10 +22,9 @@ import type {
   OfficeMemberDetail,
 } from '../contract/office.ts';
 import type { OfficeEntry } from '../contract/timeline.ts';
-import type { EnrollType } from '../contract.ts';
+import { maskName } from '../rules/members.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
 import { actorWord, consentMethods, enrollWords, memberStatusWords } from '../rules/office.ts';
-import { maskName } from '../rules.ts';
 import { insertEvent } from '../store/members.server.ts';
 import * as store from '../store/office.server.ts';
 

@@ -2,7 +2,6 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import type { DataSection, MemberData } from '../contract/data.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
 import { consentMethods } from '../rules/office.ts';
@@ -10,6 +9,7 @@ import { insertEvent, type Member } from '../store/members.server.ts';
 import { listChildrenHeld, listConsentHistory, listEvents } from '../store/own-data.server.ts';
 import { listLinks } from '../store/social.server.ts';
 import { type AccountOwner, confirmedMember } from './account.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 /** Everything held of a member, ours first, then what the features above add. Written down as an event. */
 export async function collectOwnData(

@@ -3,9 +3,8 @@ import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import { correctionErrors } from '../contract/corrections.ts';
-import { memberErrors } from '../contract.ts';
+import { memberErrors } from '../contract/members.ts';
 import { namesPerLinkAndDay } from '../rules/corrections.ts';
 import * as store from '../store/corrections.server.ts';
 import {
@@ -16,6 +15,7 @@ import {
   updateProvenEmail,
 } from '../store/members.server.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 type Moments = Pick<MemberMoments, 'onPhoneProven' | 'onPhoneChanged'>;
 

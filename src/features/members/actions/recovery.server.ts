@@ -1,5 +1,5 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -7,11 +7,10 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { MemberMoments } from '../actions.server.ts';
-import { memberErrors } from '../contract.ts';
+import { memberErrors } from '../contract/members.ts';
+import { resetLivesMinutes } from '../rules/members.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
-import { resetLivesMinutes } from '../rules.ts';
 import {
   findByLoginId,
   findByMobile,
@@ -23,6 +22,7 @@ import {
 } from '../store/members.server.ts';
 import { findOpenClaim } from '../store/number-claims.server.ts';
 import { endResets, findLiveReset, insertReset, takeReset } from '../store/resets.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 const day = 86_400;
 

@@ -1,7 +1,6 @@
-import { queueMessage, stopMessagesTo } from '#src/features/messages/actions.server.ts';
+import { queueMessage, stopMessagesTo } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
 import { claimTexts } from '../rules/number-claims.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
 import { endLinks } from '../store/corrections.server.ts';
@@ -10,6 +9,7 @@ import { insertEvent, type Member, updateReleased } from '../store/members.serve
 import { type ClaimEnd, endClaim, insertReleased, lockOpenClaim } from '../store/number-claims.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 /** Ends a claim that waits for a number no account has from now on, and tells whoever has the number; false without one. */
 export async function settleClaim(

@@ -1,5 +1,5 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -7,10 +7,9 @@ import { hashPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
-import { memberErrors, type signUp as signUpEndpoint } from '../contract.ts';
+import { memberErrors, type signUp as signUpEndpoint } from '../contract/members.ts';
+import { type ConsentType, consentVersions, needsGuardianConsent } from '../rules/members.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
-import { type ConsentType, consentVersions, needsGuardianConsent } from '../rules.ts';
 import { insertChild } from '../store/children.server.ts';
 import { insertConsent, insertPrivacyNotice } from '../store/consents.server.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
@@ -19,6 +18,7 @@ import { insertLink } from '../store/social.server.ts';
 import { tellConsents } from './consent-news.server.ts';
 import { formerHash } from './destruction.server.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
+import type { MemberMoments } from './members.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 
 type SignUpInput = InputOf<typeof signUpEndpoint>;

@@ -5,8 +5,8 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashSecret, newSecret, seal, unseal } from '#src/platform/tokens.ts';
 import type { SocialOutcome, SocialProvider } from '#src/providers/social/port.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { memberErrors } from '../contract.ts';
-import { safeReturnTo } from '../rules.ts';
+import { memberErrors } from '../contract/members.ts';
+import { safeReturnTo } from '../rules/members.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
 import {
   claimAttempt,

@@ -1,4 +1,4 @@
-import { type MessageToQueue, queueMessage } from '#src/features/messages/actions.server.ts';
+import { type MessageToQueue, queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { numberlessMail } from '../rules/numberless-mail.ts';
 import { findMember } from '../store/members.server.ts';

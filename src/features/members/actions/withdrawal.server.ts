@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { MemberMoments } from '../actions.server.ts';
-import { maskName } from '../rules.ts';
+import { maskName } from '../rules/members.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { findHeirs } from '../store/families.server.ts';
+import type { MemberMoments } from './members.server.ts';
 
 /** What a member should know before leaving: what must be settled first, and what the goodbye cancels. */
 export async function outlookOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { noticeChannels } from '../rules/notices.ts';
 import {
   Child,
   ChildInput,
@@ -10,8 +11,7 @@ import {
   NewPasswordInput,
   PostalAddress,
   SocialEnrollType,
-} from '../contract.ts';
-import { noticeChannels } from '../rules/notices.ts';
+} from './members.ts';
 
 export const AccountChild = Child.extend({
   /** `owner` added the child; `guardian` joined it; `student` is the child itself. */

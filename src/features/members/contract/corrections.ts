@@ -5,7 +5,7 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { greatestVersion, idInput, LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-import { EmailInput } from '../contract.ts';
+import { EmailInput } from './members.ts';
 
 export const correctionErrors = errorTable('correction', {
   own_asking: [403, '요청하신 분은 직접 확인하실 수 없습니다. 다른 분이 확인해 주세요.'],

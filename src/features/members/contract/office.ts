@@ -11,8 +11,8 @@ import {
   listOf,
   ReasonInput,
 } from '#src/shared/endpoint/list.ts';
-import { ChildInput, EnrollType } from '../contract.ts';
 import { DataSection } from './data.ts';
+import { ChildInput, EnrollType } from './members.ts';
 
 const id = idInput();
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useForm } from '#src/web/forms/use-form.ts';
-import { changePassword, checkReset } from '../contract.ts';
+import { changePassword, checkReset } from '../contract/members.ts';
 import { NewPassword, refusedPassword } from '../parts/new-password.tsx';
 
 export const meta = () => [

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { findId, findPw } from '../contract.ts';
+import { findId, findPw } from '../contract/members.ts';
 import { FindForm } from '../parts/find-form.tsx';
 
 export const meta = () => [{ title: '아이디·비밀번호 찾기 | MSC 아카데미' }];
 
-const shapes = () => import('../contract.ts');
+const shapes = () => import('../contract/members.ts');
 const idShape = async () => (await shapes()).findId.input.omit({ captchaPass: true });
 const passwordShape = async () => (await shapes()).findPw.input.omit({ captchaPass: true });
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { useSession } from '#src/web/session/session.tsx';
-import type { EnrollType } from '../contract.ts';
+import type { EnrollType } from '../contract/members.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
 

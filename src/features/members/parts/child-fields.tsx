@@ -2,8 +2,8 @@ import { birthDateFault } from '#src/shared/people/birth-date.ts';
 import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { refusedFields } from '#src/web/forms/use-form.ts';
-import { ChildInput } from '../contract.ts';
-import { needsGuardianConsent } from '../rules.ts';
+import { ChildInput } from '../contract/members.ts';
+import { needsGuardianConsent } from '../rules/members.ts';
 import type { ChildDraft } from './child-draft.ts';
 import { allGrades, gradeName } from './grades.ts';
 

@@ -1,4 +1,4 @@
-import { handOverLivesDays } from '../rules.ts';
+import { handOverLivesDays } from './members.ts';
 
 /** What the people of a child are told of each other, by text; names come masked. */
 export const familyTexts = {

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { Child } from '../contract.ts';
+import type { Child } from '../contract/members.ts';
+import { maxChildren } from '../rules/members.ts';
 import { schoolYearOf } from '../rules/school-year.ts';
-import { maxChildren } from '../rules.ts';
 import { deletePhoto } from './photos.server.ts';
 
 const columns = ['id', 'member_id', 'name', 'birth_date', 'school_name', 'grade', 'grade_to_check'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { type ConsentType, consentVersions } from '../rules.ts';
+import { type ConsentType, consentVersions } from '../rules/members.ts';
 
 export interface NewConsent {
   readonly memberId: number;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { EnrollType, PostalAddress } from '../contract.ts';
+import type { EnrollType, PostalAddress } from '../contract/members.ts';
 import type { NoticeChannel } from '../rules/notices.ts';
 
 const columns = [

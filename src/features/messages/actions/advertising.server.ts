@@ -2,14 +2,14 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { isSameText, keyedHash } from '#src/platform/tokens.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
-import { messageErrors } from '../contract.ts';
+import { messageErrors } from '../contract/messages.ts';
 import {
   type AdvertisingConsent,
   advertisingStep,
   advertisingSubject,
   advertisingText,
 } from '../rules/advertising.ts';
-import { postponeMessage, type QueuedMessage, settleMessage } from '../store.server.ts';
+import { postponeMessage, type QueuedMessage, settleMessage } from '../store/messages.server.ts';
 import { addSending, enqueue } from './queue.server.ts';
 
 /** What messages ask of the features above them about advertising; handed down by open.ts. */

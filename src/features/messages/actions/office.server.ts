@@ -16,7 +16,7 @@ import {
   type OfficeMessage,
   type readMessageEndpoint,
   type resendMessagesEndpoint,
-} from '../contract.ts';
+} from '../contract/messages.ts';
 import { hideKeys } from '../rules/keys.ts';
 import {
   areaWordOf,

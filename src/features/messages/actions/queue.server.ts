@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { sendingOf } from '../rules.ts';
-import { insertMessage, type NewMessage, type QueuedMessage } from '../store.server.ts';
+import { sendingOf } from '../rules/sending.ts';
+import { insertMessage, type NewMessage, type QueuedMessage } from '../store/messages.server.ts';
 
 /** Adds the job that tries a message, at once or at that instant, among those of its own kind. */
 export async function addSending(

@@ -7,7 +7,6 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import { afterNight, isNight } from '#src/shared/seoul-time.ts';
-import { queueMessage } from '../actions.server.ts';
 import {
   type Audience,
   type previewTemplate,
@@ -26,6 +25,7 @@ import {
 } from '../rules/templates.ts';
 import { insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
 import { queueAdvertisement } from './advertising.server.ts';
+import { queueMessage } from './messages.server.ts';
 import { mustBeApproved } from './template-approval.server.ts';
 import { leftOutOf, type SendingMoments, viewTemplate } from './templates.server.ts';
 

@@ -5,8 +5,8 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type stopSendingEndpoint, templateErrors } from '../contract/templates.ts';
+import { stopQueued } from '../store/messages.server.ts';
 import { insertStop, lockSending } from '../store/templates.server.ts';
-import { stopQueued } from '../store.server.ts';
 
 /** Stops what of a sending was never tried. What has gone, or may have gone, stays as it is. Twice is refused. */
 export async function stopSending(

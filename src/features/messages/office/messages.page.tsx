@@ -19,7 +19,7 @@ import {
   readMessageEndpoint,
   reopenMessagesEndpoint,
   resendMessagesEndpoint,
-} from '../contract.ts';
+} from '../contract/messages.ts';
 import { channelWords, messageAreas, messageStateWords, messageTaskWords } from '../rules/office.ts';
 
 const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {

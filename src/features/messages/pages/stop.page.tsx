@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { checkStopLinkEndpoint, stopAdvertisingEndpoint } from '../contract.ts';
+import { checkStopLinkEndpoint, stopAdvertisingEndpoint } from '../contract/messages.ts';
 
 export const meta = () => [
   { title: '광고 수신 거부 | MSC 아카데미' },

@@ -1,8 +1,8 @@
-import { presentEmail } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { presentEmail } from '#src/features/members/actions/members.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { paymentMails } from '../rules/messages.ts';
-import type { OrderRow, PaymentRow } from '../store.server.ts';
+import type { OrderRow, PaymentRow } from '../store/payments.server.ts';
 
 async function mail(
   tx: Tx,

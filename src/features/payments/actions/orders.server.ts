@@ -1,12 +1,12 @@
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { PaymentView } from '../contract.ts';
+import type { PaymentView } from '../contract/payments.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
-import { type PaymentState, stateWords } from '../rules.ts';
+import { type PaymentState, stateWords } from '../rules/payments.ts';
 import { listPayers } from '../store/payers.server.ts';
+import * as store from '../store/payments.server.ts';
 import { listRefundsOfAll } from '../store/receipts.server.ts';
 import { listRefundsWithAccounts } from '../store/refund-accounts.server.ts';
-import * as store from '../store.server.ts';
 import { type CashReceiptView, cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
 
 /** What an order is for, as the feature that sold it sees it. */

@@ -10,11 +10,11 @@ import {
   type PaymentView,
   paymentErrors,
   type preparePaymentEndpoint,
-} from '../contract.ts';
+} from '../contract/payments.ts';
 import { depositUntil, noAccountWords, taxFreeKrw } from '../rules/deposits.ts';
-import { settleAfterSeconds, windowReusedMinutes } from '../rules.ts';
+import { settleAfterSeconds, windowReusedMinutes } from '../rules/payments.ts';
 import { lastMoveOf } from '../store/moves.server.ts';
-import * as store from '../store.server.ts';
+import * as store from '../store/payments.server.ts';
 import { wishReceipt } from './cash/cash-receipts.server.ts';
 import { askLater } from './deposits/closing.server.ts';
 import { factsOf, factsWith, type Payable, type PaymentMoments, viewOf } from './orders.server.ts';

@@ -2,9 +2,9 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { PaymentReceipt } from '../contract/receipt.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import { paidByRows, vatParts } from '../rules/paid-by.ts';
-import { type PaymentState, stateWords } from '../rules.ts';
+import { type PaymentState, stateWords } from '../rules/payments.ts';
+import * as store from '../store/payments.server.ts';
 import { listRefundsOf } from '../store/receipts.server.ts';
-import * as store from '../store.server.ts';
 import { cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
 
 /**

@@ -10,8 +10,8 @@ import {
   listOf,
   ReasonInput,
 } from '#src/shared/endpoint/list.ts';
-import { PaymentStateWord } from '../contract.ts';
 import { CashReceiptView } from './cash-receipt.ts';
+import { PaymentStateWord } from './payments.ts';
 
 const id = idInput();
 const paymentId = z

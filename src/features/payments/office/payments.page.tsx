@@ -9,7 +9,7 @@ import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { exportPaymentsEndpoint, listPaymentsEndpoint, type OfficePayment } from '../contract/office.ts';
 import { paymentTones } from '../parts/office/tones.ts';
 import { paidWords } from '../rules/method-words.ts';
-import { stateWords } from '../rules.ts';
+import { stateWords } from '../rules/payments.ts';
 
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 

@@ -1,5 +1,5 @@
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import type { PaymentState } from '../rules.ts';
+import type { PaymentState } from './payments.ts';
 
 /** Why a payment must be looked at by somebody before the day ends. */
 export const attentionWords = {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { RefundRow } from '../store.server.ts';
+import type { RefundRow } from './payments.server.ts';
 
 /**
  * What went back of a payment or is on its way, in the order it was asked; what a bank refused is not among it, nor what

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { bookingWords } from '../rules.ts';
+import { bookingWords } from '../rules/bookings.ts';
 import { listFamilyBookings } from '../store/family-steps.server.ts';
 
 /** The presentations a family booked in these branches. */

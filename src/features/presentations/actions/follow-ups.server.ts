@@ -8,7 +8,7 @@ import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import type { handOver as handOverEndpoint, listFollowUps } from '../contract/follow-ups.ts';
 import { presentationOfficeErrors } from '../contract/office.ts';
-import { surveyWishWords } from '../rules.ts';
+import { surveyWishWords } from '../rules/bookings.ts';
 import { type BookingRow, listOfSession, lockBooking } from '../store/bookings.server.ts';
 import { insertFollowUp, listAnswersOf, listHanded } from '../store/follow-ups.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { BookingView } from '../contract.ts';
+import type { BookingView } from '../contract/bookings.ts';
 
 /** One booking as a calendar file (RFC 5545) with an alarm a day and an hour before. */
 export function icsOf(booking: BookingView, publicUrl: string, now: Date): string {

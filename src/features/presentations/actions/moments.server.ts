@@ -1,11 +1,11 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { presentMobile } from '#src/features/members/actions.server.ts';
-import type { SeatMoments } from '#src/features/seats/actions.server.ts';
+import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { offerDeadline } from '../rules/bookings.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
-import { offerDeadline } from '../rules.ts';
 import {
   type BookingChange,
   type BookingRow,

@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { dueNotices, type NoticeKind } from '../rules/bookings.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { dueNotices, type NoticeKind } from '../rules.ts';
 import { claimNotice, listNearNotices } from '../store/after.server.ts';
 import { lockBooking } from '../store/bookings.server.ts';
 import { findSession } from '../store/sessions.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
-import { id } from '../contract.ts';
+import { id } from './bookings.ts';
 import { everyone } from './office-list.ts';
 
 const ofSession = { sessionId: id };

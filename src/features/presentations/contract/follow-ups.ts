@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { id } from '../contract.ts';
+import { id } from './bookings.ts';
 
 const ofSession = { sessionId: id };
 

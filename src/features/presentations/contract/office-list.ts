@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { id, TopicInput } from '../contract.ts';
+import { id, TopicInput } from './bookings.ts';
 
 export const planners = rights.branch;
 export const everyone = rights.door;

@@ -6,7 +6,7 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
 import { isKoreanMobile, mobileFault } from '#src/shared/people/phone.ts';
-import { id, PartyInput, TopicInput } from '../contract.ts';
+import { id, PartyInput, TopicInput } from './bookings.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
-import { id, TopicInput } from '../contract.ts';
+import { id, TopicInput } from './bookings.ts';
 import { descriptionFields } from './office.ts';
 import { everyone, planners } from './office-list.ts';
 

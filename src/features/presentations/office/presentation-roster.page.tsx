@@ -31,8 +31,8 @@ import { FollowUpList } from '../parts/office/follow-up-list.tsx';
 import { SeriesForm } from '../parts/office/series-form.tsx';
 import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
+import { bookingWords } from '../rules/bookings.ts';
 import { bookingTones } from '../rules/tones.ts';
-import { bookingWords } from '../rules.ts';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 

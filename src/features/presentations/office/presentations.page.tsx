@@ -22,7 +22,7 @@ import {
 } from '../contract/office-list.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
-import { topicWords } from '../rules.ts';
+import { topicWords } from '../rules/bookings.ts';
 
 type Open = 'plan' | 'describe' | null;
 

@@ -6,7 +6,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { readBooking } from '../contract.ts';
+import { readBooking } from '../contract/bookings.ts';
 import { FindBookings } from '../parts/find-bookings.tsx';
 
 /** Only who comes by a link sees it; it draws the code for the door. */

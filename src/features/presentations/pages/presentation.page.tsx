@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listSessions, listTold } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -6,7 +6,7 @@ import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-ti
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { PresentationFilter, type SessionView } from '../contract.ts';
+import { PresentationFilter, type SessionView } from '../contract/bookings.ts';
 import { MonthCalendar } from '../parts/month-calendar.tsx';
 import { SessionCard } from '../parts/session-card.tsx';
 import { type Choices, SessionFilters, ViewSwitch } from '../parts/session-filters.tsx';

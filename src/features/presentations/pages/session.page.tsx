@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/bookings.ts';
 import { BookingForm } from '../parts/booking-form.tsx';
 import { SessionFacts } from '../parts/session-card.tsx';
 import { sessionTones } from '../rules/tones.ts';

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/time/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { type BookingView, cancelBooking, confirmOffer } from '../contract.ts';
+import { type BookingView, cancelBooking, confirmOffer } from '../contract/bookings.ts';
 import { bookingTones } from '../rules/tones.ts';
 import { ChangeBooking } from './change-booking.tsx';
 import { Survey } from './survey.tsx';

@@ -10,8 +10,8 @@ import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/fie
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
-import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract.ts';
-import { type Need, needWords } from '../rules.ts';
+import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract/bookings.ts';
+import { type Need, needWords } from '../rules/bookings.ts';
 
 interface Draft {
   readonly name: string;

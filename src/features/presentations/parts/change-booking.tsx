@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { type BookingView, changeBooking, listPresentations } from '../contract.ts';
+import { type BookingView, changeBooking, listPresentations } from '../contract/bookings.ts';
 
 interface Props {
   readonly booking: BookingView;

@@ -11,7 +11,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { listOwnBookings } from '../contract.ts';
+import { listOwnBookings } from '../contract/bookings.ts';
 import { bookingTones } from '../rules/tones.ts';
 
 /** Finds bookings by the proven phone, for those who lost the link. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/bookings.ts';
 import { monthPlus, monthWeeks, monthWord, weekdayWords } from '../rules/calendar.ts';
 import { addressOf, type Choices } from './session-filters.tsx';
 

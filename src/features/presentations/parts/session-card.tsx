@@ -3,7 +3,7 @@ import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts'
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
-import type { SessionView } from '../contract.ts';
+import type { SessionView } from '../contract/bookings.ts';
 import { sessionTones } from '../rules/tones.ts';
 
 const actionWords: Partial<Record<SessionView['state'], string>> = {

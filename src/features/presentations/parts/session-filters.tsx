@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
-import type { Branch } from '#src/features/branches/contract.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
-import { topicWords } from '../rules.ts';
+import { topicWords } from '../rules/bookings.ts';
 
 /** What the visitor chose, as it stands in the address; empty texts mean everything. */
 export interface Choices {

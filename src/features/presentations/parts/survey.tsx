@@ -5,8 +5,8 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { answerSurvey, type BookingView } from '../contract.ts';
-import { type SurveyWish, surveyWishWords } from '../rules.ts';
+import { answerSurvey, type BookingView } from '../contract/bookings.ts';
+import { type SurveyWish, surveyWishWords } from '../rules/bookings.ts';
 
 const scoreWords = ['매우 아쉬웠습니다', '아쉬웠습니다', '보통이었습니다', '좋았습니다', '매우 좋았습니다'];
 

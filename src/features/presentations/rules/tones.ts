@@ -1,4 +1,4 @@
-import type { BookingState, SessionState } from '../rules.ts';
+import type { BookingState, SessionState } from './bookings.ts';
 
 /** The colour beside each word; the names are those of the status badge. */
 export const sessionTones = {

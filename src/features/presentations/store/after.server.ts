@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { BookingState, NoticeKind } from '../rules.ts';
+import type { BookingState, NoticeKind } from '../rules/bookings.ts';
 
 /** Bookings near their session, with what is needed to tell which notices are due (1,000 at most). */
 export async function listNearNotices(db: Db, from: Date, until: Date) {

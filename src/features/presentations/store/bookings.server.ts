@@ -4,7 +4,7 @@ import type { DB } from '#src/platform/db/db-types.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
-import type { BookingState } from '../rules.ts';
+import type { BookingState } from '../rules/bookings.ts';
 
 export type BookingRow = Omit<Selectable<DB['presentation_bookings']>, 'state'> & {
   readonly state: BookingState;

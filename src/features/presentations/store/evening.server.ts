@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { noShowCause } from '#src/shared/no-shows.ts';
-import type { BookingState } from '../rules.ts';
+import type { BookingState } from '../rules/bookings.ts';
 import type { BookingRow } from './bookings.server.ts';
 
 /** Locks the bookings of a session of which nobody has written whether they came. */

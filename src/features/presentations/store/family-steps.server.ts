@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
-import type { BookingState } from '../rules.ts';
+import type { BookingState } from '../rules/bookings.ts';
 
 /** Bookings of a family in some branches, newest first. */
 export async function listFamilyBookings(db: Db, { memberId, mobile, branchIds }: FamilyAsked) {

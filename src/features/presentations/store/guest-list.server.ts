@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import type { BookingState } from '../rules.ts';
+import type { BookingState } from '../rules/bookings.ts';
 import type { BookingRow } from './bookings.server.ts';
 
 export interface GuestFilter extends ListQuery {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { Topic } from '../rules.ts';
+import type { Topic } from '../rules/bookings.ts';
 
 const columns = [
   'id as presentationId',

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { publishingErrors } from '../contract.ts';
+import { publishingErrors } from '../contract/documents.ts';
 import { type Finding, isUnsure, legalCheck, recruits } from '../rules/legal-check.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
 import type { DraftRow } from '../store/drafts.server.ts';

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type DocumentView, publishingErrors } from '../contract.ts';
+import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import type { Finding } from '../rules/legal-check.ts';
 import { fromRow, readSubject, subjectRow, subjectWire } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';

@@ -1,6 +1,6 @@
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { type DocumentView, publishingErrors } from '../contract.ts';
+import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import { type DiffLine, diffLines, linesOf } from '../rules/diff.ts';
 import { readSubject, subjectRow } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';

@@ -7,13 +7,13 @@ import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { publishingErrors } from '../contract/documents.ts';
 import type {
   addPortraitEndpoint,
   exportPortraitsEndpoint,
   listPortraitsEndpoint,
   PortraitConsent,
 } from '../contract/portraits.ts';
-import { publishingErrors } from '../contract.ts';
 import { portraitWords, scopeWords } from '../rules/portraits.ts';
 import { fromRow, subjectWire } from '../rules/subjects.ts';
 import * as store from '../store/portraits.server.ts';

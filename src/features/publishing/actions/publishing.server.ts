@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type DocumentView, publishingErrors } from '../contract.ts';
+import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import { sentBackWord } from '../rules/approval.ts';
 import { fromRow, readSubject, subjectRow } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';

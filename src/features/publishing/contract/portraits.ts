@@ -9,7 +9,7 @@ import {
   listOf,
   ReasonInput,
 } from '#src/shared/endpoint/list.ts';
-import { editors } from '../contract.ts';
+import { editors } from './documents.ts';
 
 const Scope = z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.');
 

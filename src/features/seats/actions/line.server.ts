@@ -14,7 +14,7 @@ import {
   seatsAhead,
   withdrawEntry,
 } from '../store/lines.server.ts';
-import * as store from '../store.server.ts';
+import * as store from '../store/pools.server.ts';
 import type { SeatMoments } from './moments.server.ts';
 import {
   byTheLine,

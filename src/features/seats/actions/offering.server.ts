@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { offerEnd } from '../rules/holds.ts';
 import type { Need, Party } from '../rules/line.ts';
-import { offerEnd } from '../rules.ts';
 import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
-import * as store from '../store.server.ts';
+import * as store from '../store/pools.server.ts';
 import type { SeatMoments, SeatOffer } from './moments.server.ts';
 
 /** The rows that are offered together. */

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { freeHold, openPool, resizeHold, serveLine } from '../actions.server.ts';
 import { listHolds, updateOffers } from '../store/lines.server.ts';
-import * as store from '../store.server.ts';
+import * as store from '../store/pools.server.ts';
 import { awaitedPools, type Chosen, offerChosen } from './line.server.ts';
 import type { SeatMoments } from './moments.server.ts';
+import { freeHold, openPool, resizeHold, serveLine } from './pools.server.ts';
 
 interface Reserve {
   readonly poolId: number;

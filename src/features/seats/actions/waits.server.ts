@@ -6,7 +6,7 @@ import {
   moveWaits,
   withdrawWaits,
 } from '../store/lines.server.ts';
-import * as store from '../store.server.ts';
+import * as store from '../store/pools.server.ts';
 
 /** Those who were offered these holds, by holder key, and how it went on. */
 export function readOffered(tx: Tx, holdIds: readonly number[]) {

@@ -1,4 +1,4 @@
-import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, returnToBudget, spendBudget } from '#src/platform/budgets.ts';
 import { hashSecret } from '#src/platform/tokens.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listSocialProviders } from '#src/features/members/contract.ts';
+import { listSocialProviders } from '#src/features/members/contract/members.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { startKakaoSdk } from '#src/web/kakao-sdk.ts';
 

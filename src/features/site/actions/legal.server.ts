@@ -1,5 +1,5 @@
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
-import { publishingErrors } from '#src/features/publishing/contract.ts';
+import { publishingErrors } from '#src/features/publishing/contract/documents.ts';
 import { linesOf } from '#src/features/publishing/rules/diff.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';

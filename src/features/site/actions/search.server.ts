@@ -1,8 +1,8 @@
-import { searchFaq, searchPosts } from '#src/features/boards/actions.server.ts';
+import { searchFaq, searchPosts } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
-import { foundPieces, hasWords, isFoundBy, snippetOf } from '#src/features/boards/rules.ts';
+import { foundPieces, hasWords, isFoundBy, snippetOf } from '#src/features/boards/rules/post-lists.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
-import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';

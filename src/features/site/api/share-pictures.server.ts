@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPostWords } from '#src/features/boards/actions.server.ts';
+import { findPostWords } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { placeOf } from '#src/shared/site-map.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
+import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';

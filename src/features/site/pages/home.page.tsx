@@ -1,6 +1,6 @@
-import { newestOf } from '#src/features/boards/actions.server.ts';
+import { newestOf } from '#src/features/boards/actions/posts.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
-import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';

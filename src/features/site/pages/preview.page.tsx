@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { renderDocument } from '#src/features/boards/actions/render.server.ts';
 import { withSealedPictures } from '#src/features/boards/actions/sealed-files.server.ts';
 import { FaqContent } from '#src/features/boards/contract/faq.ts';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { findPreview } from '#src/features/publishing/actions/documents.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Notice } from '#src/ui/notice.tsx';

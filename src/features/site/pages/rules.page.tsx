@@ -1,4 +1,4 @@
-import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
+import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
 import {
   type PolicyTerms,

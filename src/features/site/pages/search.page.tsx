@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { cleanWords } from '#src/features/boards/rules.ts';
+import { cleanWords } from '#src/features/boards/rules/post-lists.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Branch, Tuition } from '#src/features/branches/contract.ts';
+import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { type StoppedCourse, tuitionRefund } from '../rules.ts';
+import { type StoppedCourse, tuitionRefund } from '../rules/tuition-refund.ts';
 
 /** What time is counted by in each case, and an example to begin with. */
 const counts = {

@@ -1,5 +1,5 @@
-import type { Branch, Tuition } from '#src/features/branches/contract.ts';
-import { feeChange } from '#src/features/branches/rules.ts';
+import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
+import { feeChange } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Column, Table } from '#src/ui/tables/table.tsx';

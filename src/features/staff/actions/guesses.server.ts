@@ -1,14 +1,14 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { staffErrors } from '../contract.ts';
-import { staffGuessLimits } from '../rules.ts';
+import { staffErrors } from '../contract/sign-in.ts';
+import { staffGuessLimits } from '../rules/roles.ts';
 import { isKnownStaffDevice } from '../store/devices.server.ts';
-import { findStaffByEmail } from '../store.server.ts';
+import { findStaffByEmail } from '../store/staff.server.ts';
 
 /** Who signs in to the office: the caller and the secret its browser keeps from sign-in to sign-in. */
 export interface StaffVisitor extends Caller {

@@ -6,7 +6,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
 import { type importStaffEndpoint, StaffEmailInput, StaffNameInput } from '../contract/people.ts';
-import { branchRefusal, roleWords } from '../rules.ts';
+import { branchRefusal, roleWords } from '../rules/roles.ts';
 import { isStaffEmail } from '../store/invitations.server.ts';
 import { listBranchNames } from '../store/people.server.ts';
 import { sendInvitation, type Wanted } from './invitations.server.ts';

@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
@@ -14,7 +14,7 @@ import {
   RoleInput,
   type resetStaffEndpoint,
 } from '../contract/people.ts';
-import { staffErrors } from '../contract.ts';
+import { staffErrors } from '../contract/sign-in.ts';
 import {
   branchRefusal,
   headOfficeRoles,
@@ -23,7 +23,7 @@ import {
   placeWords,
   roleDuties,
   roleWords,
-} from '../rules.ts';
+} from '../rules/roles.ts';
 import * as store from '../store/invitations.server.ts';
 import {
   endSessionsOf,

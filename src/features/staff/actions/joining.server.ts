@@ -8,14 +8,14 @@ import { hashSecret, keyedHash, seal, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
-import { totpOf, totpPurpose, totpStep } from '../actions.server.ts';
 import type { joinEndpoint, readInvitationEndpoint, setPasswordEndpoint } from '../contract/joining.ts';
-import { staffErrors } from '../contract.ts';
+import { staffErrors } from '../contract/sign-in.ts';
 import { staffPasswordRefusal } from '../rules/passwords.ts';
-import { placeWords, recoveryCodeCount, roleWords, staffGuessLimits } from '../rules.ts';
+import { placeWords, recoveryCodeCount, roleWords, staffGuessLimits } from '../rules/roles.ts';
 import * as invitations from '../store/invitations.server.ts';
 import * as people from '../store/people.server.ts';
-import { findStaff, insertStaff, spendTotpStep } from '../store.server.ts';
+import { findStaff, insertStaff, spendTotpStep } from '../store/staff.server.ts';
+import { totpOf, totpPurpose, totpStep } from './sign-in.server.ts';
 
 // No letters or digits that look alike on paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -14,8 +14,15 @@ import type {
   StaffLine,
   staffDutiesEndpoint,
 } from '../contract/people.ts';
-import { staffErrors } from '../contract.ts';
-import { branchRefusal, type GrantAction, grantWords, mayManage, placeWords, roleWords } from '../rules.ts';
+import { staffErrors } from '../contract/sign-in.ts';
+import {
+  branchRefusal,
+  type GrantAction,
+  grantWords,
+  mayManage,
+  placeWords,
+  roleWords,
+} from '../rules/roles.ts';
 import * as store from '../store/people.server.ts';
 import type { Duties, TeamMoments } from './team.server.ts';
 

@@ -27,7 +27,7 @@ import {
   requestStates,
   yearsBefore,
 } from '../rules/privacy.ts';
-import { type GrantAction, grantWords } from '../rules.ts';
+import { type GrantAction, grantWords } from '../rules/roles.ts';
 import * as store from '../store/privacy.server.ts';
 import { differences } from './office.server.ts';
 

@@ -1,14 +1,14 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { openStaffSession, staffOfTicket } from '../actions.server.ts';
 import type { recoverEndpoint } from '../contract/joining.ts';
-import { staffErrors } from '../contract.ts';
+import { staffErrors } from '../contract/sign-in.ts';
 import { findStaffRecord, insertGrant, spendRecoveryCode } from '../store/people.server.ts';
 import { countGuess, type StaffVisitor } from './guesses.server.ts';
 import { recoveryHash } from './joining.server.ts';
+import { openStaffSession, staffOfTicket } from './sign-in.server.ts';
 
 /** Second step without the authenticator: a recovery code works once, is written down, and the person is told by mail. */
 export async function recoverSignIn(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { StaffView } from '../contract.ts';
+import { StaffView } from './sign-in.ts';
 
 /** The secret of the mailed link; it travels in bodies only, never in an address the server could log. */
 const code = z.string('초대 링크를 확인해 주세요.').regex(/^[\w-]{43}$/, '초대 링크를 확인해 주세요.');

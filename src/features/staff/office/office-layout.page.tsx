@@ -9,7 +9,7 @@ import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { isShutFor, roomAt } from '../rules.ts';
+import { isShutFor, roomAt } from '../rules/roles.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
 /** Named after the room, never after a person in it: titles stand in the browser's history. */

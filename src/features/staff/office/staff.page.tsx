@@ -22,7 +22,7 @@ import {
 import { InviteForm } from '../parts/staff/invite-form.tsx';
 import { StaffPanel } from '../parts/staff/staff-panel.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { roleWords } from '../rules.ts';
+import { roleWords } from '../rules/roles.ts';
 
 const columnsFor = (onOpen: (row: StaffLine) => void): ListColumn<StaffLine>[] => [
   {

@@ -8,8 +8,8 @@ import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
-import { type StaffView, staffSignOutEndpoint } from '../contract.ts';
-import { type OfficePart, officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules.ts';
+import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
+import { type OfficePart, officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules/roles.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** The rooms of this role, who is signed in, and the way out; leaves by itself after half an hour of silence. */

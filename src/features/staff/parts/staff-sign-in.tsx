@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
-import { staffCodeEndpoint, staffSignInEndpoint } from '../contract.ts';
+import { staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
 
 /** Password, then the code of the authenticator. */
 export function StaffSignIn() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
-import { staffMeEndpoint } from '../contract.ts';
+import { staffMeEndpoint } from '../contract/sign-in.ts';
 
 /** Who is signed in to the office; null when nobody is. */
 export function useStaff() {

@@ -4,7 +4,7 @@ import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import type { GrantAction } from '../rules.ts';
+import type { GrantAction } from '../rules/roles.ts';
 
 export interface StaffRecord {
   readonly id: number;

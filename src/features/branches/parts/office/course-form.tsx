@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { courseWords } from '#src/features/branches/rules/programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -16,7 +17,6 @@ import {
   removeTuitionEndpoint,
   saveTuitionEndpoint,
 } from '../../contract/tuition.ts';
-import { courseWords } from '../../rules.ts';
 import { FeePlan } from './fee-plan.tsx';
 import { useProgrammes } from './use-programmes.ts';
 

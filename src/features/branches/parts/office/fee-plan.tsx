@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { courseWords, feeKeys } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,7 +18,6 @@ import {
   type OfficeFee,
   type OfficeTuition,
 } from '../../contract/tuition.ts';
-import { courseWords, feeKeys } from '../../rules.ts';
 
 interface Props {
   readonly tuition: OfficeTuition;

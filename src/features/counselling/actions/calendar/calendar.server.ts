@@ -3,7 +3,7 @@ import {
   counsellingErrors,
   type holdSlot as holdSlotEndpoint,
   type SlotInput,
-} from '#src/features/counselling/contract.ts';
+} from '#src/features/counselling/contract/requests.ts';
 import {
   type BranchCalendar,
   closedReason,
@@ -16,7 +16,7 @@ import {
   slotDays,
   slotHoldMinutes,
 } from '#src/features/counselling/rules/calendar.ts';
-import { leastLoaded, type SlotKind } from '#src/features/counselling/rules.ts';
+import { leastLoaded, type SlotKind } from '#src/features/counselling/rules/requests.ts';
 import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
 import { countOpenOf, type RequestRow } from '#src/features/counselling/store/requests.server.ts';

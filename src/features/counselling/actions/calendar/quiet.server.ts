@@ -1,5 +1,5 @@
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { quietDays } from '#src/features/counselling/rules.ts';
+import { quietDays } from '#src/features/counselling/rules/requests.ts';
 import { releaseAppointment } from '#src/features/counselling/store/calendar.server.ts';
 import { isQuiet, listQuiet } from '#src/features/counselling/store/quiet.server.ts';
 import { lockRequest } from '#src/features/counselling/store/requests.server.ts';

@@ -1,7 +1,7 @@
 import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
 import { freeStaff, isKept, type Taken } from '#src/features/counselling/rules/calendar.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { leastLoaded } from '#src/features/counselling/rules.ts';
+import { leastLoaded } from '#src/features/counselling/rules/requests.ts';
 import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { moveAppointment } from '#src/features/counselling/store/leaving-staff.server.ts';
 import {

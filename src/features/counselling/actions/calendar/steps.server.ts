@@ -1,6 +1,10 @@
 import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
 import { stateText } from '#src/features/counselling/rules/messages.ts';
-import { type CounsellingState, firstContactMinutes, leastLoaded } from '#src/features/counselling/rules.ts';
+import {
+  type CounsellingState,
+  firstContactMinutes,
+  leastLoaded,
+} from '#src/features/counselling/rules/requests.ts';
 import {
   countOpenOf,
   insertHistory,
@@ -8,8 +12,8 @@ import {
   type RequestRow,
   updateRequest,
 } from '#src/features/counselling/store/requests.server.ts';
+import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { presentMobile } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';

@@ -1,8 +1,8 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { keptClassOf } from '#src/features/counselling/actions/kept-class.server.ts';
-import { counsellingErrors, type requestCounselling } from '#src/features/counselling/contract.ts';
+import { counsellingErrors, type requestCounselling } from '#src/features/counselling/contract/requests.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { maxOpenRequests } from '#src/features/counselling/rules.ts';
+import { maxOpenRequests } from '#src/features/counselling/rules/requests.ts';
 import {
   insertHistory,
   insertRequest,
@@ -10,7 +10,7 @@ import {
   type RequestRow,
 } from '#src/features/counselling/store/requests.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

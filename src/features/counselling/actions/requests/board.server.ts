@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type {
   BoardRow,
   counsellingBoard,
@@ -18,7 +18,7 @@ import {
   topicWords,
   type Wish,
   wishWords,
-} from '#src/features/counselling/rules.ts';
+} from '#src/features/counselling/rules/requests.ts';
 import { listAskedByMembers, listConversion } from '#src/features/counselling/store/board.server.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
 import { countParts, listRequests } from '#src/features/counselling/store/request-list.server.ts';

@@ -1,8 +1,7 @@
 import { readFamily } from '#src/features/counselling/actions/family.server.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
-import { counsellingErrors } from '#src/features/counselling/contract.ts';
+import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
 import { type Template, templates } from '#src/features/counselling/rules/messages.ts';
-import { scriptFor } from '#src/features/counselling/rules/script.ts';
 import {
   type CallResult,
   type CounsellingState,
@@ -10,7 +9,8 @@ import {
   counsellingMoves,
   counsellingWords,
   endStates,
-} from '#src/features/counselling/rules.ts';
+} from '#src/features/counselling/rules/requests.ts';
+import { scriptFor } from '#src/features/counselling/rules/script.ts';
 import { findInBranches, listCalls } from '#src/features/counselling/store/board.server.ts';
 import {
   findLastStep,

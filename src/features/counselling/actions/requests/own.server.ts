@@ -2,9 +2,9 @@ import {
   type CounsellingView,
   type changeSlot,
   counsellingErrors,
-} from '#src/features/counselling/contract.ts';
+} from '#src/features/counselling/contract/requests.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { isChangeable, mayMoveCounselling, openStates } from '#src/features/counselling/rules.ts';
+import { isChangeable, mayMoveCounselling, openStates } from '#src/features/counselling/rules/requests.ts';
 import { listAppointmentsOf, releaseAppointment } from '#src/features/counselling/store/calendar.server.ts';
 import {
   findBySecret,
@@ -16,7 +16,7 @@ import {
   type RequestRow,
 } from '#src/features/counselling/store/requests.server.ts';
 import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
-import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';

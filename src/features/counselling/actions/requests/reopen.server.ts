@@ -4,7 +4,7 @@ import {
   type reopenCounselling,
 } from '#src/features/counselling/contract/office.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { maxOpenRequests } from '#src/features/counselling/rules.ts';
+import { maxOpenRequests } from '#src/features/counselling/rules/requests.ts';
 import { lockAndCountOpen } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';

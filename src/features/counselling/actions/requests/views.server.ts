@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import type { CounsellingView } from '#src/features/counselling/contract.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
 import type { MessageFacts } from '#src/features/counselling/rules/messages.ts';
 import {
   counsellingWords,
@@ -11,7 +11,7 @@ import {
   topicWords,
   type Wish,
   wishWords,
-} from '#src/features/counselling/rules.ts';
+} from '#src/features/counselling/rules/requests.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
 import { listHistory, type RequestRow } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type CallResult, callWords } from '#src/features/counselling/rules/requests.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { logCall, type RequestDetails } from '../../contract/office.ts';
-import { type CallResult, callWords } from '../../rules.ts';
 
 interface Props {
   readonly request: RequestDetails;

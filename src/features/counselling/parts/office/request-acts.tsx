@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
+import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
+import type { CounsellingState } from '#src/features/counselling/rules/requests.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -20,7 +21,6 @@ import {
   transferCounselling,
 } from '../../contract/office.ts';
 import type { Template } from '../../rules/messages.ts';
-import type { CounsellingState } from '../../rules.ts';
 
 interface Props {
   readonly request: RequestDetails;

@@ -4,7 +4,7 @@ import {
   approveDocumentEndpoint,
   type DocumentView,
   declineDocumentEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

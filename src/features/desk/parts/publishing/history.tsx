@@ -5,7 +5,7 @@ import {
   compareEditionEndpoint,
   listEditionsEndpoint,
   restoreEditionEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   previewDocumentEndpoint,
   publishDocumentEndpoint,
   unscheduleDocumentEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

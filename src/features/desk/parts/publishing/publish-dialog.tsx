@@ -4,7 +4,7 @@ import {
   askApprovalEndpoint,
   type DocumentView,
   publishDocumentEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';

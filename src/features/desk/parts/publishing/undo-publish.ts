@@ -4,7 +4,7 @@ import {
   listEditionsEndpoint,
   publishDocumentEndpoint,
   restoreEditionEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import { callApi } from '#src/web/api/api.ts';
 
 /** Whether one press can take a publishing back: terms are announced to readers, who cannot unread them. */

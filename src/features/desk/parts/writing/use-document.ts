@@ -4,7 +4,7 @@ import {
   type DocumentView,
   openDocumentEndpoint,
   saveDocumentEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/documents.ts';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/forms/draft-copy.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { gradeWord, subjectWords } from '#src/features/entrance-tests/rules/registrations.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { createTestEndpoint } from '../../contract/office.ts';
-import { gradeWord, subjectWords } from '../../rules.ts';
 
 const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
+import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
-import { subjectWords } from '../../rules.ts';
 
 const desks = [
   ['/office/level-tests/analysis', '문항 분석'],

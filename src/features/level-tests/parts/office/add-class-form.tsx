@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,7 +9,6 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { addClass, type readClassChoices } from '../../contract/classes-office.ts';
-import { subjectWords } from '../../rules.ts';
 
 const empty = {
   branchId: '',

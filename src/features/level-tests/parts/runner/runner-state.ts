@@ -1,5 +1,5 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
-import type { AttemptView } from '../../contract.ts';
+import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import type { SyncState } from './saving/sync.ts';
 
 /** asking: another tab or device sits it; the student decides where to go on. */

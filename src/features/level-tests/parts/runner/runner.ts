@@ -1,8 +1,8 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
+import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
+import { levelLimits } from '#src/features/level-tests/rules/attempts.ts';
 import { ApiError } from '#src/web/api/api.ts';
 import type { RoomWord } from '../../contract/room-stream.ts';
-import type { AttemptView, Sitting } from '../../contract.ts';
-import { levelLimits } from '../../rules.ts';
 import { handInRefusal, notGoingOn } from './end/hand-in-words.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';

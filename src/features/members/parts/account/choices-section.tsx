@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { linkSocial, listSocialProviders, revokeSocial } from '#src/features/members/contract/members.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -6,7 +7,6 @@ import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type Account, changeConsent } from '../../contract/account.ts';
-import { linkSocial, listSocialProviders, revokeSocial } from '../../contract.ts';
 import { useAccountChanged } from './use-account.ts';
 
 const choices = [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { EmailInput } from '#src/features/members/contract/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -8,7 +9,6 @@ import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { type Account, changeEmail, sendEmailCode } from '../../contract/account.ts';
-import { EmailInput } from '../../contract.ts';
 import { CloseButton } from './close-button.tsx';
 import { useAccountChanged } from './use-account.ts';
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { withdraw } from '#src/features/members/contract/members.ts';
+import { destroyAfterDays } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -9,8 +11,6 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useForm } from '#src/web/forms/use-form.ts';
 import { type Account, withdrawalOutlook } from '../../contract/account.ts';
-import { withdraw } from '../../contract.ts';
-import { destroyAfterDays } from '../../rules.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
 import { CloseButton } from './close-button.tsx';
 

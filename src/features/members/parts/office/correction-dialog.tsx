@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { EmailInput } from '#src/features/members/contract/members.ts';
 import { MobileInput } from '#src/features/proofs/contract.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -11,7 +12,6 @@ import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { askCorrection, type Correction, listCorrections } from '../../contract/corrections.ts';
-import { EmailInput } from '../../contract.ts';
 
 const MobileShape = z.object({ mobile: MobileInput });
 const EmailShape = z.object({ email: EmailInput });

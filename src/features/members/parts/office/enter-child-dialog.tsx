@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -8,7 +9,6 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '../../contract/office.ts';
-import { needsGuardianConsent } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 import { ChildFields, refusedChild } from '../child-fields.tsx';
 

@@ -1,5 +1,5 @@
+import { maxChildren } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
-import { maxChildren } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 import { ChildFields } from '../child-fields.tsx';
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
+import { EmailInput, LoginIdInput, signUp } from '#src/features/members/contract/members.ts';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -9,7 +10,6 @@ import { AddressField } from '#src/web/forms/address-field.tsx';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
-import { EmailInput, LoginIdInput, signUp } from '../../contract.ts';
 import { childToSend, isEmptyChild, refusedChild } from '../child-fields.tsx';
 import { NewPassword, refusedPassword } from '../new-password.tsx';
 import { ChildrenList } from './children-list.tsx';

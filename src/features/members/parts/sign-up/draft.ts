@@ -1,7 +1,7 @@
+import type { ConsentInput, EnrollType } from '#src/features/members/contract/members.ts';
+import { consentVersions } from '#src/features/members/rules/members.ts';
 import type { TypedAddress } from '#src/web/forms/address-field.tsx';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
-import type { ConsentInput, EnrollType } from '../../contract.ts';
-import { consentVersions } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 
 /** Everything typed at sign-up but the password. */

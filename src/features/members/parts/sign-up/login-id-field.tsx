@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { checkId } from '#src/features/members/contract/members.ts';
+import { isLoginId } from '#src/features/members/rules/members.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { checkId } from '../../contract.ts';
-import { isLoginId } from '../../rules.ts';
 
 /** The text once typing has paused. */
 function usePaused(text: string): string {

@@ -1,5 +1,5 @@
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import {
   type CashReceiptKind,
   isPaidAsCash,
@@ -12,7 +12,7 @@ import {
 } from '#src/features/payments/rules/cash-receipts.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import * as receipts from '#src/features/payments/store/cash-receipts.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mailPaid } from '#src/features/payments/actions/mails.server.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 

@@ -1,6 +1,6 @@
 import type { Closing } from '#src/features/payments/rules/deposits.ts';
-import { windowAskedMinutes } from '#src/features/payments/rules.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import { windowAskedMinutes } from '#src/features/payments/rules/payments.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 

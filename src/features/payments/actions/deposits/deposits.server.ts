@@ -1,6 +1,6 @@
 import { factsWith } from '#src/features/payments/actions/orders.server.ts';
 import { isDepositOver } from '#src/features/payments/rules/deposits.ts';
-import { mayMovePayment, type PaymentState } from '#src/features/payments/rules.ts';
+import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';

@@ -1,11 +1,11 @@
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { listReceiptsOf } from '#src/features/payments/store/cash-receipts.server.ts';
+import type { OrderRow, PaymentRow } from '#src/features/payments/store/payments.server.ts';
 import {
   countTakenBack,
   findTakenBackAt,
   setRefundsAside,
 } from '#src/features/payments/store/taken-back.server.ts';
-import type { OrderRow, PaymentRow } from '#src/features/payments/store.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 

@@ -4,10 +4,10 @@ import {
 } from '#src/features/payments/actions/office.server.ts';
 import type { acknowledgeEndpoint } from '#src/features/payments/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { attentionWords } from '#src/features/payments/rules/office.ts';
 import { insertAcknowledgement, subjectOf } from '#src/features/payments/store/acknowledgements.server.ts';
-import { findPayment } from '#src/features/payments/store.server.ts';
+import { findPayment } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';

@@ -1,6 +1,6 @@
 import { factsWith, type PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
-import { isMoneyHere } from '#src/features/payments/rules.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { underLocks } from './settling.server.ts';

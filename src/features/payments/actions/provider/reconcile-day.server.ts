@@ -1,7 +1,7 @@
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
 import type * as contract from '#src/features/payments/contract/office.ts';
 import { compareBooks, type Mismatch, mismatchWords } from '#src/features/payments/rules/office.ts';
-import type { PaymentState } from '#src/features/payments/rules.ts';
+import type { PaymentState } from '#src/features/payments/rules/payments.ts';
 import { findOfDay, listOfDay } from '#src/features/payments/store/office.server.ts';
 import * as store from '#src/features/payments/store/reconciliation.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -8,11 +8,11 @@ import {
   type PaymentState,
   stateAfterRefund,
   windowOverAfterMinutes,
-} from '#src/features/payments/rules.ts';
+} from '#src/features/payments/rules/payments.ts';
 import { deleteWanted } from '#src/features/payments/store/cash-receipts.server.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

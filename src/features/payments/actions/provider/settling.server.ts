@@ -5,9 +5,9 @@ import {
   type PurposeMoments,
 } from '#src/features/payments/actions/orders.server.ts';
 import { depositEndWords } from '#src/features/payments/rules/deposits.ts';
-import { mayMovePayment, type PaymentState } from '#src/features/payments/rules.ts';
+import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
 import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { ConfirmOutcome, PaymentFact } from '#src/providers/payment/port.ts';

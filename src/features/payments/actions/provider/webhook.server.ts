@@ -1,6 +1,6 @@
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
-import * as store from '#src/features/payments/store.server.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';

@@ -5,10 +5,10 @@ import {
 } from '#src/features/payments/actions/office.server.ts';
 import type * as contract from '#src/features/payments/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { askWords } from '#src/features/payments/rules/office.ts';
 import * as store from '#src/features/payments/store/approvals.server.ts';
-import { findPayment } from '#src/features/payments/store.server.ts';
+import { findPayment } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';

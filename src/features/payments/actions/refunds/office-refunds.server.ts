@@ -6,7 +6,7 @@ import {
 import { factsOf } from '#src/features/payments/actions/orders.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/payments/contract/approvals.ts';
 import type * as contract from '#src/features/payments/contract/office.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { mayGiveKrw } from '#src/features/payments/rules/office.ts';
 import { findWaiting, readLimit } from '#src/features/payments/store/approvals.server.ts';
 import { listRefundsOf } from '#src/features/payments/store/office.server.ts';
@@ -18,7 +18,7 @@ import {
   lockOrder,
   lockPayment,
   type PaymentRow,
-} from '#src/features/payments/store.server.ts';
+} from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';

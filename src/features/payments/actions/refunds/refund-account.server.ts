@@ -1,10 +1,10 @@
+import { contactOf } from '#src/features/members/actions/members.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
-import { contactOf } from '#src/features/members/actions.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { accountKeptDays, bankWord } from '#src/features/payments/rules/deposits.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
-import { refundsGone } from '#src/features/payments/rules.ts';
+import { refundsGone } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 

@@ -1,11 +1,16 @@
 import { mailRefunded } from '#src/features/payments/actions/mails.server.ts';
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
-import { paymentErrors } from '#src/features/payments/contract.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
-import { leftKrwOf, mayRefund, type PaymentState, stateAfterRefund } from '#src/features/payments/rules.ts';
+import {
+  leftKrwOf,
+  mayRefund,
+  type PaymentState,
+  stateAfterRefund,
+} from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
+import * as store from '#src/features/payments/store/payments.server.ts';
 import { destroyAccount, type SealedAccount } from '#src/features/payments/store/refund-accounts.server.ts';
-import * as store from '#src/features/payments/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

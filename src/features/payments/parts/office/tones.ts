@@ -1,5 +1,5 @@
+import type { PaymentState } from '#src/features/payments/rules/payments.ts';
 import type { StatusTone } from '#src/ui/status.tsx';
-import type { PaymentState } from '../../rules.ts';
 
 export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
   ready: 'soon',

@@ -4,9 +4,9 @@ import {
   presentationSeatMoments,
   tell,
 } from '#src/features/presentations/actions/moments.server.ts';
-import { type BookingInput, presentationErrors } from '#src/features/presentations/contract.ts';
+import { type BookingInput, presentationErrors } from '#src/features/presentations/contract/bookings.ts';
+import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { overlaps } from '#src/features/presentations/rules.ts';
 import {
   type BookingRow,
   insertBookings,
@@ -24,7 +24,13 @@ import {
   type ClaimDesk,
   claimDesk,
 } from '#src/features/seats/actions/claim-desk.server.ts';
-import { joinLine, moveHold, openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
+import {
+  joinLine,
+  moveHold,
+  openPool,
+  readLines,
+  takeSeats,
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';

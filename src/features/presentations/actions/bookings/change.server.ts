@@ -7,9 +7,9 @@ import {
   type BookingView,
   type changeBooking,
   presentationErrors,
-} from '#src/features/presentations/contract.ts';
+} from '#src/features/presentations/contract/bookings.ts';
+import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { overlaps } from '#src/features/presentations/rules.ts';
 import {
   type BookingRow,
   insertHistory,
@@ -28,7 +28,7 @@ import {
   serveLine,
   shrinkWait,
   takeSeats,
-} from '#src/features/seats/actions.server.ts';
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { newSecret } from '#src/platform/tokens.ts';

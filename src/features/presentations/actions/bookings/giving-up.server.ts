@@ -4,9 +4,9 @@ import {
   presentationSeatMoments,
   tell,
 } from '#src/features/presentations/actions/moments.server.ts';
-import { presentationErrors } from '#src/features/presentations/contract.ts';
+import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
+import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { bookingWords } from '#src/features/presentations/rules.ts';
 import {
   type BookingRow,
   listComingOfMember,
@@ -17,7 +17,13 @@ import {
   findSessions,
   type SessionRow,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { freeHold, leaveLine, openPool, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import {
+  freeHold,
+  leaveLine,
+  openPool,
+  readWaits,
+  serveLine,
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

@@ -4,7 +4,12 @@ import type {
   listGuests,
   presentationRoster,
 } from '#src/features/presentations/contract/guests.ts';
-import { type BookingState, bookingWords, type Need, needWords } from '#src/features/presentations/rules.ts';
+import {
+  type BookingState,
+  bookingWords,
+  type Need,
+  needWords,
+} from '#src/features/presentations/rules/bookings.ts';
 import { type BookingRow, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
 import { listGuestPage } from '#src/features/presentations/store/guest-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import {
   factsFor,
   moveBooking,
@@ -10,15 +10,21 @@ import {
   type movePresentation,
   presentationOfficeErrors,
 } from '#src/features/presentations/contract/office.ts';
+import { onlineLinkFrom } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { onlineLinkFrom } from '#src/features/presentations/rules.ts';
 import { insertHistory, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
 import {
   findSession,
   type SessionRow,
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { freeHold, leaveLine, openPool, readWaits, resizePool } from '#src/features/seats/actions.server.ts';
+import {
+  freeHold,
+  leaveLine,
+  openPool,
+  readWaits,
+  resizePool,
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';

@@ -1,5 +1,5 @@
 import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
-import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import { factsFor, moveBooking, tell } from '#src/features/presentations/actions/moments.server.ts';
 import {
   type answerSurvey,
@@ -8,10 +8,10 @@ import {
   type PresentationFilter,
   presentationErrors,
   type SessionView,
-} from '#src/features/presentations/contract.ts';
+} from '#src/features/presentations/contract/bookings.ts';
+import { isSurveyOpen, mayMoveBooking } from '#src/features/presentations/rules/bookings.ts';
 import { monthPlus } from '#src/features/presentations/rules/calendar.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { isSurveyOpen, mayMoveBooking } from '#src/features/presentations/rules.ts';
 import { insertSurvey } from '#src/features/presentations/store/after.server.ts';
 import {
   type BookingRow,
@@ -25,7 +25,7 @@ import {
   listPastWithPost,
   listShown,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { moveHold } from '#src/features/seats/actions.server.ts';
+import { moveHold } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';

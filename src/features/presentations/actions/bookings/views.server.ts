@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
-import type { BookingView, SessionView } from '#src/features/presentations/contract.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { BookingView, SessionView } from '#src/features/presentations/contract/bookings.ts';
 import {
   bookingWords,
   isSurveyOpen,
@@ -10,11 +10,11 @@ import {
   sessionState,
   sessionWords,
   topicWords,
-} from '#src/features/presentations/rules.ts';
+} from '#src/features/presentations/rules/bookings.ts';
 import { listScores } from '#src/features/presentations/store/after.server.ts';
 import { type BookingRow, listHistory } from '#src/features/presentations/store/bookings.server.ts';
 import { findSessions, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
-import { readLines, readPools, readWaits } from '#src/features/seats/actions.server.ts';
+import { readLines, readPools, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { keyedHash, unseal } from '#src/platform/tokens.ts';
 import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';

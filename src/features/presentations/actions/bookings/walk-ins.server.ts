@@ -1,4 +1,4 @@
-import { memberOfMobile } from '#src/features/members/actions.server.ts';
+import { memberOfMobile } from '#src/features/members/actions/members.server.ts';
 import {
   factsFor,
   presentationSeatMoments,
@@ -9,7 +9,7 @@ import { isDoorTime } from '#src/features/presentations/rules/door.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
 import { findSession, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
-import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import { moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
 import type { checkGuestsIn, surveyResults } from '#src/features/presentations/contract/office.ts';
-import { type BookingState, surveyWishWords } from '#src/features/presentations/rules.ts';
+import { type BookingState, surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '#src/features/presentations/store/after.server.ts';
 import {
   type BookingRow,

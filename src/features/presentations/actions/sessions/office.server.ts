@@ -1,4 +1,5 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import {
   type describePresentation,
   type linkPost,
@@ -10,8 +11,7 @@ import type {
   OfficePresentation,
   presentationChoices,
 } from '#src/features/presentations/contract/office-list.ts';
-import { presentationErrors } from '#src/features/presentations/contract.ts';
-import { topicWords } from '#src/features/presentations/rules.ts';
+import { topicWords } from '#src/features/presentations/rules/bookings.ts';
 import { countUnmarked } from '#src/features/presentations/store/session-list.server.ts';
 import {
   findForOffice,
@@ -24,7 +24,7 @@ import {
   updateShown,
 } from '#src/features/presentations/store/sessions.server.ts';
 import { readOffers } from '#src/features/seats/actions/line.server.ts';
-import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
+import { createPool, readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';

@@ -1,14 +1,14 @@
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import type {
   copyPresentation,
   Description,
   saveDescription,
 } from '#src/features/presentations/contract/series.ts';
-import { presentationErrors } from '#src/features/presentations/contract.ts';
 import * as store from '#src/features/presentations/store/series.server.ts';
 import { insertSession, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
-import { createPool } from '#src/features/seats/actions.server.ts';
+import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Topic, topicWords } from '#src/features/presentations/rules/bookings.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -12,7 +13,6 @@ import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { describePresentation } from '../../contract/office.ts';
 import { type Description, readDescription, saveDescription } from '../../contract/series.ts';
-import { type Topic, topicWords } from '../../rules.ts';
 
 const describedIn = (typed: FormData) => ({
   title: textOf(typed, 'title'),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SessionView } from '#src/features/presentations/contract.ts';
+import type { SessionView } from '#src/features/presentations/contract/bookings.ts';
 import { sessionTones } from '#src/features/presentations/rules/tones.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostLine } from '#src/features/boards/contract.ts';
+import type { PostLine } from '#src/features/boards/contract/posts.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';

@@ -1,6 +1,6 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
+import * as contract from '#src/features/level-tests/contract/attempts.ts';
 import { nextItem, readItem } from '#src/features/level-tests/contract/paper.ts';
-import * as contract from '#src/features/level-tests/contract.ts';
 import type { CallOf, DataOf, Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 import type { SaveEntry, Sent } from './sync.ts';

@@ -6,12 +6,12 @@ import {
   editChild,
   removeChild,
 } from '#src/features/members/contract/account.ts';
-import type { Child } from '#src/features/members/contract.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import { CloseButton } from '#src/features/members/parts/account/close-button.tsx';
 import { useAccountChanged } from '#src/features/members/parts/account/use-account.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
 import { ChildFields, childToSend, refusedChild } from '#src/features/members/parts/child-fields.tsx';
-import { maxChildren } from '#src/features/members/rules.ts';
+import { maxChildren } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';

@@ -1,0 +1,41 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { BoardKey, FaqEntry, PostLine, PostPage } from '../contract/posts.ts';
+import type { ListQuery, ViewBook } from '../rules/post-lists.ts';
+import { listFaqRows } from '../store/faq.server.ts';
+import { addViews, findPost, listFound, listNewest, listPostRows } from '../store/posts.server.ts';
+
+/** One page of a board: pinned posts first, then the newest. */
+export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
+  const { posts, total } = await listPostRows(db, board, query, now);
+  return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
+}
+
+/** Published posts of all boards with the words in them, newest first, 20 at most; each with its whole text. */
+export function searchPosts(db: Db, words: string, now: Date): Promise<(PostLine & { text: string })[]> {
+  return listFound(db, words, 20, now);
+}
+
+/** Questions with the words in them, or whose initial consonants are the words. */
+export function searchFaq(db: Db, words: string): Promise<FaqEntry[]> {
+  return listFaqRows(db, '', words);
+}
+
+/** Writes the views that wait. */
+export async function flushViews(db: Db, book: ViewBook): Promise<void> {
+  await addViews(db, book.take());
+}
+
+/** The newest posts of some boards, for the home page. */
+export function newestOf(db: Db, boards: readonly BoardKey[], limit: number, now: Date): Promise<PostLine[]> {
+  return listNewest(db, { boards, limit }, now);
+}
+
+/** The title and board of a post that the public sees; null where there is none. */
+export async function findPostWords(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Pick<PostLine, 'id' | 'title' | 'board'> | null> {
+  const post = await findPost(db, id, now);
+  return post && { id: post.id, title: post.title, board: post.board };
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { rssOf } from '#src/features/boards/feeds.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { flushViews, listPosts } from '../actions/posts.server.ts';
+import { countViewEndpoint, listPostsEndpoint } from '../contract/posts.ts';
+import { boards } from '../rules/boards.ts';
+import { cleanWords, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
+import { type FilesMoments, filesApi } from './files.server.ts';
+import { officePostsApi } from './office.server.ts';
+import { sitemapsApi } from './sitemaps.server.ts';
+
+const flushEveryMs = 10_000;
+
+export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: FilesMoments): void {
+  const { db, clock } = academy;
+  serve(app, gate, listPostsEndpoint, ({ input }) => {
+    const query = {
+      category: cleanWords(input.category),
+      words: cleanWords(input.q),
+      page: input.page ?? 1,
+      size: pageSize,
+    };
+    return listPosts(db, input.board, query, clock.now());
+  });
+  filesApi(app, gate, academy, moments);
+  officePostsApi(app, gate, academy);
+  views(app, gate, academy);
+  feeds(app, academy);
+  sitemapsApi(app, academy);
+}
+
+/** Views wait in memory and are written together, so that reading costs no write. */
+function views(app: FastifyInstance, gate: Gate, { db, clock }: Academy): void {
+  const book = new ViewBook();
+  // The salt lives as long as the process: nobody can be told from the hash later.
+  const salt = randomBytes(16);
+  serve(app, gate, countViewEndpoint, async ({ input, request }) => {
+    const agent = request.headers['user-agent'];
+    if (isBot(agent)) return null;
+    const visitor = createHash('sha256').update(salt).update(`${request.ip}|${agent}`).digest('base64url');
+    book.note({ postId: input.id, visitor, day: seoulDay(clock.now()) });
+    return null;
+  });
+  const timer = setInterval(() => {
+    flushViews(db, book).catch((error: unknown) => app.log.error(error));
+  }, flushEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushViews(db, book);
+  });
+}
+
+function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
+  for (const board of boards) {
+    app.get(`/rss/${board.key}`, async (_request, reply) => {
+      const query = { category: '', words: '', page: 1, size: pageSize };
+      const { posts } = await listPosts(db, board.key, query, clock.now());
+      return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
+    });
+  }
+}

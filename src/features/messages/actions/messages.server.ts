@@ -1,0 +1,139 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
+import {
+  afterTry,
+  isExpired,
+  keptDays,
+  leaseSeconds,
+  type SendOutcome,
+  sweepSeconds,
+} from '../rules/sending.ts';
+import {
+  blankKeys,
+  claimMessage,
+  deleteMessagesBefore,
+  deleteMessagesTo,
+  listDue,
+  type QueuedMessage,
+  settleMessage,
+  stopQueuedTo,
+} from '../store/messages.server.ts';
+import { type AdvertisingMoments, mayGoOut } from './advertising.server.ts';
+import { addSending, enqueue } from './queue.server.ts';
+import { stored, wholeText } from './sealing.server.ts';
+
+export interface MessageToQueue {
+  readonly channel: 'sms' | 'mail';
+  /** A Korean mobile or a mail address; empty where the account has none. */
+  readonly to: string;
+  /** Needed for mail. */
+  readonly subject?: string;
+  readonly text: string;
+  /** What kind of message it is, for the log: `proof.code`, `payment.paid`. */
+  readonly template: string;
+  /** Never sent at or after this instant. */
+  readonly expiresAt?: Date;
+  /** Not sent before this instant: what is no hurry waits for the end of the night. */
+  readonly notBefore?: Date;
+}
+
+/**
+ * Queues one message in the transaction that makes it true; it is sent if and only if that commits. A text to an account that
+ * has let its number go is not queued: there is nobody to read it, and the answer is 0 instead of its id.
+ */
+export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<number> {
+  if (message.to === '') return 0;
+  return enqueue(tx, {
+    template: message.template,
+    channel: message.channel,
+    recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
+    subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
+    ...stored(message.template, message.text),
+    expiresAt: message.expiresAt ?? null,
+    kind: 'service',
+    memberId: null,
+    notBefore: message.notBefore ?? null,
+  });
+}
+
+/**
+ * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
+ * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
+ */
+async function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+  const { recipient: to, subject } = message;
+  const text = wholeText(message).replaceAll('{site}', config.publicUrl);
+  if (message.channel === 'mail') return providers.mail.send({ to, subject: subject ?? '', text });
+  const reference = `message-${message.id}`;
+  if (message.attempts > 1) {
+    const found = await providers.sms.find({ to, reference });
+    if (found.kind !== 'none') return found;
+  }
+  return providers.sms.send({ to, text, reference });
+}
+
+/**
+ * Tries one message once: claimed first, sent outside of any transaction, written down after. An unknown end
+ * is tried again by a job of its own; a crash in between is found by the sweep when the lease is over.
+ */
+export async function sendMessage(
+  academy: Academy,
+  messageId: number,
+  moments: AdvertisingMoments,
+): Promise<void> {
+  const { db, clock } = academy;
+  const claimedAt = clock.now();
+  const leaseUntil = new Date(claimedAt.getTime() + leaseSeconds * 1000);
+  const message = await claimMessage(db, messageId, { now: claimedAt, leaseUntil });
+  if (!message) return;
+  const { attempts, expiresAt } = message;
+  if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, moments))) return;
+  const step = isExpired(expiresAt, claimedAt)
+    ? ({ state: 'expired' } as const)
+    : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
+  await inTransaction(db, async (tx) => {
+    await settleMessage(tx, messageId, step, clock.now());
+    if (step.state === 'queued') await addSending(tx, message, step.tryAt);
+  });
+}
+
+/** Tries the messages whose turn it is, for less than a minute; answers how many were looked at. */
+export async function sendDueMessages(academy: Academy, moments: AdvertisingMoments): Promise<number> {
+  const due = await listDue(academy.db, academy.clock.now());
+  const until = academy.clock.now().getTime() + sweepSeconds * 1000;
+  let looked = 0;
+  const faults = await academy.alone('messages.sweep message', due, async (id) => {
+    if (academy.clock.now().getTime() >= until) return;
+    await sendMessage(academy, id, moments);
+    looked += 1;
+  });
+  throwTogether(faults);
+  return looked;
+}
+
+/** Ends what waits to go to a number that is not its account's any more. */
+export async function stopMessagesTo(tx: Tx, recipient: string, now: Date): Promise<void> {
+  await stopQueuedTo(tx, recipient, now);
+}
+
+/** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */
+export async function forgetRecipient(tx: Tx, recipient: string, until: Date): Promise<void> {
+  await deleteMessagesTo(tx, recipient, until);
+}
+
+/**
+ * Ends what nobody asked to end: guests never leave, so what was sent to anybody goes after a year, and keys in what could
+ * not be sent after three days.
+ */
+export async function forgetOldMessages({ db, clock }: Academy): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await inTransaction(db, async (tx) => {
+    await blankKeys(tx, daysAgo(keptDays.keys), now);
+    const destroyed = await deleteMessagesBefore(tx, daysAgo(keptDays.messages));
+    if (destroyed > 0) await noteDestruction(tx, { what: '문자·이메일 발송 기록(1년 경과)', destroyed, now });
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { afterTry, isExpired, maxAttempts, retryAfterSeconds, sendingOf } from './sending.ts';
+
+const now = new Date('2026-11-21T01:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+describe('what becomes of a message after a try', () => {
+  it.each([
+    [
+      { kind: 'accepted', providerMessageId: 'M1' } as const,
+      1,
+      null,
+      { state: 'sent', providerMessageId: 'M1' },
+    ],
+    [{ kind: 'accepted' } as const, 1, null, { state: 'sent', providerMessageId: null }],
+    [
+      { kind: 'refused', reason: 'NotEnoughBalance' } as const,
+      1,
+      null,
+      { state: 'failed', failure: 'NotEnoughBalance' },
+    ],
+    [{ kind: 'unknown' } as const, 1, null, { state: 'queued', tryAt: later(2) }],
+    [{ kind: 'unknown' } as const, 3, null, { state: 'queued', tryAt: later(15) }],
+    [{ kind: 'unknown' } as const, maxAttempts, null, { state: 'failed', failure: 'no answer' }],
+    [{ kind: 'unknown' } as const, 1, later(3), { state: 'queued', tryAt: later(2) }],
+    [{ kind: 'unknown' } as const, 1, later(2), { state: 'expired' }],
+  ])('%j after %i tries', (outcome, attempts, expiresAt, step) => {
+    expect(afterTry(outcome, attempts, { now, expiresAt })).toEqual(step);
+  });
+
+  it('is too late at the very instant it expires', () => {
+    expect(isExpired(now, now)).toBe(true);
+    expect(isExpired(later(1), now)).toBe(false);
+    expect(isExpired(null, now)).toBe(false);
+  });
+
+  it('waits longer each time and never beyond five minutes', () => {
+    const waits = Array.from({ length: 12 }, (_, at) => retryAfterSeconds(at + 1));
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(Math.max(...waits)).toBe(300);
+  });
+});
+
+const plain = { kind: 'service', expiresAt: null } as const;
+it.each([
+  [{ ...plain, template: 'proof.code' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'member.password_reset' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'staff.recovered' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'test.offered', expiresAt: new Date('2026-11-21T03:00:00Z') }, 'messages.send', -1],
+  [{ ...plain, template: 'payment.paid' }, 'messages.send', 0],
+  [{ ...plain, template: 'office.7' }, 'messages.send-many', 0],
+  [{ ...plain, template: 'ad.winter', kind: 'advertising' }, 'messages.send-many', 0],
+] as const)('%j goes out by %s', (message, job, priority) => {
+  expect(sendingOf(message)).toEqual({ job, priority });
+});

@@ -1,0 +1,284 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { proofErrors } from '#src/features/proofs/contract.ts';
+import {
+  type CaptchaAction,
+  codeMessage,
+  judgeCode,
+  type NameIs,
+  proofLimits,
+} from '#src/features/proofs/rules.ts';
+import {
+  countProofTry,
+  deleteProofsIn,
+  deleteProofsOf,
+  findProven,
+  hasProof,
+  insertChallenge,
+  insertPass,
+  insertProof,
+  lockLastProof,
+  markProven,
+  redeemPass,
+  solveChallenge,
+  takeChallengeTry,
+} from '#src/features/proofs/store.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { secondsUntilFree, spendBudget } from '#src/platform/budgets.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+
+const passCookie = '__Host-captcha';
+/** 256 bits in base64url. */
+const secretLength = 43;
+/** Seconds. */
+const day = 86_400;
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/**
+ * Issues a captcha for an address; 429 when the address asks for too many. Whoever was told at a sign-in to bring one has a
+ * few of their own, so that a stranger behind the same address cannot use them up.
+ */
+export async function issueCaptcha(academy: Academy, address: string, leave: string | null = null) {
+  const windowSeconds = 3_600;
+  const { isWithin, resetsInSeconds } = await spendBudget(academy, {
+    name: `captcha ${address}`,
+    limit: proofLimits.captchasPerAddressAndHour,
+    windowSeconds,
+  });
+  const own =
+    isWithin || leave === null
+      ? null
+      : await spendBudget(academy, {
+          name: `captcha leave ${leave}`,
+          limit: proofLimits.captchasPerSignInAndHour,
+          windowSeconds,
+        });
+  if (!isWithin && !own?.isWithin)
+    throw commonErrors.too_many({ retryAfterSeconds: own?.resetsInSeconds ?? resetsInSeconds });
+  const challenge = await academy.providers.captcha.issue();
+  const now = academy.clock.now();
+  await insertChallenge(academy.db, {
+    keyHash: hashSecret(challenge.captchaKey),
+    now,
+    expiresAt: after(now, proofLimits.challengeLivesSeconds),
+  });
+  return challenge;
+}
+
+/**
+ * Checks a captcha, three tries at most, and gives a pass for one use within three minutes: of the named action, or of
+ * the first that needs it.
+ */
+export async function checkCaptcha(
+  academy: Academy,
+  given: {
+    readonly captchaKey: string;
+    readonly captchaValue: string;
+    readonly action?: CaptchaAction | undefined;
+  },
+) {
+  const { captchaKey, captchaValue, action } = given;
+  const { db, clock, providers } = academy;
+  const keyHash = hashSecret(captchaKey);
+  if (!(await takeChallengeTry(db, keyHash, clock.now()))) throw proofErrors.captcha_expired();
+  const outcome = await providers.captcha.check(captchaKey, captchaValue);
+  if (outcome === 'wrong')
+    throw proofErrors.captcha_wrong({
+      fields: { captchaValue: '자동입력 방지 문자가 맞지 않습니다. 다시 입력해 주세요.' },
+    });
+  if (outcome === 'expired') throw proofErrors.captcha_expired();
+  const now = clock.now();
+  const captchaPass = newSecret();
+  const expiresAt = after(now, proofLimits.passLivesSeconds);
+  const isMine = await inTransaction(db, async (tx) => {
+    if (!(await solveChallenge(tx, keyHash, now))) return false;
+    await insertPass(tx, { passHash: hashSecret(captchaPass), action: action ?? null, now, expiresAt });
+    return true;
+  });
+  if (!isMine) throw proofErrors.captcha_expired();
+  return { captchaPass, expiresAt: expiresAt.toISOString() };
+}
+
+/** The pass a call brings itself: the header `x-captcha-pass` or the field `captchaPass`. */
+export function givenPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+  const header = request.headers['x-captcha-pass'];
+  return typeof header === 'string' ? header : field;
+}
+
+/** The pass of a call: the one it brings, otherwise that of the captcha last solved in this browser. */
+export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+  return givenPassOf(request, field) ?? readHostCookie(request, passCookie);
+}
+
+/** Remembers a solved captcha for this browser, so that the next call that needs it carries no more than its fields. */
+export function keepPass(reply: FastifyReply, captchaPass: string): void {
+  setHostCookie(reply, passCookie, captchaPass, { maxAgeSeconds: proofLimits.passLivesSeconds });
+}
+
+/** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */
+export async function spendCaptchaPass(
+  academy: Academy,
+  pass: string | undefined,
+  action: CaptchaAction,
+): Promise<void> {
+  const now = academy.clock.now();
+  const isGood = pass && (await redeemPass(academy.db, { passHash: hashSecret(pass), action, now }));
+  if (!isGood) throw proofErrors.captcha_needed();
+}
+
+/**
+ * Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. The
+ * minute is looked at first and spent after the captcha: what is refused sends nothing, so it keeps no number waiting.
+ */
+async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
+  const { mobile } = input;
+  const again = { name: `code again ${mobile}`, limit: 1, windowSeconds: proofLimits.resendAfterSeconds };
+  const wait = await secondsUntilFree(academy, again);
+  if (wait !== null) throw proofErrors.send_too_soon({ retryAfterSeconds: wait });
+  if (input.staffId === undefined) await spendFreeCodes(academy, input);
+  const resend = await spendBudget(academy, again);
+  if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
+  for (const [name, limit] of [
+    ...(input.staffId === undefined
+      ? []
+      : [[`code staff ${input.staffId}`, proofLimits.codesPerStaffAndDay] as const]),
+    [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
+    ['code all', proofLimits.codesPerDay],
+  ] as const) {
+    const state = await spendBudget(academy, { name, limit, windowSeconds: day });
+    if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
+  }
+}
+
+/** Codes nobody has to solve a captcha for: so many of one address and of the whole academy in a day. */
+async function spendFreeCodes(academy: Academy, { address, captchaPass }: CodeToSend): Promise<void> {
+  const free = await Promise.all([
+    spendBudget(academy, {
+      name: `code address ${address}`,
+      limit: proofLimits.codesPerAddressAndDay,
+      windowSeconds: day,
+    }),
+    spendBudget(academy, { name: 'code asked', limit: proofLimits.freeCodesPerDay, windowSeconds: day }),
+  ]);
+  if (free.some((one) => !one.isWithin)) await spendCaptchaPass(academy, captchaPass, 'sendCode');
+}
+
+export interface CodeToSend {
+  /** The secret this browser holds; the code can be typed only where it was asked for. */
+  readonly browserSecret: string;
+  readonly address: string;
+  readonly studentName: string;
+  readonly nameIs?: NameIs;
+  /** Digits of a Korean mobile. */
+  readonly mobile: string;
+  readonly captchaPass: string | undefined;
+  /** A member's address on file, where the phone on file cannot be reached any more. */
+  readonly mailTo?: string;
+  /** Who of the staff asks for it, with a budget of their own; an office shares one address. */
+  readonly staffId?: number;
+  /** What the message says, where it is about more than a phone. */
+  readonly wording?: (code: string) => string;
+}
+
+/** Sends a six-digit code by queue. Answers alike for every number. */
+export async function sendProofCode(academy: Academy, input: CodeToSend): Promise<void> {
+  await spendCodeBudgets(academy, input);
+  const now = academy.clock.now();
+  const code = sixDigits();
+  const browserHash = hashSecret(input.browserSecret);
+  const expiresAt = after(now, proofLimits.codeLivesSeconds);
+  const { mobile, studentName } = input;
+  const codeHash = hashCode(academy, { browserHash, mobile, code });
+  await inTransaction(academy.db, async (tx) => {
+    await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
+    const text = input.wording?.(code) ?? codeMessage(studentName, code, input.nameIs);
+    const way =
+      input.mailTo === undefined
+        ? ({ channel: 'sms', to: mobile } as const)
+        : ({ channel: 'mail', to: input.mailTo, subject: '[MSC 아카데미] 인증번호' } as const);
+    await queueMessage(tx, { ...way, text, template: 'proof.code', expiresAt });
+  });
+}
+
+function hashCode(
+  { config }: Academy,
+  { browserHash, mobile, code }: { browserHash: string; mobile: string; code: string },
+): string {
+  return keyedHash(config.secretKey, 'proof code', `${browserHash} ${mobile} ${code}`);
+}
+
+/** Checks a typed code; five wrong ones end it. From then on the browser holds the phone for three hours. */
+export async function verifyProofCode(
+  academy: Academy,
+  input: { readonly browserSecret: string | undefined; readonly mobile: string; readonly code: string },
+): Promise<void> {
+  const now = academy.clock.now();
+  const browserHash = hashSecret(input.browserSecret ?? '');
+  const verdict = await inTransaction(academy.db, async (tx) => {
+    const sent = await lockLastProof(tx, browserHash, input.mobile);
+    if (!sent) return judgeCode(null, now);
+    const isMatch = isSameText(sent.code_hash, hashCode(academy, { browserHash, ...input }));
+    const { tries, expires_at: expiresAt } = sent;
+    const judged = judgeCode({ isMatch, tries, expiresAt, isUsed: sent.proven_at !== null }, now);
+    if (judged === 'wrong') await countProofTry(tx, sent.id);
+    if (judged === 'right') await markProven(tx, sent.id, now, after(now, proofLimits.proofLivesSeconds));
+    return judged;
+  });
+  if (verdict === 'wrong') throw proofErrors.code_wrong({ fields: { code: '인증번호가 맞지 않습니다.' } });
+  if (verdict === 'expired') throw proofErrors.code_expired();
+}
+
+/** The secret that ties proofs to this browser; a new one is set where there is none. */
+export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): string {
+  const held = readHostCookie(request, '__Host-proof');
+  const secret = held?.length === secretLength ? held : newSecret();
+  setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
+  return secret;
+}
+
+/** Ends what the calling browser proved, and takes its secret back; the next person at it proves a phone of their own. */
+export async function endProofs(
+  academy: Academy,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (secret) await deleteProofsIn(academy.db, hashSecret(secret));
+  clearHostCookie(reply, '__Host-proof');
+}
+
+/** Removes what was kept of one phone's proofs up to an instant; its owner has left. */
+export async function forgetPhone(tx: Tx, mobile: string, until: Date): Promise<void> {
+  await deleteProofsOf(tx, mobile, until);
+}
+
+export interface ProvenPhone {
+  /** Digits. */
+  readonly mobile: string;
+  readonly studentName: string;
+  readonly provenAt: Date;
+}
+
+/** Whether the calling browser proved that very phone within so many minutes. */
+export async function hasProvenWithin(
+  academy: Academy,
+  request: FastifyRequest,
+  { mobile, minutes }: { readonly mobile: string; readonly minutes: number },
+): Promise<boolean> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (!secret) return false;
+  const since = after(academy.clock.now(), -60 * minutes);
+  return hasProof(academy.db, { browserHash: hashSecret(secret), mobile, since });
+}
+
+/** The guardian's phone that was proven in the calling browser, or null. */
+export async function provenPhone(academy: Academy, request: FastifyRequest): Promise<ProvenPhone | null> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (!secret) return null;
+  const row = await findProven(academy.db, hashSecret(secret), academy.clock.now());
+  if (!row?.proven_at) return null;
+  return { mobile: row.mobile, studentName: row.student_name, provenAt: row.proven_at };
+}

@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { HoldState } from '../rules/holds.ts';
+
+export interface Pool {
+  readonly id: number;
+  readonly capacity: number;
+  readonly taken: number;
+  /** Whether freed seats go to the line by themselves, or staff choose. */
+  readonly offers: string;
+}
+
+export interface HoldRow {
+  readonly id: number;
+  readonly poolId: number;
+  readonly holderKey: string;
+  readonly seats: number;
+  readonly state: string;
+  readonly expiresAt: Date | null;
+}
+
+const holdColumns = [
+  'id',
+  'pool_id as poolId',
+  'holder_key as holderKey',
+  'seats',
+  'state',
+  'expires_at as expiresAt',
+] as const;
+
+export async function insertPool(db: Db | Tx, capacity: number): Promise<number> {
+  return (await db.insertInto('seat_pools').values({ capacity }).returning('id').executeTakeFirstOrThrow())
+    .id;
+}
+
+/** The pool's row, locked until the transaction ends; every change of seats begins here. */
+export async function lockPool(tx: Tx, poolId: number): Promise<Pool> {
+  return tx
+    .selectFrom('seat_pools')
+    .select(['id', 'capacity', 'taken', 'offers'])
+    .where('id', '=', poolId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPools(db: Db | Tx, poolIds: readonly number[]): Promise<Pool[]> {
+  if (poolIds.length === 0) return [];
+  return db
+    .selectFrom('seat_pools')
+    .select(['id', 'capacity', 'taken', 'offers'])
+    .where('id', 'in', poolIds)
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+export async function updateTaken(tx: Tx, poolId: number, taken: number): Promise<void> {
+  await tx.updateTable('seat_pools').set({ taken }).where('id', '=', poolId).execute();
+}
+
+export async function updateCapacity(tx: Tx, poolId: number, capacity: number): Promise<void> {
+  await tx.updateTable('seat_pools').set({ capacity }).where('id', '=', poolId).execute();
+}
+
+export interface NewHold {
+  readonly holderKey: string;
+  readonly seats: number;
+  readonly state: 'held' | 'kept';
+  readonly expiresAt: Date | null;
+}
+
+/** Inserts many holds in one statement; the answer is in the order given. */
+export async function insertHolds(tx: Tx, poolId: number, holds: readonly NewHold[]): Promise<number[]> {
+  if (holds.length === 0) return [];
+  const rows = await insertMany(
+    tx,
+    'seat_holds',
+    holds.map((hold) => ({
+      pool_id: poolId,
+      holder_key: hold.holderKey,
+      seats: hold.seats,
+      state: hold.state,
+      expires_at: hold.expiresAt,
+    })),
+  )
+    .returning(['id', 'holder_key'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.holder_key, row.id]));
+  return holds.map((hold) => idOf.get(hold.holderKey) ?? 0);
+}
+
+export async function lockHold(tx: Tx, holdId: number): Promise<HoldRow> {
+  return tx
+    .selectFrom('seat_holds')
+    .select(holdColumns)
+    .where('id', '=', holdId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function poolOfHold(db: Db | Tx, holdId: number): Promise<number> {
+  return (
+    await db.selectFrom('seat_holds').select('pool_id').where('id', '=', holdId).executeTakeFirstOrThrow()
+  ).pool_id;
+}
+
+export async function updateHold(
+  tx: Tx,
+  holdId: number,
+  state: HoldState,
+  expiresAt: Date | null,
+): Promise<void> {
+  await tx.updateTable('seat_holds').set({ state, expires_at: expiresAt }).where('id', '=', holdId).execute();
+}
+
+export async function updateHoldSeats(tx: Tx, holdId: number, seats: number): Promise<void> {
+  await tx.updateTable('seat_holds').set({ seats }).where('id', '=', holdId).execute();
+}
+
+/** Holds of one pool whose time is over, locked. */
+export async function lockExpiredHolds(tx: Tx, poolId: number, now: Date): Promise<HoldRow[]> {
+  return tx
+    .selectFrom('seat_holds')
+    .select(holdColumns)
+    .where('pool_id', '=', poolId)
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(500)
+    .forUpdate()
+    .execute();
+}
+
+/** Pools in which some hold's time is over. */
+export async function listDuePools(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('seat_holds')
+    .select('pool_id')
+    .distinct()
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', now)
+    .orderBy('pool_id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.pool_id);
+}
+
+export async function freeHolds(tx: Tx, holdIds: readonly number[]): Promise<void> {
+  if (holdIds.length === 0) return;
+  await tx
+    .updateTable('seat_holds')
+    .set({ state: 'freed', expires_at: null })
+    .where('id', 'in', holdIds)
+    .execute();
+}
+
+export interface HistoryRow {
+  readonly poolId: number;
+  readonly holdId: number | null;
+  readonly seats: number;
+  readonly what: string;
+  readonly cause: string;
+  readonly at: Date;
+}
+
+export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertMany(
+    tx,
+    'seat_history',
+    rows.map((row) => ({
+      pool_id: row.poolId,
+      hold_id: row.holdId,
+      seats: row.seats,
+      what: row.what,
+      cause: row.cause,
+      at: row.at,
+    })),
+  ).execute();
+}
+
+export interface WaitRow {
+  readonly id: number;
+  readonly poolId: number;
+  readonly holderKey: string;
+  readonly seats: number;
+  readonly state: string;
+  readonly holdId: number | null;
+  readonly offeredUntil: Date | null;
+}
+const waitColumns = [
+  'id',
+  'pool_id as poolId',
+  'holder_key as holderKey',
+  'seats',
+  'state',
+  'hold_id as holdId',
+  'offered_until as offeredUntil',
+] as const;
+
+export async function insertWait(tx: Tx, poolId: number, holderKey: string, seats: number): Promise<number> {
+  return (
+    await tx
+      .insertInto('seat_waits')
+      .values({ pool_id: poolId, holder_key: holderKey, seats, state: 'waiting' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
+/** Those who wait, in their order. */
+export async function listLine(db: Db | Tx, poolId: number): Promise<WaitRow[]> {
+  return db
+    .selectFrom('seat_waits')
+    .select(waitColumns)
+    .where('pool_id', '=', poolId)
+    .where('state', '=', 'waiting')
+    .orderBy('turn')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+export async function findWaits(
+  db: Db | Tx,
+  holderKeys: readonly string[],
+): Promise<(WaitRow & { place: number })[]> {
+  if (holderKeys.length === 0) return [];
+  return db
+    .selectFrom('seat_waits as w')
+    .select([
+      'w.id',
+      'w.pool_id as poolId',
+      'w.holder_key as holderKey',
+      'w.seats',
+      'w.state',
+      'w.hold_id as holdId',
+      'w.offered_until as offeredUntil',
+    ])
+    .select(
+      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and (a.turn, a.id) <= (w.turn, w.id))::int`.as(
+        'place',
+      ),
+    )
+    .where('w.holder_key', 'in', holderKeys)
+    .where('w.state', 'in', ['waiting', 'offered'])
+    .orderBy('w.id')
+    .limit(200)
+    .execute();
+}
+
+export async function updateWait(
+  tx: Tx,
+  waitId: number,
+  change: {
+    state: string;
+    holdId?: number;
+    offeredUntil?: Date | null;
+    seats?: number;
+    offered?: { readonly at: Date; readonly by: string; readonly reason: string };
+  },
+): Promise<void> {
+  await tx
+    .updateTable('seat_waits')
+    .set({
+      state: change.state,
+      ...(change.seats && { seats: change.seats }),
+      ...(change.holdId && { hold_id: change.holdId }),
+      ...(change.offeredUntil !== undefined && { offered_until: change.offeredUntil }),
+      ...(change.offered && {
+        offered_at: change.offered.at,
+        offered_by: change.offered.by,
+        offered_reason: change.offered.reason,
+      }),
+    })
+    .where('id', '=', waitId)
+    .execute();
+}
+
+export async function updateWaitOfHold(tx: Tx, holdIds: readonly number[], state: string): Promise<void> {
+  if (holdIds.length === 0) return;
+  await tx
+    .updateTable('seat_waits')
+    .set({ state })
+    .where('hold_id', 'in', holdIds)
+    .where('state', '=', 'offered')
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { listComing, withdrawLegal } from '../actions/legal-office.server.ts';
+import { comingLegalEndpoint, withdrawLegalEndpoint } from '../contract/legal-office.ts';
+import { listOfficePagesEndpoint } from '../contract/office.ts';
+import { listOfficePages } from '../store/office.server.ts';
+import { sharePicturesApi } from './share-pictures.server.ts';
+
+export function siteApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  sharePicturesApi(app, academy);
+  serve(app, gate, listOfficePagesEndpoint, ({ input }) =>
+    listOfficePages(academy.db, { ...input, size: Math.min(input.size, listLimits.size) }),
+  );
+  serve(app, gate, comingLegalEndpoint, ({ input }) => listComing(academy, input.key));
+  serve(app, gate, withdrawLegalEndpoint, ({ actor, input }) => withdrawLegal(academy, actor, input));
+}
