@@ -1,6 +1,5 @@
 // `npm test`: everything. Types, lint, architecture, unit, API, browser stories; stops at the first that fails.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
@@ -82,7 +81,6 @@ await tests('API on PostgreSQL', 'api');
 const browser = chromium(say);
 if (!browser) giveUp('The browser stories did not run.');
 buildIfStale();
-// A story waits more than it works, so even one processor tells two parts; each has a product and a database of its own.
-const parts = Math.min(4, Math.max(2, availableParallelism()));
-await tests('Stories in Chromium', 'stories', { parts, env: { CHROMIUM: browser } });
+// A story waits more than it works; each half has a product and a database of its own.
+await tests('Stories in Chromium', 'stories', { parts: 2, env: { CHROMIUM: browser } });
 closing(0);

@@ -92,9 +92,8 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
   expect(await page.getByLabel(/글로 적기/).inputValue()).toBe('12 × 12 = 144 연습');
   await page.getByRole('button', { name: '지우개' }).click();
-  // The page may have moved under the hand.
-  const now = await page.getByRole('img', { name: '그린 선 1개' }).boundingBox();
-  await page.mouse.click((now?.x ?? 0) + 40, (now?.y ?? 0) + 40);
+  // The page may still move under the hand: the press waits until the sheet stands still.
+  await page.getByRole('img', { name: '그린 선 1개' }).click({ position: { x: 40, y: 40 } });
   await page.getByRole('img', { name: '빈 연습장' }).waitFor();
   await answerItem(page);
   await page.getByText('모두 저장됨').waitFor();
