@@ -128,12 +128,12 @@ test('one answer that is refused is named at its question and can be changed; th
   expect(await savedAt(attemptNo)).toEqual([2]);
   await dialog.getByRole('button', { name: '1번', exact: true }).last().click();
   isBad = false;
-  const item = page.getByRole('region', { name: '1번 문항' });
-  await item.getByRole('radio').nth(1).check();
+  await page.getByRole('heading', { name: /^1번/ }).waitFor();
+  await answerItem(page, 1);
   await page.getByText('모두 저장됨').waitFor();
   expect(await savedAt(attemptNo)).toEqual([1, 2]);
   isBad = true;
-  await item.getByRole('radio').nth(2).check();
+  await answerItem(page, 2);
   await page.getByText('이 답은 저장할 수 없습니다.').waitFor();
   await handIn(page);
   await dialog.getByRole('button', { name: '이 답 없이 제출하기' }).click();
@@ -211,7 +211,7 @@ test('a beat and a question that are answered by somebody else stop nothing eith
   await page.getByRole('button', { name: '다시 불러오기' }).waitFor();
   await page.unroute(second);
   await page.getByRole('button', { name: '다시 불러오기' }).click();
-  await page.getByRole('region', { name: '2번 문항' }).getByRole('radio').first().check();
+  await answerItem(page);
   await page.getByText('모두 저장됨').waitFor();
   expect(await savedAt(attemptNoOf(page))).toEqual([1, 2, 3]);
   await handIn(page);

@@ -61,16 +61,16 @@ export async function agreeAndStart(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^1번/ }).waitFor();
 }
 
-/** Answers whatever kind of item is shown. */
-export async function answerItem(page: Page): Promise<void> {
+/** Answers whatever kind of item is shown; `pick` counts from 0, and another pick is another answer. */
+export async function answerItem(page: Page, pick = 0): Promise<void> {
   const item = page.getByRole('region', { name: /번 문항$/ });
   await item.locator('input, select, textarea, button').first().waitFor();
-  const [radio] = await item.getByRole('radio').all();
+  const radio = (await item.getByRole('radio').all())[pick];
   if (radio) return radio.check();
-  const [box] = await item.getByRole('checkbox').all();
+  const box = (await item.getByRole('checkbox').all())[pick];
   if (box) return box.check();
-  for (const select of await item.locator('select').all()) await select.selectOption({ index: 1 });
-  for (const text of await item.locator('input[type=text], textarea').all()) await text.fill('12');
+  for (const select of await item.locator('select').all()) await select.selectOption({ index: 1 + pick });
+  for (const text of await item.locator('input[type=text], textarea').all()) await text.fill(`${12 + pick}`);
   const [down] = await item.getByRole('button', { name: /아래로$/ }).all();
   if (down) await down.click();
 }

@@ -5,7 +5,7 @@ import { announcementBetween, quietClockWords } from '../time/clock-words.ts';
 import { createServerClock } from '../time/server-clock.ts';
 import { mergeAfterLease } from './merge-answers.ts';
 import { saveWords } from './save-status.tsx';
-import { retryAfterMs } from './sync.ts';
+import { retryAfterMs, type Sent } from './sync.ts';
 import type { Trouble } from './trouble.ts';
 
 const server = (position: number, change: object = {}) => ({
@@ -87,6 +87,25 @@ test('without a network it waits 1, 2, 4, 8, 15 seconds and tells how much is un
   expect(retryAfterMs(99)).toBe(15_000);
   expect(sync.state()).toMatchObject({ unsent: 1, trouble: 'network' });
   expect((await sync.flushNow()).unsent).toBe(1);
+});
+
+test('who asks for another try while one is under way gets it at once after that one', async () => {
+  let answer: Sent = { kind: 'unreachable', trouble: 'network' };
+  const { sync, run, timers, markOf } = page((entries) =>
+    answer.kind === 'answered' ? savedAll(entries) : answer,
+  );
+  await sync.set(1, { answer: 'a' });
+  for (const { work } of timers.splice(0)) work();
+  sync.wake();
+  await run();
+  expect(timers.map(({ ms }) => ms)).toEqual([0]);
+  await run();
+  // Asked for once, it is once: the next pause is the usual one.
+  expect(timers.map(({ ms }) => ms)).toEqual([retryAfterMs(2)]);
+  answer = { kind: 'answered', results: [] };
+  sync.wake();
+  await run();
+  expect(markOf(1)).toBe('saved');
 });
 
 test('with a lost lease what is tapped is kept, and nothing more is sent', async () => {

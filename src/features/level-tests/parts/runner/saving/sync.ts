@@ -111,6 +111,7 @@ export function createSync(
   let failures = 0;
   let trouble: Trouble | null = null;
   let isSingly = false;
+  let isWoken = false;
   let isLost = false;
   let isOver = false;
 
@@ -210,7 +211,9 @@ export function createSync(
       tries.clear();
     }
     notify();
-    if (length > 0) schedule(failures === 0 ? 0 : retryAfterMs(failures));
+    const isWanted = isWoken;
+    isWoken = false;
+    if (length > 0) schedule(failures === 0 || isWanted ? 0 : retryAfterMs(failures), isWanted);
   };
 
   const flush = () => {
@@ -260,8 +263,11 @@ export function createSync(
       isLost = true;
       notify();
     },
-    /** The network is back, or somebody asks for it: do not wait for the next try. */
-    wake: flush,
+    /** The network is back, or somebody asks for it: do not wait for the next try, nor for the one under way alone. */
+    wake() {
+      if (underWay) isWoken = true;
+      else flush();
+    },
     /** The paper is handed in: nothing more is sent. */
     stop() {
       isOver = true;
