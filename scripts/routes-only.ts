@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const contractImport =
-  /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+'((?:\.{1,2}\/|#src\/)[^']*\bcontract(?:\/[\w-]+)?\.ts)';?$/gm;
+  /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+'((?:\.{1,2}\/|#src\/)[^']*\bcontract(?:\/[\w-]+)*\.ts)';?$/gm;
 const declaration = /^export const (\w+) = endpoint\(\s*'([^']+)'/gm;
 
 /** Where a declaration ends: what stands next at the beginning of a line. */
@@ -72,7 +72,7 @@ export function withRoutesOnly(code: string, contractAt: (source: string) => Con
 
 /** Whether a module is the office's own: no public page loads it, so it may carry roles. */
 export const isOfOffice = (file: string): boolean =>
-  /\/office\/[^/]+\.tsx?$|\/features\/(?:staff|desk|invariants)\//.test(file);
+  /\/office\/|\/features\/(?:staff|desk|invariants)\//.test(file);
 
 /** What a contract's staff endpoints admit, read from the contract itself: the roles are named by rights, not typed. */
 export async function rolesIn(path: string): Promise<RolesByName> {

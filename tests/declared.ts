@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const features = 'src/features';
-const isContract = (file: string) => /^[\w-]+\/contract(\.ts|\/[\w-]+\.ts)$/.test(file);
+const isContract = (file: string) => /^[\w-]+\/contract(\.ts|\/.+\.ts)$/.test(file);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'input' in value && 'data' in value;
