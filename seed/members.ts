@@ -1,5 +1,5 @@
 import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
-import { insertChild } from '#src/features/members/store/children.server.ts';
+import { insertChild } from '#src/features/members/store/children/children.server.ts';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { insertEvent, insertMember } from '#src/features/members/store/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

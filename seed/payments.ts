@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { orderEach } from '#src/features/entrance-tests/actions/ordering.server.ts';
-import type { RegistrationRow } from '#src/features/entrance-tests/store/registrations.server.ts';
+import { orderEach } from '#src/features/entrance-tests/actions/payments/ordering.server.ts';
+import type { RegistrationRow } from '#src/features/entrance-tests/store/registrations/registrations.server.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { insertHistory, insertPayment, updatePayment } from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';

@@ -1,10 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { joinWaitingLines } from '#src/features/entrance-tests/actions/waiting.server.ts';
+import { joinWaitingLines } from '#src/features/entrance-tests/actions/waitlist/waiting.server.ts';
 import {
   insertHistory,
   insertRegistrations,
-} from '#src/features/entrance-tests/store/registrations.server.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
+} from '#src/features/entrance-tests/store/registrations/registrations.server.ts';
+import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId } from '#src/features/members/store/members.server.ts';
 import {

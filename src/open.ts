@@ -6,52 +6,38 @@ import { faqKind } from './features/boards/actions/faq.server.ts';
 import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
-import { boardsJobs, boardsSchedule } from './features/boards/jobs.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { releaseTimesOfBranch } from './features/counselling/actions/calendar/released-times.server.ts';
 import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
-import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
-import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
-import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
-import { testsOutage } from './features/entrance-tests/actions/outage.server.ts';
-import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
+import type { LiveSeats } from './features/entrance-tests/actions/opening/live.server.ts';
+import { testsOutage } from './features/entrance-tests/actions/opening/outage.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/payments/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
-import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
-import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
-import { classesOutage, classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
+import { classesOutage } from './features/level-tests/actions/classes/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
-import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
-import { advertisingMoments } from './features/members/actions/advertising.server.ts';
+import { advertisingMoments } from './features/members/actions/consents/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { contactsApi } from './features/members/contacts-api.server.ts';
-import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
-import { messagesJobs, messagesLanes, messagesSchedule } from './features/messages/jobs.server.ts';
+import { messagesLanes } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { PaymentMoments, PurposeMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
-import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
-import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
 import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
-import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
-import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { publishingApi } from './features/publishing/api.server.ts';
-import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { joinMoments } from './features/seats/actions/moments.server.ts';
 import { keepOutages } from './features/seats/outages.server.ts';
 import { memberIdentifier } from './features/sessions/actions/sessions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
-import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
 import { legalKind } from './features/site/actions/legal.server.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
@@ -61,21 +47,8 @@ import { settingsApi } from './features/site/settings-api.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { identifyStaff } from './features/staff/actions/sign-in.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
-import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
-import { memberMoments } from './member-moments.ts';
-import { sendingMoments } from './office-audiences.ts';
-import {
-  officeMemberMoments,
-  officeMoments,
-  officePaymentMoments,
-  policyMoments,
-  presentationMoments,
-  teamMoments,
-} from './office-moments.ts';
-import { officeTiles } from './office-tiles.ts';
-import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -90,12 +63,25 @@ import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
-import { addJob, type JobHandler, type ScheduledJob } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
+import { backgroundWork, scheduled } from './wiring/background-work.ts';
+import { memberMoments } from './wiring/member-moments.ts';
+import { sendingMoments } from './wiring/office-audiences.ts';
+import {
+  officeMemberMoments,
+  officeMoments,
+  officePaymentMoments,
+  policyMoments,
+  presentationMoments,
+  teamMoments,
+} from './wiring/office-moments.ts';
+import { officeTiles } from './wiring/office-tiles.ts';
+import { openProviders } from './wiring/open-providers.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -219,38 +205,7 @@ export async function openAcademy({
   presentationsApi(app, gate, academy, presentationMoments(academy));
   const room = levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
-  const jobs = outages.before({
-    ...staffJobs(academy),
-    ...messagesJobs(academy, advertisingMoments(academy)),
-    ...publishingJobs(academy, publishKinds),
-    ...boardsJobs(academy),
-    ...proofsJobs(academy),
-    ...membersJobs(academy, ofMembers),
-    ...sessionsJobs(academy),
-    ...paymentsJobs(academy, moments),
-    ...entranceTestsJobs(
-      academy,
-      joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments),
-    ),
-    ...presentationsJobs(academy),
-    ...counsellingJobs(academy),
-    ...levelTestsJobs(academy),
-    ...invariantsJobs(academy),
-  });
-  const scheduled: ScheduledJob[] = [
-    ...messagesSchedule,
-    ...boardsSchedule,
-    ...proofsSchedule,
-    ...membersSchedule,
-    ...sessionsSchedule,
-    ...paymentsSchedule,
-    ...entranceTestsSchedule,
-    ...staffSchedule,
-    ...presentationsSchedule,
-    ...counsellingSchedule,
-    ...levelTestsSchedule,
-    ...invariantsSchedule,
-  ];
+  const jobs = outages.before(backgroundWork(academy, { moments, ofMembers, publishKinds }));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),

@@ -4,7 +4,7 @@ import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server
 import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
-import { insertClass, insertPlace } from '#src/features/level-tests/store/places.server.ts';
+import { insertClass, insertPlace } from '#src/features/level-tests/store/classes/places.server.ts';
 import { createPool, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { cookieOf, givenProvenPhone } from './given-members.ts';

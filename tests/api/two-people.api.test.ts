@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedContent } from '#seed/content.ts';
 import { seedSite } from '#seed/site.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
-import type { OfficeSession } from '#src/features/entrance-tests/contract/office.ts';
+import type { OfficeSession } from '#src/features/entrance-tests/contract/sessions/office.ts';
 import type { ItemView } from '#src/features/item-bank/contract/office.ts';
 import type { OfficeDetail } from '#src/features/level-tests/contract/office.ts';
 import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';

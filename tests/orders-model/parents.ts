@@ -1,7 +1,7 @@
 import type {
   RegistrationView,
   refundQuoteEndpoint,
-} from '#src/features/entrance-tests/contract/registrations.ts';
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { lastMessageWith } from './mail.ts';

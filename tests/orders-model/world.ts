@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
 import { seedStaff } from '#seed/staff.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
+import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import { accessTokenOf } from '#src/features/sessions/tokens.server.ts';
 import type { Opening } from '#src/open.ts';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { CounsellingView } from '#src/features/counselling/contract/requests.ts';
-import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract/registrations.ts';
-import { EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
+import {
+  RegistrationView,
+  WaitView,
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import { EndedWaitView } from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
 import { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
-import { PlaceView } from '#src/features/level-tests/contract/classes.ts';
+import { PlaceView } from '#src/features/level-tests/contract/classes/classes.ts';
 import { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 

@@ -2,27 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { acceptChange } from './actions/accept-change.server.ts';
-import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
-import { changeSession, listChanges } from './actions/change.server.ts';
-import { joinFriend } from './actions/friends.server.ts';
-import { type LiveSeats, liveSeats } from './actions/live.server.ts';
-import { declineByLink, readOffer } from './actions/offers.server.ts';
-import type { OfficeDesk } from './actions/office.server.ts';
-import * as own from './actions/own.server.ts';
-import { appeal } from './actions/own-results.server.ts';
-import { readReceipt, readTicket, type SellerOf } from './actions/papers.server.ts';
-import { type RegistrationDoor, registerForTest, registrationDoor } from './actions/register.server.ts';
-import * as rounds from './actions/rounds.server.ts';
-import { registerTogether } from './actions/together.server.ts';
-import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
-import { appealEndpoint } from './contract/appeal.ts';
-import * as family from './contract/family.ts';
-import { livePath } from './contract/live.ts';
-import * as papers from './contract/papers.ts';
-import * as contract from './contract/registrations.ts';
-import * as roundContract from './contract/rounds.ts';
-import * as waiting from './contract/waiting.ts';
+import { acceptChange } from './actions/changes/accept-change.server.ts';
+import { changeSession, listChanges } from './actions/changes/change.server.ts';
+import { type LiveSeats, liveSeats } from './actions/opening/live.server.ts';
+import { joinFriend } from './actions/registrations/friends.server.ts';
+import * as own from './actions/registrations/own.server.ts';
+import {
+  type RegistrationDoor,
+  registerForTest,
+  registrationDoor,
+} from './actions/registrations/register.server.ts';
+import { registerTogether } from './actions/registrations/together.server.ts';
+import { appeal } from './actions/results/own-results.server.ts';
+import type { OfficeDesk } from './actions/sessions/office.server.ts';
+import { readReceipt, readTicket, type SellerOf } from './actions/sessions/papers.server.ts';
+import * as rounds from './actions/sessions/rounds.server.ts';
+import { clearAlarm, readAlarms, setAlarm } from './actions/waitlist/alarms.server.ts';
+import { declineByLink, readOffer } from './actions/waitlist/offers.server.ts';
+import { joinWaitingLines, leaveWaiting } from './actions/waitlist/waiting.server.ts';
+import { livePath } from './contract/opening/live.ts';
+import * as roundContract from './contract/opening/rounds.ts';
+import { appealEndpoint } from './contract/registrations/appeal.ts';
+import * as family from './contract/registrations/family.ts';
+import * as papers from './contract/registrations/papers.ts';
+import * as contract from './contract/registrations/registrations.ts';
+import * as waiting from './contract/waitlist/waiting.ts';
 import { officeTestsApi } from './office-api.server.ts';
 
 /** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */

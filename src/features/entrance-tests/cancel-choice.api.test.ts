@@ -14,8 +14,8 @@ import { confirmPayment, givenAuthenticated, newKey, refundAll } from '#tests/gi
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession } from './contract/office.ts';
-import type { RegistrationView } from './contract/registrations.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
+import type { OfficeSession } from './contract/sessions/office.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -12,7 +12,7 @@ import {
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession } from './contract/office.ts';
+import type { OfficeSession } from './contract/sessions/office.ts';
 
 let academy: TestAcademy;
 let manager: string;

@@ -4,7 +4,7 @@ import type { GivenMember } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 let parent: GivenFamily;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RoundView } from './contract/rounds.ts';
+import type { RoundView } from './contract/opening/rounds.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -5,8 +5,8 @@ import { givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CheckInView } from './contract/office-work.ts';
-import type { RosterRow } from './contract/roster.ts';
+import type { CheckInView } from './contract/sessions/office-work.ts';
+import type { RosterRow } from './contract/sessions/roster.ts';
 
 let academy: TestAcademy;
 let family: GivenFamily;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView, SessionView } from './contract/registrations.ts';
+import type { RegistrationView, SessionView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 let parent: GivenMember;

@@ -12,7 +12,7 @@ import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RosterRow } from './contract/roster.ts';
+import type { RosterRow } from './contract/sessions/roster.ts';
 
 let academy: TestAcademy;
 let family: GivenFamily;

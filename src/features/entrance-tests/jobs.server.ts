@@ -4,11 +4,11 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { sendAlarms } from './actions/alarms.server.ts';
-import { refundUndecided } from './actions/cancel-session.server.ts';
-import { moveLines } from './actions/lines.server.ts';
-import { sendNotices } from './actions/notices.server.ts';
-import { moveRounds } from './actions/rounds.server.ts';
+import { refundUndecided } from './actions/changes/cancel-session.server.ts';
+import { moveRounds } from './actions/sessions/rounds.server.ts';
+import { sendAlarms } from './actions/waitlist/alarms.server.ts';
+import { moveLines } from './actions/waitlist/lines.server.ts';
+import { sendNotices } from './actions/waitlist/notices.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
 

@@ -6,8 +6,8 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
-import type { readOfferEndpoint } from './contract/waiting.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
+import type { readOfferEndpoint } from './contract/waitlist/waiting.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

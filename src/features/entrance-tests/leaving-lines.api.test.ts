@@ -5,7 +5,7 @@ import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { WaitView } from './contract/registrations.ts';
+import type { WaitView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

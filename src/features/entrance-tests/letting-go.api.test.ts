@@ -5,9 +5,9 @@ import { childrenOf, type GivenParents, givenParents } from '#tests/given-parent
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listRegistrations } from './actions/own.server.ts';
-import { listWaiting } from './actions/waiting-views.server.ts';
-import type { ReceiptView } from './contract/papers.ts';
+import { listRegistrations } from './actions/registrations/own.server.ts';
+import { listWaiting } from './actions/waitlist/waiting-views.server.ts';
+import type { ReceiptView } from './contract/registrations/papers.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 let seated: GivenFamily;

@@ -6,9 +6,9 @@ import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { FoundFamily } from './contract/enter.ts';
-import type { LineRow } from './contract/line.ts';
-import type { OfficeSession } from './contract/office.ts';
+import type { FoundFamily } from './contract/registrations/enter.ts';
+import type { OfficeSession } from './contract/sessions/office.ts';
+import type { LineRow } from './contract/waitlist/line.ts';
 
 let academy: TestAcademy;
 let owner: string;

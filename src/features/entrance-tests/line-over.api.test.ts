@@ -10,9 +10,9 @@ import {
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listWaiting } from './actions/waiting-views.server.ts';
-import type { LineRow } from './contract/line.ts';
-import type { SessionView } from './contract/registrations.ts';
+import { listWaiting } from './actions/waitlist/waiting-views.server.ts';
+import type { SessionView } from './contract/registrations/registrations.ts';
+import type { LineRow } from './contract/waitlist/line.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

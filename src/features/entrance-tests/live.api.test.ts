@@ -4,7 +4,7 @@ import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { LiveEvent, livePath } from './contract/live.ts';
+import { LiveEvent, livePath } from './contract/opening/live.ts';
 
 let academy: TestAcademy;
 let parent: GivenMember;

@@ -5,8 +5,8 @@ import { type GivenFamily, givenFamily, registerOne } from '#tests/given-familie
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CheckInView, RegistrationEvent } from './contract/office-work.ts';
-import type { OfficeResult, ResultHead } from './contract/results.ts';
+import type { CheckInView, RegistrationEvent } from './contract/sessions/office-work.ts';
+import type { OfficeResult, ResultHead } from './contract/sessions/results.ts';
 
 type Taken = ImportAnswer & { importId: number | null };
 

@@ -13,8 +13,8 @@ import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession } from './contract/office.ts';
-import type { CheckInView } from './contract/office-work.ts';
+import type { OfficeSession } from './contract/sessions/office.ts';
+import type { CheckInView } from './contract/sessions/office-work.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;

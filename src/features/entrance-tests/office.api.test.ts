@@ -3,8 +3,8 @@ import { givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession, OfficeTest } from './contract/office.ts';
-import type { RosterRow } from './contract/roster.ts';
+import type { OfficeSession, OfficeTest } from './contract/sessions/office.ts';
+import type { RosterRow } from './contract/sessions/roster.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -3,7 +3,7 @@ import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-paym
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Opening, OpeningReport } from './contract/openings.ts';
+import type { Opening, OpeningReport } from './contract/opening/openings.ts';
 
 let academy: TestAcademy;
 let owner: string;

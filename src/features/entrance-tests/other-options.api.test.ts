@@ -3,8 +3,8 @@ import { cancelOne, givenFamily, registerOne } from '#tests/given-families.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listEndedWaits } from './actions/waiting-views.server.ts';
-import { waitEndWords } from './rules/offers.ts';
+import { listEndedWaits } from './actions/waitlist/waiting-views.server.ts';
+import { waitEndWords } from './rules/waitlist/offers.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { givenMember } from '#tests/given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { registerTogetherEndpoint } from './contract/family.ts';
-import type { ReceiptView } from './contract/papers.ts';
+import type { registerTogetherEndpoint } from './contract/registrations/family.ts';
+import type { ReceiptView } from './contract/registrations/papers.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession, OfficeTest } from './contract/office.ts';
+import type { OfficeSession, OfficeTest } from './contract/sessions/office.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -4,8 +4,8 @@ import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#test
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
-import type { OfficeResult, ResultHead } from './contract/results.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
+import type { OfficeResult, ResultHead } from './contract/sessions/results.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;

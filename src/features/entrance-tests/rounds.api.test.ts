@@ -11,7 +11,7 @@ import {
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RoundView, TicketView } from './contract/rounds.ts';
+import type { RoundView, TicketView } from './contract/opening/rounds.ts';
 
 let academy: TestAcademy;
 let families: GivenFamily[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember } from '#tests/given-members.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { type RegistrationClaim, registrationDesk } from './actions/register.server.ts';
+import { type RegistrationClaim, registrationDesk } from './actions/registrations/register.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-pa
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession } from './contract/office.ts';
+import type { OfficeSession } from './contract/sessions/office.ts';
 
 let academy: TestAcademy;
 let owner: string;

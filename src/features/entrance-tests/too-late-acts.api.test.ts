@@ -5,8 +5,8 @@ import { acceptCode, childrenOf, givenInvitation, givenParents } from '#tests/gi
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listRegistrations } from './actions/own.server.ts';
-import { listWaiting } from './actions/waiting-views.server.ts';
+import { listRegistrations } from './actions/registrations/own.server.ts';
+import { listWaiting } from './actions/waitlist/waiting-views.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#test
 import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations.ts';
-import { countUnpaid, lockClaimants } from './store/unpaid.server.ts';
+import type { RegistrationView } from './contract/registrations/registrations.ts';
+import { countUnpaid, lockClaimants } from './store/registrations/unpaid.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

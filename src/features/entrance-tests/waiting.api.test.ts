@@ -11,7 +11,7 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView, WaitView } from './contract/registrations.ts';
+import type { RegistrationView, WaitView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;

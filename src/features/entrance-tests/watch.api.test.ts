@@ -4,7 +4,7 @@ import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-paym
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { MonthlyReport, watchEndpoint } from './contract/watch.ts';
+import type { MonthlyReport, watchEndpoint } from './contract/opening/watch.ts';
 
 let academy: TestAcademy;
 let owner: string;

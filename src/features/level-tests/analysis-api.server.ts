@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
-import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
-import { analysisSheet } from './actions/analysis-sheet.server.ts';
-import * as desk from './actions/calibration-desk.server.ts';
-import * as cuts from './actions/cuts.server.ts';
-import { cancelReleaseBy, planReleaseBy } from './actions/planned-release.server.ts';
-import { applyRegradeBy, previewRegradeFor } from './actions/regrade.server.ts';
-import { listCorrectionsFor, readRegradeItemFor } from './actions/regrade-views.server.ts';
-import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
-import * as simulate from './actions/simulate.server.ts';
-import * as contract from './contract/analysis.ts';
-import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
-import * as regrades from './contract/regrades.ts';
-import * as releases from './contract/releases.ts';
-import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
+import { analysed, listAnalysed } from './actions/analysis/analysis-list.server.ts';
+import { analysisSheet } from './actions/analysis/analysis-sheet.server.ts';
+import * as desk from './actions/analysis/calibration-desk.server.ts';
+import * as cuts from './actions/analysis/cuts.server.ts';
+import * as simulate from './actions/analysis/simulate.server.ts';
+import { cancelReleaseBy, planReleaseBy } from './actions/results/planned-release.server.ts';
+import { applyRegradeBy, previewRegradeFor } from './actions/results/regrade.server.ts';
+import { listCorrectionsFor, readRegradeItemFor } from './actions/results/regrade-views.server.ts';
+import { chooseReleaseWay, releaseAll } from './actions/results/release.server.ts';
+import * as contract from './contract/analysis/analysis.ts';
+import { previewCutsEndpoint, publishCuts, readCuts } from './contract/analysis/cuts.ts';
+import { listSimulable, simulateBlueprint } from './contract/analysis/simulation.ts';
+import * as regrades from './contract/results/regrades.ts';
+import * as releases from './contract/results/releases.ts';
 
 export function levelTestsAnalysisApi(
   app: FastifyInstance,

@@ -5,13 +5,13 @@ import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { runCalibrationJob } from './actions/calibrate-job.server.ts';
+import { runCalibrationJob } from './actions/analysis/calibrate-job.server.ts';
 import type {
   CalibrationDraft,
   CalibrationView,
   ItemStatistics,
   PaperStatistics,
-} from './contract/analysis.ts';
+} from './contract/analysis/analysis.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

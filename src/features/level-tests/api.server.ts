@@ -5,20 +5,25 @@ import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
-import { nextItemOf } from './actions/adaptive.server.ts';
-import * as answers from './actions/answers.server.ts';
-import { beginRetestOf, beginTest } from './actions/begin.server.ts';
-import { browserHashOf, ensureBrowser, leaveBrowser, levelCaller } from './actions/callers.server.ts';
-import * as own from './actions/own.server.ts';
-import { readItemOf } from './actions/paper.server.ts';
-import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
-import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
-import * as sit from './actions/sit.server.ts';
+import { nextItemOf } from './actions/answers/adaptive.server.ts';
+import * as answers from './actions/answers/answers.server.ts';
+import { readItemOf } from './actions/answers/paper.server.ts';
+import { type RoomStream, roomStream } from './actions/answers/room-stream.server.ts';
+import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/answers/save-desk.server.ts';
+import { beginRetestOf, beginTest } from './actions/attempts/begin.server.ts';
+import {
+  browserHashOf,
+  ensureBrowser,
+  leaveBrowser,
+  levelCaller,
+} from './actions/attempts/callers.server.ts';
+import * as own from './actions/attempts/own.server.ts';
+import * as sit from './actions/attempts/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { levelTestsClassesApi } from './classes-api.server.ts';
 import * as contract from './contract/attempts.ts';
 import { nextItem, readItem } from './contract/paper.ts';
-import { readResult } from './contract/result.ts';
+import { readResult } from './contract/results/result.ts';
 import { roomStreamPath } from './contract/room-stream.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
 import { offlineApi } from './offline-api.server.ts';

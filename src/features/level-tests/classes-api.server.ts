@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { levelCaller } from './actions/callers.server.ts';
-import * as family from './actions/classes.server.ts';
-import * as office from './actions/classes-office.server.ts';
-import * as places from './actions/places-office.server.ts';
-import * as contract from './contract/classes.ts';
-import * as staff from './contract/classes-office.ts';
+import { levelCaller } from './actions/attempts/callers.server.ts';
+import * as family from './actions/classes/classes.server.ts';
+import * as office from './actions/classes/classes-office.server.ts';
+import * as places from './actions/classes/places-office.server.ts';
+import * as contract from './contract/classes/classes.ts';
+import * as staff from './contract/classes/classes-office.ts';
 
 export function levelTestsClassesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.readClasses, async ({ actor, request, input }) =>

@@ -12,9 +12,9 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CorrectionPreview } from './contract/attempt-corrections.ts';
 import type { OfficeDetail } from './contract/office.ts';
-import type { ResultView } from './contract/result.ts';
+import type { CorrectionPreview } from './contract/results/attempt-corrections.ts';
+import type { ResultView } from './contract/results/result.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

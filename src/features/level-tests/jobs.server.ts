@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { runCalibrationJob } from './actions/calibrate-job.server.ts';
-import { expireIfOver, sweepExpired } from './actions/close.server.ts';
-import { lookForEvidence } from './actions/integrity.server.ts';
+import { runCalibrationJob } from './actions/analysis/calibrate-job.server.ts';
+import { expireIfOver, sweepExpired } from './actions/attempts/close.server.ts';
+import { lookForEvidence } from './actions/attempts/integrity.server.ts';
 import { destroyOldAttempts } from './actions/personal-data.server.ts';
-import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
-import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+import { carryOutDue, carryOutRelease } from './actions/results/planned-release.server.ts';
+import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/results/score.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Release = z.object({ releaseId: z.number() });

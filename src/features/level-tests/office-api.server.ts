@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
-import { applyCorrectionBy, previewCorrectionFor } from './actions/attempt-corrections.server.ts';
-import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
-import * as decide from './actions/decide.server.ts';
-import * as everybody from './actions/everybody.server.ts';
-import { markAnswer } from './actions/mark.server.ts';
+import { exportAttempts, listForStaff } from './actions/attempts/attempt-list.server.ts';
+import * as everybody from './actions/attempts/everybody.server.ts';
+import { reopenAttempt, retestTold } from './actions/attempts/reopen.server.ts';
+import { changeLevelSettings, levelSettings } from './actions/attempts/settings.server.ts';
 import * as office from './actions/office.server.ts';
-import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
-import { replayFor } from './actions/replay.server.ts';
-import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
-import { decideReadingBy, listUnreadFor, previewReadingFor } from './actions/unread.server.ts';
-import * as corrections from './contract/attempt-corrections.ts';
+import { applyCorrectionBy, previewCorrectionFor } from './actions/results/attempt-corrections.server.ts';
+import * as decide from './actions/results/decide.server.ts';
+import { markAnswer } from './actions/results/mark.server.ts';
+import { replayFor } from './actions/results/replay.server.ts';
+import { decideReadingBy, listUnreadFor, previewReadingFor } from './actions/results/unread.server.ts';
 import * as contract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
-import { replayEndpoint } from './contract/replay.ts';
+import * as corrections from './contract/results/attempt-corrections.ts';
+import { replayEndpoint } from './contract/results/replay.ts';
+import * as unread from './contract/results/unread.ts';
 import * as room from './contract/room.ts';
-import * as unread from './contract/unread.ts';
 
 export function levelTestsOfficeApi(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { offlineWorker } from './rules/offline-page.ts';
-import { offlineScopes } from './rules/offline-scopes.ts';
+import { offlineWorker } from './rules/offline/offline-page.ts';
+import { offlineScopes } from './rules/offline/offline-scopes.ts';
 
 /** The scripts that keep a page for a test that is opened again without a network; they know nothing of anybody. */
 export function offlineApi(app: FastifyInstance): void {

@@ -13,8 +13,8 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CorrectionView, RegradeItem, RegradePreview } from './contract/regrades.ts';
-import type { ResultView } from './contract/result.ts';
+import type { CorrectionView, RegradeItem, RegradePreview } from './contract/results/regrades.ts';
+import type { ResultView } from './contract/results/result.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

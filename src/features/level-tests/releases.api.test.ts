@@ -11,8 +11,8 @@ import { givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeDetail } from './contract/office.ts';
-import type { Release } from './contract/releases.ts';
-import type { ResultView } from './contract/result.ts';
+import type { Release } from './contract/results/releases.ts';
+import type { ResultView } from './contract/results/result.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -13,7 +13,7 @@ import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Sitting } from './contract/attempts.ts';
 import type { OfficeDetail } from './contract/office.ts';
-import type { ResultView } from './contract/result.ts';
+import type { ResultView } from './contract/results/result.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -6,7 +6,7 @@ import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
 import type { AttemptView, Sitting } from './contract/attempts.ts';
 import type { OfficeDetail } from './contract/office.ts';
-import type { ResultView } from './contract/result.ts';
+import type { ResultView } from './contract/results/result.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });
 

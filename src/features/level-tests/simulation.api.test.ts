@@ -11,14 +11,14 @@ import {
   type Verdict,
 } from '#tests/level-simulation.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
-import { save as saveAnswers } from './actions/answers.server.ts';
-import { beginTest } from './actions/begin.server.ts';
-import { receiptOf } from './actions/close.server.ts';
-import { saveDesk } from './actions/save-desk.server.ts';
-import * as sit from './actions/sit.server.ts';
+import { save as saveAnswers } from './actions/answers/answers.server.ts';
+import { saveDesk } from './actions/answers/save-desk.server.ts';
+import { beginTest } from './actions/attempts/begin.server.ts';
+import { receiptOf } from './actions/attempts/close.server.ts';
+import * as sit from './actions/attempts/sit.server.ts';
 import type { Sitting } from './contract/attempts.ts';
 import type { Sent } from './parts/runner/saving/sync.ts';
-import { listLate } from './store/late-answers.server.ts';
+import { listLate } from './store/results/late-answers.server.ts';
 
 const tickSeconds = 5;
 const minutes = 10;

@@ -4,8 +4,8 @@ import { at, givenSitting, secretWord, single } from '#tests/given-level-tests.t
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { ResultView } from './contract/result.ts';
-import { receiptText } from './rules/receipt.ts';
+import type { ResultView } from './contract/results/result.ts';
+import { receiptText } from './rules/results/receipt.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 200 });
 

@@ -11,8 +11,8 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeDetail } from './contract/office.ts';
-import type { ResultView } from './contract/result.ts';
-import type { ReadingPreview, UnreadAnswer } from './contract/unread.ts';
+import type { ResultView } from './contract/results/result.ts';
+import type { ReadingPreview, UnreadAnswer } from './contract/results/unread.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

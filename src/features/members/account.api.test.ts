@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { withdrawMember } from './actions/account.server.ts';
-import { removeChild } from './actions/children.server.ts';
+import { removeChild } from './actions/children/children.server.ts';
 import { contactOf, listChildren } from './actions/members.server.ts';
 import type { Account } from './contract/account.ts';
 import type { Child } from './contract/members.ts';

@@ -12,16 +12,21 @@ import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
-import * as children from './actions/children.server.ts';
-import * as email from './actions/email.server.ts';
-import * as families from './actions/families.server.ts';
+import * as children from './actions/children/children.server.ts';
+import * as families from './actions/children/families.server.ts';
+import * as photos from './actions/children/photos.server.ts';
+import * as email from './actions/contacts/email.server.ts';
+import {
+  askForLoginId,
+  askForReset,
+  lookAtReset,
+  resetPassword,
+} from './actions/contacts/recovery.server.ts';
+import { collectOwnData } from './actions/leaving/own-data.server.ts';
+import { outlookOf } from './actions/leaving/withdrawal.server.ts';
 import { contactOf, listChildren, type MemberMoments } from './actions/members.server.ts';
-import { collectOwnData } from './actions/own-data.server.ts';
-import * as photos from './actions/photos.server.ts';
-import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
-import { outlookOf } from './actions/withdrawal.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
 import * as family from './contract/family.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import * as corrections from './actions/corrections.server.ts';
-import * as claims from './actions/number-claims.server.ts';
-import { proveByLink } from './actions/prove-correction.server.ts';
+import * as corrections from './actions/contacts/corrections.server.ts';
+import * as claims from './actions/contacts/number-claims.server.ts';
+import { proveByLink } from './actions/contacts/prove-correction.server.ts';
 import * as correction from './contract/corrections.ts';
 import * as number from './contract/number-claims.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import * as people from './actions/family-people.server.ts';
-import * as handOver from './actions/hand-over.server.ts';
+import * as people from './actions/children/family-people.server.ts';
+import * as handOver from './actions/children/hand-over.server.ts';
 import type { MemberMoments } from './actions/members.server.ts';
 import * as contract from './contract/family-people.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { importChildren, undoImport } from './actions/children-import.server.ts';
-import { enterChild, sendChildCode } from './actions/entered-children.server.ts';
+import { importChildren, undoImport } from './actions/children/children-import.server.ts';
+import { enterChild, sendChildCode } from './actions/children/entered-children.server.ts';
 import * as office from './actions/office.server.ts';
 import { readTimeline } from './actions/timeline.server.ts';
 import * as contract from './contract/office.ts';

@@ -199,7 +199,7 @@ describe('findPw and change/password', () => {
 
   test('an address that was only typed at the sign-up never gets a link, however often it is asked for', async () => {
     const member = await givenMember(academy);
-    const { sendReset, sendLoginId } = await import('./actions/recovery.server.ts');
+    const { sendReset, sendLoginId } = await import('./actions/contacts/recovery.server.ts');
     for (let i = 0; i < 12; i++) {
       await sendReset(academy, { loginId: member.memberId, name: member.name });
       await sendLoginId(academy, { mobile: member.mobile, name: member.name });
@@ -248,7 +248,7 @@ describe('findPw and change/password', () => {
     await linkOf(member);
     const form = { userId: member.memberId, name: member.name };
     expect((await ask('findPw', form)).status).toBe(429);
-    const { sendReset } = await import('./actions/recovery.server.ts');
+    const { sendReset } = await import('./actions/contacts/recovery.server.ts');
     await sendReset(academy, { loginId: member.memberId, name: member.name });
     const mailed = await lastMessageTo(academy, `${member.memberId}@example.kr`);
     expect(mailed).toContain('/change/password/');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRegistrationsOf } from '#src/features/entrance-tests/actions/open-matters.server.ts';
+import { openRegistrationsOf } from '#src/features/entrance-tests/actions/payments/open-matters.server.ts';
 import { withdrawMember } from '#src/features/members/actions/account.server.ts';
-import { memberMoments } from '#src/member-moments.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { memberMoments } from '#src/wiring/member-moments.ts';
 import {
   act,
   bookOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseHalfReal } from '#src/open-providers.ts';
 import { isSandboxShown, providerKeysOf, readConfig } from '#src/platform/config.ts';
+import { refuseHalfReal } from '#src/wiring/open-providers.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 const configOf = (settings: Record<string, string>) => readConfig(settings, 'a'.repeat(64));

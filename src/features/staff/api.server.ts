@@ -12,14 +12,14 @@ import {
   saveViewEndpoint,
 } from '#src/shared/access/office.ts';
 import type { StaffVisitor } from './actions/guesses.server.ts';
-import { importStaff } from './actions/import.server.ts';
-import * as invitations from './actions/invitations.server.ts';
 import { readJobs, retryFailed } from './actions/jobs.server.ts';
-import * as joining from './actions/joining.server.ts';
+import { importStaff } from './actions/joining/import.server.ts';
+import * as invitations from './actions/joining/invitations.server.ts';
+import * as joining from './actions/joining/joining.server.ts';
+import { recoverSignIn } from './actions/joining/recovery.server.ts';
 import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
 import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
-import { recoverSignIn } from './actions/recovery.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
 import type { TeamMoments } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';

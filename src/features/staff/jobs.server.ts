@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { cutLogs } from './actions/privacy.server.ts';
+import { cutLogs } from './actions/privacy/privacy.server.ts';
 import { sweepStaffDevices } from './store/devices.server.ts';
 
 /** Shortens the office's logs when their years are over. */

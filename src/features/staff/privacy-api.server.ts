@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import * as privacy from './actions/privacy.server.ts';
+import * as privacy from './actions/privacy/privacy.server.ts';
 import * as contract from './contract/privacy.ts';
 
 /** The privacy officer's rooms. */

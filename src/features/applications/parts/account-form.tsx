@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations.ts';
+import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import { BankAccountInput, giveAccountEndpoint } from '#src/features/payments/contract/account.ts';
 import { bankWords } from '#src/features/payments/rules/deposits.ts';
 import { formatKrw } from '#src/shared/krw.ts';

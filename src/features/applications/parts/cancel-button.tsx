@@ -4,7 +4,7 @@ import {
   cancelEndpoint,
   type RegistrationView,
   refundQuoteEndpoint,
-} from '#src/features/entrance-tests/contract/registrations.ts';
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

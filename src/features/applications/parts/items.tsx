@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract/registrations.ts';
+import type {
+  RegistrationView,
+  WaitView,
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import {
   acceptChangeEndpoint,
   type EndedWaitView,
   leaveWaitingEndpoint,
-} from '#src/features/entrance-tests/contract/waiting.ts';
+} from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
 import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';

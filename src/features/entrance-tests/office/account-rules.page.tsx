@@ -1,4 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  readAccountRulesEndpoint,
+  saveAccountRulesEndpoint,
+} from '#src/features/entrance-tests/contract/payments/account-rules.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,7 +13,6 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { readAccountRulesEndpoint, saveAccountRulesEndpoint } from '../contract/account-rules.ts';
 
 type Rules = DataOf<typeof readAccountRulesEndpoint>;
 

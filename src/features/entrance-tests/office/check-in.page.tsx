@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import {
+  attendEndpoint,
+  checkInViewEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/office-work.ts';
+import { DoorPhoto } from '#src/features/entrance-tests/parts/office/roster/door-photo.tsx';
+import { RegistrationHistory } from '#src/features/entrance-tests/parts/office/roster/registration-history.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -9,9 +15,6 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
-import { DoorPhoto } from '../parts/office/door-photo.tsx';
-import { RegistrationHistory } from '../parts/office/registration-history.tsx';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
 import { registrationTones } from '../rules/tones.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
+import { type WatchedSession, watchEndpoint } from '#src/features/entrance-tests/contract/opening/watch.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { seoulToday } from '#src/web/page/today.ts';
-import { type WatchedSession, watchEndpoint } from '../contract/watch.ts';
 import { type Figure, Figures } from '../parts/control/figures.tsx';
 import { PastOpenings } from '../parts/control/past-openings.tsx';
 

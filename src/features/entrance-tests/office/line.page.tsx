@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import {
+  exportLineEndpoint,
+  type LineRow,
+  lineEndpoint,
+  offerSeatEndpoint,
+} from '#src/features/entrance-tests/contract/waitlist/line.ts';
+import { useOfficeSessions } from '#src/features/entrance-tests/parts/office/sessions/use-office-sessions.ts';
+import { waitStateWords } from '#src/features/entrance-tests/rules/waitlist/line.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -12,10 +20,7 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { exportLineEndpoint, type LineRow, lineEndpoint, offerSeatEndpoint } from '../contract/line.ts';
 import { LineOffering } from '../parts/office/line-offering.tsx';
-import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
-import { waitStateWords } from '../rules/line.ts';
 
 type Head = DataOf<typeof lineEndpoint>;
 

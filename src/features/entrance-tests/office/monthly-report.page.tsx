@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import {
+  type MonthlyReport,
+  monthlyReportEndpoint,
+} from '#src/features/entrance-tests/contract/opening/watch.ts';
+import { useOfficeSessions } from '#src/features/entrance-tests/parts/office/sessions/use-office-sessions.ts';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import type { ReportSection } from '#src/shared/access/office.ts';
 import { formatKrw } from '#src/shared/krw.ts';
@@ -13,8 +18,6 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { seoulToday } from '#src/web/page/today.ts';
-import { type MonthlyReport, monthlyReportEndpoint } from '../contract/watch.ts';
-import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 
 const funnelSeries = [
   { key: 'registered', name: '접수' },

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import {
+  type OpeningReport,
+  openingReportEndpoint,
+} from '#src/features/entrance-tests/contract/opening/openings.ts';
 import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
@@ -11,7 +15,6 @@ import { NotShown } from '#src/web/office/not-shown.tsx';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { seoulToday } from '#src/web/page/today.ts';
-import { type OpeningReport, openingReportEndpoint } from '../contract/openings.ts';
 import { PastOpenings } from '../parts/control/past-openings.tsx';
 
 /** One opening afterwards, to read with the team and to print. */

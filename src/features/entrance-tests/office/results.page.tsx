@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import {
+  exportResultsEndpoint,
+  importResultsEndpoint,
+  listResultsEndpoint,
+  type OfficeResult,
+  type ResultHead,
+  resultHeadEndpoint,
+  undoResultsEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/results.ts';
+import { useOfficeSessions } from '#src/features/entrance-tests/parts/office/sessions/use-office-sessions.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -12,17 +22,7 @@ import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import {
-  exportResultsEndpoint,
-  importResultsEndpoint,
-  listResultsEndpoint,
-  type OfficeResult,
-  type ResultHead,
-  resultHeadEndpoint,
-  undoResultsEndpoint,
-} from '../contract/results.ts';
 import { Appeals, Pastes, Publishing } from '../parts/office/result-parts.tsx';
-import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { verdictWords } from '../rules/results.ts';
 
 export default function ResultsPage() {

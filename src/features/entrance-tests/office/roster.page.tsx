@@ -1,5 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { OfficeSession } from '#src/features/entrance-tests/contract/sessions/office.ts';
+import {
+  attendEndpoint,
+  closeNoShowsEndpoint,
+  noteAtTestDoorEndpoint,
+  reopenNoShowsEndpoint,
+  testDoorNotesEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/office-work.ts';
+import {
+  exportRosterEndpoint,
+  type RosterRow,
+  rosterEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/roster.ts';
+import { DoorPhotoButton } from '#src/features/entrance-tests/parts/office/roster/door-photo.tsx';
+import { DoubleMark } from '#src/features/entrance-tests/parts/office/roster/double-mark.tsx';
+import { bulkPlan } from '#src/features/entrance-tests/parts/office/roster/roster-bulk.tsx';
+import { isSeated, RosterPaper } from '#src/features/entrance-tests/parts/office/roster/roster-paper.tsx';
+import { RowActs, SessionActs } from '#src/features/entrance-tests/parts/office/sessions/session-acts.tsx';
+import { useOfficeSessions } from '#src/features/entrance-tests/parts/office/sessions/use-office-sessions.ts';
+import { registrationWords } from '#src/features/entrance-tests/rules/registrations/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -16,23 +36,7 @@ import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import type { OfficeSession } from '../contract/office.ts';
-import {
-  attendEndpoint,
-  closeNoShowsEndpoint,
-  noteAtTestDoorEndpoint,
-  reopenNoShowsEndpoint,
-  testDoorNotesEndpoint,
-} from '../contract/office-work.ts';
-import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
-import { DoorPhotoButton } from '../parts/office/door-photo.tsx';
-import { DoubleMark } from '../parts/office/double-mark.tsx';
-import { bulkPlan } from '../parts/office/roster-bulk.tsx';
-import { isSeated, RosterPaper } from '../parts/office/roster-paper.tsx';
-import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
-import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
-import { registrationWords } from '../rules/registrations.ts';
 import { registrationTones } from '../rules/tones.ts';
 
 export default function RosterPage() {
@@ -55,7 +59,7 @@ export default function RosterPage() {
   const tickets = async () => {
     const [whole, { TicketPapers }] = await Promise.all([
       callApi(rosterEndpoint, { sessionId, size: '2000' }),
-      import('../parts/office/ticket-papers.tsx'),
+      import('#src/features/entrance-tests/parts/office/roster/ticket-papers.tsx'),
     ]);
     return <TicketPapers session={session} rows={whole.rows.filter((row) => isSeated(row))} />;
   };

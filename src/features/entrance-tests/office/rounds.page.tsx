@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  listRoundsEndpoint,
+  type RoundView,
+  readRoundEndpoint,
+} from '#src/features/entrance-tests/contract/opening/rounds.ts';
+import { NewRound } from '#src/features/entrance-tests/parts/office/sessions/new-round.tsx';
+import { RoundCard } from '#src/features/entrance-tests/parts/office/sessions/round-card.tsx';
+import { useOfficeSessions } from '#src/features/entrance-tests/parts/office/sessions/use-office-sessions.ts';
+import { roundWords } from '#src/features/entrance-tests/rules/opening/rounds.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -8,11 +17,6 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { listRoundsEndpoint, type RoundView, readRoundEndpoint } from '../contract/rounds.ts';
-import { NewRound } from '../parts/office/new-round.tsx';
-import { RoundCard } from '../parts/office/round-card.tsx';
-import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
-import { roundWords } from '../rules/rounds.ts';
 
 export default function RoundsPage() {
   const [params, setParams] = useSearchParams();

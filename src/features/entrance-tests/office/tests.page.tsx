@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
-import { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/office-lists.ts';
-import { NewSessionForm } from '../parts/office/new-session-form.tsx';
-import { NewTestForm } from '../parts/office/new-test-form.tsx';
-import { useOfficeSessions, useSessionActs } from '../parts/office/use-office-sessions.ts';
+import {
+  closeSessionEndpoint,
+  type OfficeSession,
+  openSessionEndpoint,
+} from '../contract/sessions/office.ts';
+import { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/sessions/office-lists.ts';
+import { NewSessionForm } from '../parts/office/sessions/new-session-form.tsx';
+import { NewTestForm } from '../parts/office/sessions/new-test-form.tsx';
+import { columnsFor } from '../parts/office/sessions/session-columns.tsx';
+import { useOfficeSessions } from '../parts/office/sessions/use-office-sessions.ts';
 
 type Open = 'session' | 'test' | null;
 
@@ -177,123 +178,3 @@ const bulkShow: readonly BulkAct<OfficeSession>[] = [
     run: showAll(closeSessionEndpoint, '개 회차를 닫았습니다.'),
   },
 ];
-
-/** Stays on one line; the table scrolls inside its box. */
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
-  {
-    key: 'title',
-    name: '테스트',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (row) => (
-      <>
-        <Link
-          className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
-          to={`/office/tests/${row.sessionId}`}
-        >
-          {row.title}
-        </Link>
-        <span className="block font-normal text-ink-soft">{row.gradeBand}</span>
-      </>
-    ),
-  },
-  {
-    key: 'branch',
-    name: '분원',
-    cell: (row) => (
-      <>
-        {whole(row.branchName)}
-        <span className="block text-ink-soft">{whole(row.room)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'startsAt',
-    name: '일시',
-    sort: 'startsAt',
-    cell: (row) => whole(formatSeoulDateTime(row.startsAt)),
-  },
-  {
-    key: 'taken',
-    name: '자리',
-    isNumber: true,
-    cell: (row) => (
-      <>
-        {whole(`${row.taken} / ${row.capacity}`)}
-        {row.unmarked > 0 && (
-          <span className="block text-sm text-amber">{whole(`출결 미기록 ${row.unmarked}명`)}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'waiting',
-    name: '대기',
-    isNumber: true,
-    cell: (row) => (
-      <>
-        {row.waiting}
-        {row.offeredUntil && (
-          <span className="block text-sm text-amber">
-            {whole(`제안 ${row.offered}건 · ${formatSeoulTime(row.offeredUntil)}까지`)}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => <StatusBadge tone={row.state === 'open' ? 'open' : 'closed'}>{row.stateWord}</StatusBadge>,
-  },
-  ...(mayPlan
-    ? [
-        {
-          key: 'act',
-          isScreenOnly: true,
-          name: '할 일',
-          cell: (row: OfficeSession) => <ShowButton session={row} />,
-        },
-      ]
-    : []),
-  {
-    key: 'opensAt',
-    name: '접수 시작',
-    sort: 'opensAt',
-    cell: (row) => whole(formatSeoulDateTime(row.opensAt)),
-  },
-  {
-    key: 'closesAt',
-    name: '접수 마감',
-    isExtra: true,
-    cell: (row) => whole(formatSeoulDateTime(row.closesAt)),
-  },
-  {
-    key: 'fee',
-    name: '응시료',
-    isNumber: true,
-    isExtra: true,
-    cell: (row) => whole(row.feeKrw === 0 ? '무료' : formatKrw(row.feeKrw)),
-  },
-];
-
-function ShowButton({ session }: { session: OfficeSession }) {
-  const { show } = useSessionActs(session);
-  const isOpen = session.state === 'open';
-  if (session.state === 'cancelled') return null;
-  return (
-    <>
-      <Button
-        look={isOpen ? 'secondary' : 'primary'}
-        isBusy={show.isPending}
-        onClick={() => show.mutate(!isOpen)}
-      >
-        {isOpen ? '닫기' : '공개'}
-        <span className="sr-only"> {session.title}</span>
-      </Button>
-      {show.error && <p className="text-sm text-danger">{sentenceOf(show.error)}</p>}
-    </>
-  );
-}

@@ -7,7 +7,9 @@ export const handle: MembersPageHandle = {
 };
 
 const Screen = membersScreen(
-  async () => (await import('../parts/entrance-test-pay-screen.tsx')).EntranceTestPayScreen,
+  async () =>
+    (await import('#src/features/entrance-tests/parts/payments/entrance-test-pay-screen.tsx'))
+      .EntranceTestPayScreen,
 );
 
 export default function EntranceTestPayPage() {

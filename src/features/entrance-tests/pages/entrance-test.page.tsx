@@ -12,10 +12,13 @@ export const meta = () =>
   });
 
 const Screen = membersScreen(
-  async () => (await import('../parts/entrance-test-screen.tsx')).EntranceTestScreen,
+  async () =>
+    (await import('#src/features/entrance-tests/parts/sessions/entrance-test-screen.tsx')).EntranceTestScreen,
 );
 
-const Asked = lazy(async () => ({ default: (await import('../parts/session-asked.tsx')).SessionAsked }));
+const Asked = lazy(async () => ({
+  default: (await import('#src/features/entrance-tests/parts/sessions/session-asked.tsx')).SessionAsked,
+}));
 
 /** Whoever comes from a card reads of that test before signing in. */
 function AskedSession() {

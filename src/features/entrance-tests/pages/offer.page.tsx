@@ -2,6 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
+import {
+  declineOfferEndpoint,
+  type OfferView,
+  readOfferEndpoint,
+} from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -10,7 +15,6 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
-import { declineOfferEndpoint, type OfferView, readOfferEndpoint } from '../contract/waiting.ts';
 
 export const meta = () => [
   { title: '자리 안내 | MSC 아카데미' },

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { receiptEndpoint } from '#src/features/entrance-tests/contract/registrations/papers.ts';
+import { ReceiptBody } from '#src/features/entrance-tests/parts/payments/receipt-body.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
-import { receiptEndpoint } from '../contract/papers.ts';
 import { Paper } from '../parts/paper.tsx';
-import { ReceiptBody } from '../parts/receipt-body.tsx';
 
 const AskCashReceipt = lazy(async () => ({
-  default: (await import('../parts/ask-cash-receipt.tsx')).AskCashReceipt,
+  default: (await import('#src/features/entrance-tests/parts/payments/ask-cash-receipt.tsx')).AskCashReceipt,
 }));
 
 export const meta = () => [{ title: '영수증 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import {
+  type RoundView,
+  readRoundEndpoint,
+  readTicketEndpoint,
+  takeTicketEndpoint,
+} from '#src/features/entrance-tests/contract/opening/rounds.ts';
+import { LotteryForm } from '#src/features/entrance-tests/parts/sessions/lottery-form.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,13 +17,6 @@ import { Countdown } from '#src/ui/time/countdown.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
-import {
-  type RoundView,
-  readRoundEndpoint,
-  readTicketEndpoint,
-  takeTicketEndpoint,
-} from '../contract/rounds.ts';
-import { LotteryForm } from '../parts/lottery-form.tsx';
 import { Recompute } from '../parts/recompute.tsx';
 
 export const meta = () => [{ title: '대기실 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];

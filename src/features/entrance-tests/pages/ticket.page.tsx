@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
+import { ticketEndpoint } from '#src/features/entrance-tests/contract/registrations/papers.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
-import { ticketEndpoint } from '../contract/papers.ts';
 import { Paper } from '../parts/paper.tsx';
 
 export const meta = () => [{ title: '수험표 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { type RoundView, roundOrderEndpoint } from '#src/features/entrance-tests/contract/opening/rounds.ts';
+import { lobbyOrder } from '#src/features/entrance-tests/rules/opening/rounds.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { type RoundView, roundOrderEndpoint } from '../contract/rounds.ts';
-import { lobbyOrder } from '../rules/rounds.ts';
 
 async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

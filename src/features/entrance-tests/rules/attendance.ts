@@ -1,5 +1,5 @@
-import type { RegistrationState } from './registrations.ts';
-import { hasSeat } from './seated.ts';
+import type { RegistrationState } from './registrations/registrations.ts';
+import { hasSeat } from './registrations/seated.ts';
 
 /** What the door can write down of a registration; `confirmed`: nobody has looked yet. */
 export type Attendance = 'attended' | 'absent' | 'confirmed';

@@ -1,4 +1,4 @@
-import type { RegistrationState, SessionState } from './registrations.ts';
+import type { RegistrationState, SessionState } from './registrations/registrations.ts';
 
 /** The colour beside each word; the names are those of the status badge. */
 export const sessionTones = {

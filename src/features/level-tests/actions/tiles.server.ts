@@ -1,12 +1,12 @@
 import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
+import { countOpen } from '#src/features/level-tests/store/results/unread-answers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
 import { subjectWords } from '../rules/attempts.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
-import { countOpen } from '../store/unread-answers.server.ts';
-import { deciders } from './attempt-detail.server.ts';
+import { deciders } from './attempts/attempt-detail.server.ts';
 import { liveRoom } from './office.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */

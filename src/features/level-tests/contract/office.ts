@@ -3,7 +3,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { AttemptNoInput, stateShape as state } from './attempts.ts';
 import { everybody, OfficeAttempt } from './office-list.ts';
-import { LevelResult, StandingLevel } from './result.ts';
+import { LevelResult, StandingLevel } from './results/result.ts';
 
 export const deciders = ['owner', 'manager', 'examiner'] as const;
 const attemptNo = AttemptNoInput;

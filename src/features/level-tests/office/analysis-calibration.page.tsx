@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  beginCalibration,
+  type CalibrationView,
+  calibrationModels,
+  listCalibrations,
+  calibrationStates as stateWords,
+} from '#src/features/level-tests/contract/analysis/analysis.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -8,13 +15,6 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  beginCalibration,
-  type CalibrationView,
-  calibrationModels,
-  listCalibrations,
-  calibrationStates as stateWords,
-} from '../contract/analysis.ts';
 import { CalibrationDraftView } from '../parts/analysis/calibration-draft.tsx';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
 

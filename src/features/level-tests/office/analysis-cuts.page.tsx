@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { readCuts } from '#src/features/level-tests/contract/analysis/cuts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { readCuts } from '../contract/cuts.ts';
 import { CutForm } from '../parts/analysis/cut-form.tsx';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
 import { ReleaseCard } from '../parts/analysis/release-card.tsx';

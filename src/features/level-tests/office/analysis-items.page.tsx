@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import {
+  exportAnalysis,
+  listAnalysedItems,
+  readAnalysis,
+} from '#src/features/level-tests/contract/analysis/analysis.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { exportAnalysis, listAnalysedItems, readAnalysis } from '../contract/analysis.ts';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
 import { itemColumns } from '../parts/analysis/item-table.tsx';
 import { PaperCard } from '../parts/analysis/paper-card.tsx';

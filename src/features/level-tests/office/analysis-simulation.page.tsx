@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { listSimulable, simulateBlueprint } from '#src/features/level-tests/contract/analysis/simulation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { listSimulable, simulateBlueprint } from '../contract/simulation.ts';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
 import { SimulationView } from '../parts/analysis/simulation-view.tsx';
 

@@ -1,6 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import {
+  changeClass,
+  endPlace,
+  enrolPlace,
+  type OfficeClassDetail,
+  type OfficeSeat,
+  readOfficeClass,
+  restorePlace,
+} from '#src/features/level-tests/contract/classes/classes-office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -12,15 +21,6 @@ import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import {
-  changeClass,
-  endPlace,
-  enrolPlace,
-  type OfficeClassDetail,
-  type OfficeSeat,
-  readOfficeClass,
-  restorePlace,
-} from '../contract/classes-office.ts';
 import { ClassForm } from '../parts/office/class-form.tsx';
 
 /** One class: its words and seats, who keeps or has one, and what was changed. */

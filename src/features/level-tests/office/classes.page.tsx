@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import {
+  changeClass,
+  exportOfficeClasses,
+  listOfficeClasses,
+  type OfficeClass,
+  readClassChoices,
+} from '#src/features/level-tests/contract/classes/classes-office.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -10,13 +17,6 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  changeClass,
-  exportOfficeClasses,
-  listOfficeClasses,
-  type OfficeClass,
-  readClassChoices,
-} from '../contract/classes-office.ts';
 import { AddClassForm } from '../parts/office/add-class-form.tsx';
 import { subjectWords } from '../rules/attempts.ts';
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import {
+  correctionWays,
+  listCorrectionsEndpoint,
+  type RegradeItem,
+  readRegradeItem,
+} from '#src/features/level-tests/contract/results/regrades.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import {
-  correctionWays,
-  listCorrectionsEndpoint,
-  type RegradeItem,
-  readRegradeItem,
-} from '../contract/regrades.ts';
 import { RegradeForm } from '../parts/office/regrade-form.tsx';
 
 /** Corrects the key of one item that students were given. */

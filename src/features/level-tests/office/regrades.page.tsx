@@ -1,10 +1,14 @@
 import { Link, useNavigate } from 'react-router';
+import {
+  type CorrectionView,
+  correctionWays,
+  listCorrectionsEndpoint,
+} from '#src/features/level-tests/contract/results/regrades.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { type CorrectionView, correctionWays, listCorrectionsEndpoint } from '../contract/regrades.ts';
 import { subjectWords } from '../rules/attempts.ts';
 
 const pathOf = (row: CorrectionView) => `/office/level-tests/regrades/${row.itemId}`;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { replayEndpoint } from '#src/features/level-tests/contract/results/replay.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -7,7 +8,6 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { replayEndpoint } from '../contract/replay.ts';
 
 type Step = DataOf<typeof replayEndpoint>['steps'][number];
 

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  listUnreadAnswers,
+  readingWords,
+  type UnreadAnswer,
+} from '#src/features/level-tests/contract/results/unread.ts';
 import { ReadingDialog } from '#src/features/level-tests/parts/office/dialogs/reading-dialog.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { listUnreadAnswers, readingWords, type UnreadAnswer } from '../contract/unread.ts';
 import { subjectWords } from '../rules/attempts.ts';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;

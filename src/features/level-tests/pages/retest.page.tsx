@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listOffersFor } from '#src/features/level-tests/actions/attempts/own.server.ts';
 import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
@@ -13,7 +14,6 @@ import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { useSession } from '#src/web/session/session.tsx';
-import { listOffersFor } from '../actions/own.server.ts';
 import { type AttemptView, beginRetest, listMine } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { readResult } from '#src/features/level-tests/contract/results/result.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { readResult } from '../contract/result.ts';
 import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
 import { endOffline } from '../parts/runner/offline.ts';

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listOffersFor } from '#src/features/level-tests/actions/attempts/own.server.ts';
+import { isUnderWay } from '#src/features/level-tests/rules/results/onward.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -9,14 +11,12 @@ import { Steps } from '#src/ui/steps.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { listOffersFor } from '../actions/own.server.ts';
 import { listMine } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { BeginForm } from '../parts/begin-form.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
 import { stepNames } from '../parts/step-names.ts';
-import { isUnderWay } from '../rules/onward.ts';
 import type { Route } from './+types/test.page';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isUnderWay } from '#src/features/level-tests/rules/results/onward.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, leaveDevice } from '../contract/attempts.ts';
-import { isUnderWay } from '../rules/onward.ts';
 
 interface LeaveButtonProps {
   readonly children: ReactNode;

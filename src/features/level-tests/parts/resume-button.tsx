@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { nextPathOf } from '#src/features/level-tests/rules/results/onward.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type AttemptView, resumeAttempt } from '../contract/attempts.ts';
-import { nextPathOf } from '../rules/onward.ts';
 
 /** Lets this browser in and goes on where the attempt was. */
 export function ResumeButton({ attempt }: { attempt: AttemptView }) {

@@ -16,9 +16,9 @@ import {
 } from './attempts.ts';
 import { connectionOf } from './connection.ts';
 import { kilometresBetween } from './nearness.ts';
-import { answered, canonicalJson, receiptText } from './receipt.ts';
-import { bandOf, computeResult, type LevelCut, placedAnew } from './result.ts';
-import { standingLevel } from './standing.ts';
+import { answered, canonicalJson, receiptText } from './results/receipt.ts';
+import { bandOf, computeResult, type LevelCut, placedAnew } from './results/result.ts';
+import { standingLevel } from './results/standing.ts';
 
 const states = Object.keys(attemptMoves) as AttemptState[];
 

@@ -1,3 +1,6 @@
+import { keepFormerContact } from '#src/features/members/store/contacts/contacts.server.ts';
+import { doubtedSince, findOpenClaim } from '#src/features/members/store/contacts/number-claims.server.ts';
+import { endResets } from '#src/features/members/store/contacts/resets.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -11,7 +14,6 @@ import { memberErrors } from '../contract/members.ts';
 import { destroyAfterDays } from '../rules/members.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
-import { keepFormerContact } from '../store/contacts.server.ts';
 import {
   findMember,
   insertEvent,
@@ -22,16 +24,14 @@ import {
   updateMobile,
   updatePassword,
 } from '../store/members.server.ts';
-import { doubtedSince, findOpenClaim } from '../store/number-claims.server.ts';
-import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
-import { accountChildren } from './account-children.server.ts';
-import { tellConsents } from './consent-news.server.ts';
-import { leaveFamilies } from './families.server.ts';
-import { guestsOfPhone } from './guests-of-phone.server.ts';
+import { accountChildren } from './children/account-children.server.ts';
+import { leaveFamilies } from './children/families.server.ts';
+import { tellConsents } from './consents/consent-news.server.ts';
+import { guestsOfPhone } from './contacts/guests-of-phone.server.ts';
+import { hashNewPassword, passwordNotice } from './contacts/recovery.server.ts';
+import { settleClaim } from './contacts/release.server.ts';
 import type { MemberMoments } from './members.server.ts';
-import { hashNewPassword, passwordNotice } from './recovery.server.ts';
-import { settleClaim } from './release.server.ts';
 import { endLink } from './social.server.ts';
 
 /** Who is changing the account: the member and the phone proven in the same browser. */

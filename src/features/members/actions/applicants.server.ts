@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import type { Applicant, GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
-import { guestsOfPhone, phoneHeldSince } from './guests-of-phone.server.ts';
+import { guestsOfPhone, phoneHeldSince } from './contacts/guests-of-phone.server.ts';
 import { contactOf } from './members.server.ts';
 
 /** Who may ask: the member who signed in, or the phone proven in this browser, whoever's it is; null for nobody. */

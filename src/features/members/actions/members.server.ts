@@ -1,3 +1,10 @@
+import {
+  listBirthdays,
+  listChildrenOf,
+  listChildrenOfMany,
+  lockStanding,
+} from '#src/features/members/store/children/children.server.ts';
+import { listPhonesOf } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
@@ -6,8 +13,6 @@ import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { DataSection } from '../contract/data.ts';
 import type { Child, EnrollType } from '../contract/members.ts';
 import type { NoticeContact } from '../rules/notices.ts';
-import { listBirthdays, listChildrenOf, listChildrenOfMany, lockStanding } from '../store/children.server.ts';
-import { listPhonesOf } from '../store/families.server.ts';
 import {
   findByLoginId,
   findByMobile,

@@ -1,3 +1,4 @@
+import { insertChild } from '#src/features/members/store/children/children.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -10,14 +11,13 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '../contract/members.ts';
 import { type ConsentType, consentVersions, needsGuardianConsent } from '../rules/members.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
-import { insertChild } from '../store/children.server.ts';
 import { insertConsent, insertPrivacyNotice } from '../store/consents.server.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
 import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
 import { insertLink } from '../store/social.server.ts';
-import { tellConsents } from './consent-news.server.ts';
-import { formerHash } from './destruction.server.ts';
-import { guestsOfPhone } from './guests-of-phone.server.ts';
+import { tellConsents } from './consents/consent-news.server.ts';
+import { guestsOfPhone } from './contacts/guests-of-phone.server.ts';
+import { formerHash } from './leaving/destruction.server.ts';
 import type { MemberMoments } from './members.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 

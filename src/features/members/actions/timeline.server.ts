@@ -1,9 +1,9 @@
+import { listChildrenOf } from '#src/features/members/store/children/children.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { memberTimelineEndpoint, OfficeEntry, TimelineEntry } from '../contract/timeline.ts';
 import { maskName } from '../rules/members.ts';
-import { listChildrenOf } from '../store/children.server.ts';
 import { memberInReach, type OfficeMemberMoments } from './office.server.ts';
 
 /** What a family of the own branches has asked for, child by child. Names are masked; the texts name nobody. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { deletePhoto, deletePhotosOf } from './children/photos.server.ts';
 import { findByMobile } from './members.server.ts';
-import { deletePhoto, deletePhotosOf } from './photos.server.ts';
 
 /** Former members whose data is to be destroyed: they left at or before that instant. 500 at a time, in order. */
 export async function listToDestroy(db: Db, leftBefore: Date): Promise<number[]> {

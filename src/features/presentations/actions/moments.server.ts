@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';

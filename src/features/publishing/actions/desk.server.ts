@@ -1,10 +1,15 @@
+import {
+  type Finding,
+  isUnsure,
+  legalCheck,
+  recruits,
+} from '#src/features/publishing/rules/legal/legal-check.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { publishingErrors } from '../contract/documents.ts';
-import { type Finding, isUnsure, legalCheck, recruits } from '../rules/legal-check.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
 import type { DraftRow } from '../store/drafts.server.ts';
 import { findConsents } from '../store/portraits.server.ts';

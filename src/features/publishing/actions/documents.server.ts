@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Finding } from '#src/features/publishing/rules/legal/legal-check.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -7,7 +8,6 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract/documents.ts';
-import type { Finding } from '../rules/legal-check.ts';
 import { fromRow, readSubject, subjectRow, subjectWire } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
 import { type Desk, judge, liveOf, noteDocument, refuseOlder } from './desk.server.ts';

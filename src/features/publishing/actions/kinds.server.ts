@@ -1,6 +1,6 @@
+import type { PublishFacts } from '#src/features/publishing/rules/legal/legal-check.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FieldErrors } from '#src/shared/endpoint/app-error.ts';
-import type { PublishFacts } from '../rules/legal-check.ts';
 import type { SubjectKind } from '../rules/subjects.ts';
 
 /** What stands on consents and where claims are proven, whatever kind of thing is published. */

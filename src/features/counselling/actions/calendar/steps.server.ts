@@ -12,8 +12,8 @@ import {
   type RequestRow,
   updateRequest,
 } from '#src/features/counselling/store/requests.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';

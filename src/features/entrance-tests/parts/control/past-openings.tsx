@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { listOpeningsEndpoint } from '#src/features/entrance-tests/contract/opening/openings.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { listOpeningsEndpoint } from '../../contract/openings.ts';
 
 /** What was opened lately, each with its report. */
 export function PastOpenings() {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type lineEndpoint, setOffersEndpoint } from '#src/features/entrance-tests/contract/waitlist/line.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
-import { type lineEndpoint, setOffersEndpoint } from '../../contract/line.ts';
 
 type Head = DataOf<typeof lineEndpoint>;
 

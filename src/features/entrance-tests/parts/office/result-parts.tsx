@@ -1,5 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  answerAppealEndpoint,
+  publishResultsEndpoint,
+  type ResultHead,
+  type ResultPaste,
+  undoResultsEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/results.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,13 +17,6 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
-import {
-  answerAppealEndpoint,
-  publishResultsEndpoint,
-  type ResultHead,
-  type ResultPaste,
-  undoResultsEndpoint,
-} from '../../contract/results.ts';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
 const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16);

@@ -1,11 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '#src/ui/button.tsx';
-import { Card, Facts } from '#src/ui/card.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
   type CalibrationDraft,
   type CalibrationView,
@@ -13,7 +6,14 @@ import {
   cancelCalibration,
   publishCalibration,
   readCalibration,
-} from '../../contract/analysis.ts';
+} from '#src/features/level-tests/contract/analysis/analysis.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { decimalWords, wholeWords } from './figures.ts';
 
 const triple = (one: ComparedItem['before']) =>

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  previewCutsEndpoint,
+  publishCuts,
+  type readCuts,
+} from '#src/features/level-tests/contract/analysis/cuts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -8,7 +13,6 @@ import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { previewCutsEndpoint, publishCuts, type readCuts } from '../../contract/cuts.ts';
 import { CutPreview } from './cut-preview.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];

@@ -1,6 +1,6 @@
+import type { previewCutsEndpoint } from '#src/features/level-tests/contract/analysis/cuts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import type { previewCutsEndpoint } from '../../contract/cuts.ts';
 import { percentWords, wholeWords } from './figures.ts';
 
 type Preview = DataOf<typeof previewCutsEndpoint>;

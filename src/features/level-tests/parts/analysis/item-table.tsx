@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { ItemStatistics } from '#src/features/level-tests/contract/analysis/analysis.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import type { ItemStatistics } from '../../contract/analysis.ts';
 import { decimalWords, percentWords } from './figures.ts';
 
 /** The items of an analysis as columns of a list; the keys are those of its spreadsheet. */

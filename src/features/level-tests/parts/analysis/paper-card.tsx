@@ -1,5 +1,5 @@
+import type { PaperStatistics } from '#src/features/level-tests/contract/analysis/analysis.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
-import type { PaperStatistics } from '../../contract/analysis.ts';
 import { BarChart } from './bar-chart.tsx';
 import { barsOf, decimalWords, percentWords, wholeWords } from './figures.ts';
 

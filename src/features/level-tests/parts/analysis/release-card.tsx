@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { readCuts } from '#src/features/level-tests/contract/analysis/cuts.ts';
+import { releaseTogether, setReleaseWay } from '#src/features/level-tests/contract/results/releases.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import type { readCuts } from '../../contract/cuts.ts';
-import { releaseTogether, setReleaseWay } from '../../contract/releases.ts';
 import { wholeWords } from './figures.ts';
 import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
 

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  cancelRelease,
+  planRelease,
+  type Release,
+} from '#src/features/level-tests/contract/results/releases.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { cancelRelease, planRelease, type Release } from '../../contract/releases.ts';
 import { wholeWords } from './figures.ts';
 
 interface PlanProps {

@@ -1,8 +1,8 @@
+import type { simulateBlueprint } from '#src/features/level-tests/contract/analysis/simulation.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import type { simulateBlueprint } from '../../contract/simulation.ts';
 import { BarChart } from './bar-chart.tsx';
 import { barsOf, percentWords, wholeWords } from './figures.ts';
 

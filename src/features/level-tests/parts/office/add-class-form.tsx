@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  addClass,
+  type readClassChoices,
+} from '#src/features/level-tests/contract/classes/classes-office.ts';
 import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
@@ -8,7 +12,6 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { addClass, type readClassChoices } from '../../contract/classes-office.ts';
 
 const empty = {
   branchId: '',

@@ -1,4 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeClass,
+  type OfficeClassDetail,
+} from '#src/features/level-tests/contract/classes/classes-office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -6,7 +10,6 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { changeClass, type OfficeClassDetail } from '../../contract/classes-office.ts';
 
 /** The words and seats of a class, with one press to take a change back; a faster person is named. */
 export function ClassForm({ one }: { one: OfficeClassDetail }) {

@@ -1,13 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
-import { Check, SelectField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import {
   applyRegrade,
   correctionWays,
@@ -15,7 +8,14 @@ import {
   type RegradedResult,
   type RegradeItem,
   type RegradePreview,
-} from '../../contract/regrades.ts';
+} from '#src/features/level-tests/contract/results/regrades.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Check, SelectField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 type Version = RegradeItem['versions'][number];
 type Way = Version['inForce'];

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Card, Facts } from '#src/ui/card.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import {
   giveSeatBack,
   type KeptPlace,
   keepSeat,
   type OfferedClass,
   readClasses,
-} from '../../contract/classes.ts';
-import type { ResultKey, ResultView } from '../../contract/result.ts';
-import { placedPath } from '../../rules/placed-path.ts';
+} from '#src/features/level-tests/contract/classes/classes.ts';
+import type { ResultKey, ResultView } from '#src/features/level-tests/contract/results/result.ts';
+import { placedPath } from '#src/features/level-tests/rules/results/placed-path.ts';
+import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** The counselling form with everything the report knows filled in. */
 export function counsellingPath({ branchCode, grade }: Pick<ResultView, 'branchCode' | 'grade'>): string {

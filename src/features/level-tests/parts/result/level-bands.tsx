@@ -1,5 +1,5 @@
+import type { LevelResult } from '#src/features/level-tests/contract/results/result.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import type { LevelResult } from '../../contract/result.ts';
 
 /** The part of the scale the charts show: 500 ± 300. */
 const from = 200;

@@ -1,11 +1,16 @@
 import { josa } from 'es-hangul';
+import type {
+  LevelResult,
+  ResultKey,
+  ResultView,
+  StandingLevel,
+} from '#src/features/level-tests/contract/results/result.ts';
 import { countsByWords } from '#src/features/level-tests/rules/attempts.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import type { LevelResult, ResultKey, ResultView, StandingLevel } from '../../contract/result.ts';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
 import { LevelBands } from './level-bands.tsx';
 

@@ -1,4 +1,4 @@
-import { offlineScopes } from '../../rules/offline-scopes.ts';
+import { offlineScopes } from '#src/features/level-tests/rules/offline/offline-scopes.ts';
 
 /** Has the browser say, where this page is reloaded without a network, that its answers are kept and that it goes on. */
 export async function sayOffline(): Promise<void> {

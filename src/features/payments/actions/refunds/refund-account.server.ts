@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { accountKeptDays, bankWord } from '#src/features/payments/rules/deposits.ts';

@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { OrderRow, PaymentRow } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';

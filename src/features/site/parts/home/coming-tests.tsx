@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations.ts';
+import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import { sessionTones } from '#src/features/entrance-tests/rules/tones.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

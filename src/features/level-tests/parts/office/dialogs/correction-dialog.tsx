@@ -5,7 +5,7 @@ import {
   applyCorrection,
   type CorrectionPreview,
   previewCorrection,
-} from '#src/features/level-tests/contract/attempt-corrections.ts';
+} from '#src/features/level-tests/contract/results/attempt-corrections.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';

@@ -5,7 +5,7 @@ import {
   previewReading,
   type ReadingPreview,
   type UnreadAnswer,
-} from '#src/features/level-tests/contract/unread.ts';
+} from '#src/features/level-tests/contract/results/unread.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';

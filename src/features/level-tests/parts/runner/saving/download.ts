@@ -1,4 +1,4 @@
-import { receiptText } from '#src/features/level-tests/rules/receipt.ts';
+import { receiptText } from '#src/features/level-tests/rules/results/receipt.ts';
 import type { SyncState } from './sync.ts';
 
 /** The answers held in this browser, as a file the student keeps while the network stays away. */

@@ -1,0 +1,43 @@
+import { testErrors } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type {
+  CheckInView,
+  freeSeatEndpoint,
+} from '#src/features/entrance-tests/contract/sessions/office-work.ts';
+import type { RegistrationState } from '#src/features/entrance-tests/rules/registrations/registrations.ts';
+import { isOver } from '#src/features/entrance-tests/rules/registrations/seated.ts';
+import { freeHold } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { findForStaff, readForDoor } from '../sessions/office-work.server.ts';
+import { lockWithPool, seatMoments } from '../waitlist/moments.server.ts';
+
+/**
+ * Frees a seat that a cancelled or expired registration still takes, and offers it to those who wait. The registration
+ * stays as it is; no money moves.
+ */
+export async function freeSeat(
+  academy: Academy,
+  actor: StaffActor,
+  { registrationNo, reason }: InputOf<typeof freeSeatEndpoint>,
+): Promise<CheckInView> {
+  const found = await findForStaff(academy, actor, registrationNo);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const { row, session } = await lockWithPool(tx, found.row.id, now);
+    if (!isOver(row.state as RegistrationState)) throw testErrors.seat_in_use();
+    if (!(await freeHold(tx, row.hold_id, now, `freed by staff (${reason})`, seatMoments)))
+      throw testErrors.no_seat_left();
+    const change = {
+      entity: 'test-session',
+      entityId: session.sessionId,
+      branchId: session.branchId,
+      action: `${registrationNo} 자리 풀기`,
+      reason,
+    };
+    await noteChange(tx, actor, change, now);
+  });
+  return readForDoor(academy, actor, registrationNo);
+}

@@ -1,0 +1,248 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  getRegistrationEndpoint,
+  type RegistrationView,
+  releaseEndpoint,
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Countdown } from '#src/ui/time/countdown.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useServerNow } from '#src/web/use-server-now.ts';
+import { RegistrationFacts } from '../registering/registration-facts.tsx';
+import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
+import { PaidOrder } from './paid-order.tsx';
+import { PayAgain } from './pay-again.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+const pollMs = 2_000;
+
+export function EntranceTestPayScreen() {
+  const [query] = useSearchParams();
+  const registrationNo = query.get('registration') ?? '';
+  const back = usePaymentReturn();
+  const found = useQuery({
+    queryKey: ['registration', registrationNo, back.isSettled],
+    enabled: registrationNo !== '' && !back.isConfirming,
+    queryFn: () => callApi(getRegistrationEndpoint, { registrationNo }),
+    // Held and confirming move by themselves: by the clock, a webhook, another tab.
+    refetchInterval: (state) =>
+      ['held', 'confirming'].includes(state.state.data?.registration.state ?? '') ? pollMs : false,
+  });
+  return (
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
+      <h1 className="text-2xl">응시료 결제</h1>
+      {registrationNo === '' && (
+        <EmptyState title="결제할 접수가 없습니다.">
+          <ButtonLink to="/entranceTest">입학 테스트 보기</ButtonLink>
+        </EmptyState>
+      )}
+      {found.error && (
+        <Notice tone="bad" title={sentenceOf(found.error)} isLive>
+          <ButtonLink to="/applications" look="secondary">
+            신청 내역 보기
+          </ButtonLink>
+        </Notice>
+      )}
+      {back.isConfirming && (
+        <Notice title="결제를 확인하고 있습니다." isLive>
+          <p>창을 닫으셔도 결제는 안전하게 처리됩니다. 다시 결제하지 마세요.</p>
+        </Notice>
+      )}
+      {found.data && !back.isConfirming && (
+        <Standing
+          paying={found.data}
+          refusal={back.refused ?? (back.error ? sentenceOf(back.error) : null)}
+        />
+      )}
+      {!found.data && !found.error && registrationNo !== '' && <Skeleton className="h-72" />}
+    </section>
+  );
+}
+
+type Paying = DataOf<typeof getRegistrationEndpoint>;
+
+function Standing({ paying, refusal }: { paying: Paying; refusal: string | null }) {
+  const { registration } = paying;
+  switch (registration.state) {
+    case 'held':
+      return <Held paying={paying} refusal={refusal} />;
+    case 'confirming':
+      return <Confirming registration={registration} />;
+    case 'confirmed':
+      return registration.payAgainUntil && registration.orderNo ? (
+        <PayAgain paying={paying} refusal={refusal} />
+      ) : (
+        <PaidOrder paying={paying} />
+      );
+    case 'attended':
+    case 'absent':
+      return <PaidOrder paying={paying} />;
+    default:
+      return <Gone registration={registration} />;
+  }
+}
+
+function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
+  const { registration, orderAmountKrw } = paying;
+  const held = paying.together.filter((one) => one.state === 'held');
+  const nowMs = useServerNow(paying.serverNow);
+  const path = `/entranceTestPay?registration=${registration.registrationNo}`;
+  return (
+    <>
+      <div className="rounded-card bg-brand p-5 text-white" role="status">
+        <p className="text-lg font-bold">
+          {[...new Set(held.map((one) => one.childName))].join(', ')} 학생의 자리를 잡았습니다.
+        </p>
+        {registration.holdExpiresAt && (
+          <p>
+            <Countdown until={registration.holdExpiresAt} nowMs={nowMs} className="text-xl font-bold" /> 안에
+            결제하시면 접수가 확정됩니다.
+          </p>
+        )}
+      </div>
+      {registration.payment?.state === 'wrong_deposit' && (
+        <WrongDepositNotice payment={registration.payment} />
+      )}
+      {refusal && (
+        <Notice tone="bad" title={refusal} isLive>
+          <p>결제되지 않았고 자리는 그대로 있습니다. 다른 수단으로 다시 결제하실 수 있습니다.</p>
+        </Notice>
+      )}
+      <Card className="grid gap-4">
+        <p className="flex items-baseline justify-between">
+          <span className="text-ink-soft">결제할 금액</span>
+          <strong className="text-2xl tabular-nums">{formatKrw(orderAmountKrw)}</strong>
+        </p>
+        {held.map((one) => (
+          <section key={one.registrationNo} aria-label={one.childName} className="border-t border-line pt-4">
+            <RegistrationFacts registration={one} />
+          </section>
+        ))}
+        <p className="text-sm text-ink-soft">{registration.refundWord}</p>
+      </Card>
+      {registration.orderNo && (
+        <PaymentForm
+          orderNo={registration.orderNo}
+          amountKrw={orderAmountKrw}
+          returnPath={path}
+          offersAccount={paying.offersAccount}
+        />
+      )}
+      {held.map((one) => (
+        <ReleaseButton
+          key={one.registrationNo}
+          registrationNo={one.registrationNo}
+          stayAt={held.find((other) => other.registrationNo !== one.registrationNo)?.registrationNo}
+          words={held.length > 1 ? `${one.childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
+        />
+      ))}
+    </>
+  );
+}
+
+function ReleaseButton({
+  registrationNo,
+  stayAt,
+  words,
+}: {
+  registrationNo: string;
+  /** A sibling whose seat stays: paying goes on there. */
+  stayAt: string | undefined;
+  words: string;
+}) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const releasing = useMutation({
+    mutationFn: () => callApi(releaseEndpoint, { registrationNo }),
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      await navigate(stayAt ? `/entranceTestPay?registration=${stayAt}` : '/entranceTest');
+    },
+  });
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="justify-self-center"
+        isBusy={releasing.isPending}
+        onClick={() => releasing.mutate()}
+      >
+        {words}
+      </Button>
+      {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
+    </>
+  );
+}
+
+function Confirming({ registration }: { registration: RegistrationView }) {
+  return (
+    <>
+      {registration.payment?.state === 'waiting_for_deposit' ? (
+        <>
+          <DepositNotice payment={registration.payment} />
+          <LeaveAccount
+            registrationNo={registration.registrationNo}
+            paymentId={registration.payment.paymentId}
+          />
+        </>
+      ) : (
+        <Notice tone="warn" title="결제 결과를 확인하고 있습니다. 다시 결제하지 마세요." isLive>
+          <p>자리는 그대로 있습니다. 확인되면 이 화면이 바뀌고 문자로 알려 드립니다. 창을 닫으셔도 됩니다.</p>
+        </Notice>
+      )}
+      <Card>
+        <RegistrationFacts registration={registration} />
+      </Card>
+      <ButtonLink to="/applications" look="secondary">
+        신청 내역에서 확인하기
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The way out of an account that waits: another method within ten minutes, or no seat at all. */
+function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; paymentId: string }) {
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () => callApi(closeAccountEndpoint, { paymentId }, { idempotencyKey: crypto.randomUUID() }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <Button look="secondary" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+        다른 방법으로 결제하기
+      </Button>
+      <p className="text-sm text-ink-soft">
+        입금하실 계좌를 닫고 자리를 10분 동안 지켜 드립니다. 가상계좌는 다시 만들 수 없습니다.
+      </p>
+      {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
+      <ReleaseButton registrationNo={registrationNo} stayAt={undefined} words="자리 포기하고 돌아가기" />
+    </>
+  );
+}
+
+function Gone({ registration }: { registration: RegistrationView }) {
+  const isExpired = registration.state === 'expired';
+  const isDepositOver = isExpired && registration.payment?.deposit;
+  const expired = isDepositOver
+    ? '입금 기한이 지나 접수가 취소되었습니다.'
+    : '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.';
+  return (
+    <>
+      <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>
+        <p>자리가 남아 있으면 바로 다시 접수하실 수 있고, 마감되었으면 대기를 신청하실 수 있습니다.</p>
+      </Notice>
+      <Card>
+        <RegistrationFacts registration={registration} />
+      </Card>
+      <ButtonLink to={`/entranceTest?child=${registration.childId}`}>다시 접수하기</ButtonLink>
+    </>
+  );
+}

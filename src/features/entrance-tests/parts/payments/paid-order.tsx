@@ -1,0 +1,67 @@
+import type {
+  getRegistrationEndpoint,
+  RegistrationView,
+} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import { paidOrder } from '#src/features/entrance-tests/rules/payments/paid-order.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { RegistrationFacts } from '../registering/registration-facts.tsx';
+
+/** The end of paying: every child the order paid for with its ticket, the sum, and the one receipt of it all. */
+export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEndpoint> }) {
+  const { registration, together } = paying;
+  const { parts, totalKrw } = paidOrder(together, registration.registrationNo);
+  const areMany = parts.length > 1;
+  return (
+    <>
+      <Notice
+        tone="good"
+        title={areMany ? `${parts.length}건의 접수가 완료되었습니다.` : '접수가 완료되었습니다.'}
+        isLive
+      >
+        <p>
+          {areMany ? '' : `${formatSeoulDateTime(registration.startsAt)}에 뵙겠습니다. `}접수 내용을 문자로
+          보내 드렸습니다.
+        </p>
+      </Notice>
+      <Card className="grid gap-4">
+        {areMany && (
+          <p className="flex items-baseline justify-between">
+            <span className="text-ink-soft">{totalKrw > 0 ? '결제한 금액' : '응시료'}</span>
+            <strong className="text-2xl tabular-nums">{formatKrw(totalKrw)}</strong>
+          </p>
+        )}
+        {parts.map((one) => (
+          <PaidPart key={one.registrationNo} registration={one} areMany={areMany} />
+        ))}
+      </Card>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <ButtonLink to={`/print/receipt/${registration.registrationNo}`} look="secondary">
+          영수증
+        </ButtonLink>
+        <ButtonLink to="/applications" look="secondary">
+          신청 내역
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function PaidPart({ registration, areMany }: { registration: RegistrationView; areMany: boolean }) {
+  const { childName, registrationNo } = registration;
+  return (
+    <section
+      aria-label={childName}
+      className={areMany ? 'grid gap-4 border-t border-line pt-4' : 'grid gap-4'}
+    >
+      <RegistrationFacts registration={registration} />
+      <ButtonLink to={`/print/ticket/${registrationNo}`}>
+        {areMany ? `${childName} 수험표 보기` : '수험표 보기'}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
+import { Levels } from '#src/features/level-tests/rules/results/result.ts';
+import { type AttemptRow, findLevelMapById } from '#src/features/level-tests/store/attempts.server.ts';
+import { listRetestsOf } from '#src/features/level-tests/store/results/regrades.server.ts';
+import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Regraded } from './regrade-views.server.ts';
+import { earlierOf, resultOf } from './score.server.ts';
+import { gradingFor, readSheet, type Sheet, scoreSheet } from './score-sheet.server.ts';
+
+/**
+ * What becomes of attempts whose sheet is another one, and then of the retests that are compared with them. Nothing is
+ * written.
+ */
+export async function computeAnew(
+  db: Db | Tx,
+  attempts: readonly AttemptRow[],
+  sheetOf: (kept: Sheet) => Sheet,
+): Promise<Regraded[]> {
+  const anew = new Map<number, unknown>();
+  const changes: Regraded[] = [];
+  const look = async (attempt: AttemptRow, change: (kept: Sheet) => Sheet) => {
+    const before = StoredResult.safeParse(await findPlacement(db, attempt.id));
+    if (!before.success || anew.has(attempt.id)) return;
+    const sheet = change(await readSheet(db, attempt.id));
+    const grading = await gradingFor(
+      db,
+      sheet.items.map((item) => item.version_id),
+    );
+    const scored = scoreSheet(sheet, grading);
+    const levels = Levels.parse((await findLevelMapById(db, attempt.level_map_id))?.cuts);
+    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(db, attempt, anew) });
+    anew.set(attempt.id, after);
+    changes.push({ attempt, scored, before: before.data, after });
+  };
+  for (const attempt of attempts) await look(attempt, sheetOf);
+  const retests = await listRetestsOf(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  for (const retest of retests) await look(retest, (kept) => kept);
+  return changes;
+}

@@ -1,0 +1,45 @@
+import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import { maskName } from '#src/features/members/rules/members.ts';
+import { listChildrenOf } from '#src/features/members/store/children/children.server.ts';
+import { findHeirs } from '#src/features/members/store/children/families.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+
+/** What a member should know before leaving: what must be settled first, and what the goodbye cancels. */
+export async function outlookOf(
+  academy: Academy,
+  memberId: number,
+  moments: MemberMoments,
+): Promise<{ blocking: string[]; cancelled: string[]; handedOver: string[] }> {
+  const cancelled = [...(await moments.comingOf(memberId))];
+  return inTransaction(academy.db, async (tx) => ({
+    blocking: [...(await moments.openMattersOf(tx, memberId))],
+    cancelled,
+    handedOver: await heirsOf(tx, memberId),
+  }));
+}
+
+/** The member's own children that nobody would take over. */
+export async function childrenWithoutHeir(tx: Tx, memberId: number): Promise<number[]> {
+  const owned = (await listChildrenOf(tx, memberId)).flatMap((child) =>
+    child.ownerId === memberId ? [child.childId] : [],
+  );
+  const heirs = await findHeirs(tx, owned);
+  return owned.filter((childId) => !heirs.has(childId));
+}
+
+/** To whom the member's children go, in words. */
+async function heirsOf(tx: Tx, memberId: number): Promise<string[]> {
+  const owned = (await listChildrenOf(tx, memberId)).filter((child) => child.ownerId === memberId);
+  const heirs = await findHeirs(
+    tx,
+    owned.map((child) => child.childId),
+  );
+  return owned.flatMap((child) => {
+    const heir = heirs.get(child.childId);
+    if (!heir) return [];
+    return heir.role === 'student'
+      ? [`${child.name}: 본인 계정으로 이어집니다.`]
+      : [`${child.name}: 함께 보는 ${maskName(heir.name)}님이 이어받습니다.`];
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  type importStaffEndpoint,
+  StaffEmailInput,
+  StaffNameInput,
+} from '#src/features/staff/contract/people.ts';
+import { branchRefusal, roleWords } from '#src/features/staff/rules/roles.ts';
+import { isStaffEmail } from '#src/features/staff/store/invitations.server.ts';
+import { listBranchNames } from '#src/features/staff/store/people.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
+import { sendInvitation, type Wanted } from './invitations.server.ts';
+
+type Branches = readonly { id: number; name: string; code: string }[];
+
+function roleOf(word: string): StaffRole | null {
+  const found = Object.entries(roleWords).find(
+    ([role, name]) => name === word.trim() || role === word.trim(),
+  );
+  return (found?.[0] as StaffRole | undefined) ?? null;
+}
+
+/** Reads one row; a sentence where it cannot be invited. */
+function readRow(row: Readonly<Record<string, string>>, branches: Branches): Wanted | string {
+  const email = StaffEmailInput.safeParse(row.email);
+  const name = StaffNameInput.safeParse(row.name);
+  const role = roleOf(row.role ?? '');
+  if (!email.success) return email.error.issues[0]?.message ?? '이메일을 확인해 주세요.';
+  if (!name.success) return name.error.issues[0]?.message ?? '이름을 확인해 주세요.';
+  if (!role) return `역할은 ${Object.values(roleWords).join(', ')} 가운데 하나로 적어 주세요.`;
+  const words = (row.branches ?? '').split(/[,/]/).flatMap((word) => word.trim() || []);
+  const found = words.map((word) =>
+    branches.find(({ name: full, code }) => full === word || full === `${word} 분원` || code === word),
+  );
+  const at = found.indexOf(undefined);
+  if (at >= 0) return `'${words[at]}' 분원을 찾을 수 없습니다.`;
+  const branchIds = found.flatMap((branch) => branch?.id ?? []);
+  const refusal = branchRefusal(role, branchIds);
+  return refusal ?? { staffId: null, email: email.data, name: name.data, role, branchIds };
+}
+
+type Planned = PlannedRow<Wanted>;
+
+async function plan(academy: Academy, rows: readonly Readonly<Record<string, string>>[]): Promise<Planned[]> {
+  const branches = await listBranchNames(academy.db);
+  const seen = new Set<string>();
+  const planned: Planned[] = [];
+  for (const [index, row] of rows.entries()) {
+    const read = readRow(row, branches);
+    const name = row.email ?? '';
+    const refused = (sentence: string): Planned => refusedRow(index + 1, name, sentence);
+    if (typeof read === 'string') planned.push(refused(read));
+    else if (seen.has(read.email)) planned.push(refused('같은 이메일이 위에 있습니다.'));
+    else if (await isStaffEmail(academy.db, read.email)) planned.push(refused('이미 등록된 이메일입니다.'));
+    else planned.push({ line: lineOf(index + 1, read, branches), wanted: read });
+    if (typeof read !== 'string') seen.add(read.email);
+  }
+  return planned;
+}
+
+function lineOf(line: number, wanted: Wanted, branches: Branches): ImportLine {
+  const names = branches.filter(({ id }) => wanted.branchIds.includes(id)).map(({ name }) => name);
+  const changes = [
+    { field: '이름', before: '', after: wanted.name },
+    { field: '역할', before: '', after: roleWords[wanted.role] },
+    { field: '분원', before: '', after: names.join(', ') || '전체 분원' },
+  ];
+  return { line, name: wanted.email, outcome: 'new', changes, sentence: null };
+}
+
+/**
+ * Invites many. Without the plan of a rehearsal it only says what would happen; with it, exactly that happens, or nothing
+ * where it would be something else by now.
+ */
+export async function importStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof importStaffEndpoint>,
+): Promise<ImportAnswer> {
+  const planned = await plan(academy, input.rows);
+  const now = academy.clock.now();
+  return rehearseOrRun(planned, input.plan, (wanted) =>
+    inTransaction(academy.db, async (tx) => {
+      for (const one of wanted) {
+        const sent = await sendInvitation(tx, academy, actor, one);
+        const change = { entity: 'invitation', entityId: sent.id, action: '직원 초대(가져오기)' };
+        await noteChange(tx, actor, change, now);
+      }
+    }),
+  );
+}

@@ -1,0 +1,207 @@
+import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { keepAnOwner } from '#src/features/staff/actions/people.server.ts';
+import {
+  type Invitation,
+  type inviteStaffEndpoint,
+  type listInvitationsEndpoint,
+  RoleInput,
+  type resetStaffEndpoint,
+} from '#src/features/staff/contract/people.ts';
+import { staffErrors } from '#src/features/staff/contract/sign-in.ts';
+import {
+  branchRefusal,
+  headOfficeRoles,
+  invitationSeconds,
+  mayManage,
+  placeWords,
+  roleDuties,
+  roleWords,
+} from '#src/features/staff/rules/roles.ts';
+import * as store from '#src/features/staff/store/invitations.server.ts';
+import {
+  endSessionsOf,
+  findStaffRecord,
+  forgetWaysIn,
+  insertGrant,
+  listBranchNames,
+  lockStaff,
+  updateStaff,
+} from '#src/features/staff/store/people.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+type Branches = readonly { id: number; name: string }[];
+
+function viewOf(row: store.InvitationRow, invitedBy: string, branches: Branches, now: Date): Invitation {
+  return {
+    invitationId: row.id,
+    email: row.email,
+    name: row.name,
+    roleWord: roleWords[row.role as StaffRole],
+    branches: branches.filter((branch) => row.branch_ids.includes(branch.id)).map((branch) => branch.name),
+    invitedBy,
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.expires_at <= now,
+    isReset: row.staff_id !== null,
+  };
+}
+
+/** Open invitations the actor could have sent, and what the form offers. */
+export async function listInvitations(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof listInvitationsEndpoint>> {
+  const [rows, branches] = await Promise.all([
+    store.listOpenInvitations(academy.db),
+    listBranchNames(academy.db),
+  ]);
+  const now = academy.clock.now();
+  const own = branches.filter(({ id }) => actor.branchIds === null || actor.branchIds.includes(id));
+  return {
+    invitations: rows
+      .filter((row) => mayManage(actor, { role: row.role as StaffRole, branchIds: row.branch_ids }))
+      .map((row) => viewOf(row, row.invitedBy, branches, now)),
+    branches: own.map(({ id, name }) => ({ id, name })),
+    roles: RoleInput.options
+      .filter((role) => mayManage(actor, { role, branchIds: own.map(({ id }) => id) }))
+      .map((role) => ({
+        role,
+        word: roleWords[role],
+        duty: roleDuties[role],
+        isHeadOffice: headOfficeRoles.includes(role),
+      })),
+  };
+}
+
+export interface Wanted {
+  readonly staffId: number | null;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly branchIds: readonly number[];
+}
+
+/** Writes an invitation and its mail in the caller's transaction; an older one to the same address is void. */
+export async function sendInvitation(
+  tx: Tx,
+  academy: Academy,
+  actor: StaffActor,
+  wanted: Wanted,
+): Promise<store.InvitationRow> {
+  const now = academy.clock.now();
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + invitationSeconds * 1000);
+  await store.revokeInvitationsTo(tx, wanted.email, now);
+  const row = await store.insertInvitation(tx, {
+    ...wanted,
+    secretHash: hashSecret(secret),
+    invitedBy: actor.staffId,
+    now,
+    expiresAt,
+  });
+  const isReset = wanted.staffId !== null;
+  // The secret stands behind the #: it reaches neither our log nor anybody's on the way.
+  const link = `${academy.config.publicUrl}/office/join#${secret}`;
+  await queueMessage(tx, {
+    channel: 'mail',
+    to: wanted.email,
+    subject: isReset ? '[MSC 아카데미] 관리자 계정 재설정 안내' : '[MSC 아카데미] 관리자 초대',
+    text: [
+      `${wanted.name} 님, 안녕하세요.`,
+      isReset
+        ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
+        : `MSC 아카데미 관리자(${roleWords[wanted.role]})로 초대합니다.`,
+      `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(expiresAt)}까지 한 번만 쓸 수 있습니다.`,
+      link,
+      '요청하신 적이 없다면 이 메일을 지우고 본부에 알려 주세요.',
+    ].join('\n\n'),
+    template: isReset ? 'staff.reset' : 'staff.invitation',
+    expiresAt,
+  });
+  return row;
+}
+
+/** Invites one person. Another branch's, or a role above one's own, is refused. */
+export async function inviteStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof inviteStaffEndpoint>,
+): Promise<Invitation> {
+  const refusal = branchRefusal(input.role, input.branchIds);
+  if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
+  const branches = await listBranchNames(academy.db);
+  const isKnown = (id: number) => branches.some((branch) => branch.id === id);
+  const isOwn = (id: number) => actor.branchIds === null || actor.branchIds.includes(id);
+  if (!input.branchIds.every((id) => isKnown(id) && isOwn(id))) throw commonErrors.not_found();
+  if (!mayManage(actor, input)) throw staffErrors.not_yours();
+  if (await store.isStaffEmail(academy.db, input.email))
+    throw staffErrors.invited_already({ fields: { email: '이미 등록된 이메일입니다.' } });
+  const now = academy.clock.now();
+  const row = await inTransaction(academy.db, async (tx) => {
+    const sent = await sendInvitation(tx, academy, actor, { ...input, staffId: null });
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'invitation',
+        entityId: sent.id,
+        action: '직원 초대',
+        after: placeWords(input, branches),
+      },
+      now,
+    );
+    return sent;
+  });
+  return viewOf(row, '', branches, now);
+}
+
+/** Takes an open invitation back. */
+export async function revokeInvitation(
+  academy: Academy,
+  actor: StaffActor,
+  invitationId: number,
+): Promise<void> {
+  const row = await store.findOpenInvitation(academy.db, invitationId);
+  if (!row || !mayManage(actor, { role: row.role as StaffRole, branchIds: row.branch_ids }))
+    throw commonErrors.not_found();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    await store.revokeInvitationsTo(tx, row.email, now);
+    await noteChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
+  });
+}
+
+/** Takes every means of signing in away at once and mails a link for a new password and authenticator. */
+export async function resetStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof resetStaffEndpoint>,
+): Promise<Invitation> {
+  const now = academy.clock.now();
+  const row = await inTransaction(academy.db, async (tx) => {
+    const owners = await lockStaff(tx, input.staffId);
+    const record = await findStaffRecord(tx, input.staffId, actor.branchIds);
+    if (record?.status !== 'active') throw commonErrors.not_found();
+    if (record.id === actor.staffId) throw staffErrors.yourself();
+    if (!mayManage(actor, record)) throw staffErrors.not_yours();
+    if (record.version !== input.version) throw await editedElsewhere(tx, 'staff', record.id);
+    keepAnOwner({ record, owners });
+    await updateStaff(tx, record.id, record.version, { password_hash: null, totp_sealed: null });
+    await forgetWaysIn(tx, record.id);
+    await endSessionsOf(tx, record.id, now);
+    const { reason } = input;
+    await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
+    const branchId = record.branchIds[0] ?? null;
+    const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
+    await noteChange(tx, actor, change, now);
+    const { email, name, role, branchIds } = record;
+    return sendInvitation(tx, academy, actor, { staffId: record.id, email, name, role, branchIds });
+  });
+  return viewOf(row, '', await listBranchNames(academy.db), now);
+}

@@ -1,0 +1,274 @@
+import { differences } from '#src/features/staff/actions/office.server.ts';
+import type * as contract from '#src/features/staff/contract/privacy.ts';
+import {
+  contactPurpose,
+  daysAfter,
+  daysBetween,
+  keptYears,
+  monthAfter,
+  monthBefore,
+  requestChannels,
+  requestDays,
+  requestKinds,
+  requestStates,
+  yearsBefore,
+} from '#src/features/staff/rules/privacy.ts';
+import { type GrantAction, grantWords } from '#src/features/staff/rules/roles.ts';
+import * as store from '#src/features/staff/store/privacy.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import {
+  brokenAccessAt,
+  editedElsewhere,
+  exportList,
+  noteChange,
+  noteDestruction,
+} from '#src/platform/office-log.ts';
+import { seal, unseal } from '#src/platform/tokens.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+const paged = <T extends { size: number }>(input: T): T => ({
+  ...input,
+  size: Math.min(input.size, listLimits.size),
+});
+const whole = { page: 1, size: listLimits.exported } as const;
+type Access = Awaited<ReturnType<typeof store.listAccess>>['rows'][number];
+const accessView = (row: Access): contract.AccessLine => ({ ...row, at: row.at.toISOString() });
+
+/** Who looked at whose data. */
+export async function listAccess(
+  { db }: Academy,
+  input: InputOf<typeof contract.listAccessEndpoint>,
+): Promise<DataOf<typeof contract.listAccessEndpoint>> {
+  const page = await store.listAccess(db, paged(input));
+  return { ...page, rows: page.rows.map(accessView) };
+}
+
+/** The access log as a spreadsheet. */
+export async function exportAccess(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.exportAccessEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const page = await store.listAccess(academy.db, { ...filters, ...whole });
+  return exportList(academy, actor, {
+    list: '접속 기록',
+    reason,
+    wanted,
+    filters,
+    rows: page.rows,
+    columns: [
+      { key: 'seq', name: '번호', cell: (row) => row.seq },
+      { key: 'at', name: '일시', cell: (row) => formatSeoulDateTime(row.at) },
+      { key: 'staffName', name: '누가', cell: (row) => row.staffName },
+      { key: 'address', name: '어디서', cell: (row) => row.address },
+      { key: 'whose', name: '누구의', cell: (row) => row.whose },
+      { key: 'what', name: '무엇을', cell: (row) => row.what },
+      { key: 'reason', name: '사유', cell: (row) => row.reason },
+    ],
+  });
+}
+
+type Check = Awaited<ReturnType<typeof store.listChecks>>[number];
+const checkView = (row: Check): contract.AccessCheck => ({
+  checkId: row.id,
+  month: row.month,
+  at: row.at.toISOString(),
+  staffName: row.staffName,
+  headSeq: row.head_seq,
+  isWhole: row.broken_at === null,
+  note: row.note,
+});
+
+/** Whether the chain holds and whether last month was looked at. */
+export async function readAccessState({
+  db,
+  clock,
+}: Academy): Promise<DataOf<typeof contract.readAccessStateEndpoint>> {
+  const dueMonth = monthBefore(seoulDay(clock.now()));
+  const [from, to] = [startOfSeoulDay(`${dueMonth}-01`), startOfSeoulDay(`${monthAfter(dueMonth)}-01`)];
+  const [head, brokenAt, isTailCut, checks, byStaff] = await Promise.all([
+    store.findHead(db),
+    brokenAccessAt(db),
+    store.isHeadLost(db),
+    store.listChecks(db),
+    store.countLooks(db, from, to),
+  ]);
+  const months = checks.map(checkView);
+  const isDue = !months.some((check) => check.month === dueMonth);
+  return { rowCount: head.rowCount, brokenAt, isTailCut, dueMonth, isDue, months, byStaff };
+}
+
+/** Writes the monthly look down. The head it saw proves later that nothing was taken off the end. */
+export async function checkAccess(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.checkAccessEndpoint>,
+): Promise<contract.AccessCheck> {
+  const now = academy.clock.now();
+  if (input.month > seoulDay(now).slice(0, 7))
+    throw commonErrors.input_invalid({ fields: { month: '아직 오지 않은 달입니다.' } });
+  const brokenAt = await brokenAccessAt(academy.db);
+  const checkId = await inTransaction(academy.db, async (tx) => {
+    const head = await store.findHead(tx);
+    const check = {
+      ...input,
+      staffId: actor.staffId,
+      at: now,
+      headSeq: head.seq,
+      headHash: head.hash,
+      brokenAt,
+    };
+    return store.insertCheck(tx, check);
+  });
+  const saved = (await store.listChecks(academy.db)).find((check) => check.id === checkId);
+  if (!saved) throw new Error('A check that was just written is not there.');
+  return checkView(saved);
+}
+
+/** Every file that left the office. */
+export async function listExports(
+  { db }: Academy,
+  input: InputOf<typeof contract.listExportsEndpoint>,
+): Promise<DataOf<typeof contract.listExportsEndpoint>> {
+  const page = await store.listExports(db, paged(input));
+  const view = ({ id, at, columns, ...row }: (typeof page.rows)[number]) => ({
+    ...row,
+    exportId: id,
+    at: at.toISOString(),
+    columns: columns.join(', '),
+  });
+  return { ...page, rows: page.rows.map(view) };
+}
+
+type Words = Readonly<Record<string, unknown>> | null;
+
+/** Rights given, changed and taken. */
+export async function listGrants(
+  { db }: Academy,
+  input: InputOf<typeof contract.listGrantsEndpoint>,
+): Promise<DataOf<typeof contract.listGrantsEndpoint>> {
+  const page = await store.listGrants(db, paged(input));
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      grantId: row.id,
+      at: row.at.toISOString(),
+      byName: row.byName ?? '시스템',
+      staffName: row.staffName,
+      actionWord: grantWords[row.action as GrantAction],
+      words: differences(row.before as Words, row.after as Words)
+        .map(({ before, after }) => `${before === '' ? '' : `${before} → `}${after}`)
+        .join(' · '),
+      reason: row.reason,
+    })),
+  };
+}
+
+/** Runs of the scheduled destruction. */
+export async function listDestructions(
+  { db }: Academy,
+  input: InputOf<typeof contract.listDestructionsEndpoint>,
+): Promise<DataOf<typeof contract.listDestructionsEndpoint>> {
+  const page = await store.listDestructions(db, paged(input));
+  return {
+    ...page,
+    rows: page.rows.map(({ id, at, ...row }) => ({ ...row, runId: id, at: at.toISOString() })),
+  };
+}
+
+function requestView(academy: Academy, row: store.RequestRow): contract.DataRequest {
+  const kind = row.kind as keyof typeof requestKinds;
+  const state = row.state as keyof typeof requestStates;
+  const today = seoulDay(academy.clock.now());
+  return {
+    requestId: row.id,
+    kind,
+    kindWord: requestKinds[kind],
+    contact: unseal(academy.config.secretKey, contactPurpose, row.sealed_contact),
+    detail: row.detail,
+    channelWord: requestChannels[row.channel as keyof typeof requestChannels],
+    state,
+    stateWord: requestStates[state],
+    receivedOn: row.received_on,
+    dueOn: row.due_on,
+    isOverdue: state === 'open' && row.due_on < today,
+    daysLeft: state === 'open' ? daysBetween(today, row.due_on) : null,
+    answer: row.answer ?? '',
+    version: row.version,
+  };
+}
+
+/** What people ask about their own data. */
+export async function listRequests(
+  academy: Academy,
+  input: InputOf<typeof contract.listRequestsEndpoint>,
+): Promise<DataOf<typeof contract.listRequestsEndpoint>> {
+  const page = await store.listRequests(academy.db, paged(input), seoulDay(academy.clock.now()));
+  return { ...page, rows: page.rows.map((row) => requestView(academy, row)) };
+}
+
+/** Takes a request down. */
+export async function takeRequest(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.takeRequestEndpoint>,
+): Promise<contract.DataRequest> {
+  const now = academy.clock.now();
+  if (input.receivedOn > seoulDay(now))
+    throw commonErrors.input_invalid({ fields: { receivedOn: '받은 날은 오늘까지 고를 수 있습니다.' } });
+  const row = await inTransaction(academy.db, async (tx) => {
+    const taken = await store.insertRequest(tx, {
+      kind: input.kind,
+      channel: input.channel,
+      detail: input.detail,
+      sealed_contact: seal(academy.config.secretKey, contactPurpose, input.contact),
+      received_on: input.receivedOn,
+      due_on: daysAfter(input.receivedOn, requestDays),
+      taken_by: actor.staffId,
+    });
+    await noteChange(tx, actor, { entity: 'data-request', entityId: taken.id, action: '요청 접수' }, now);
+    return taken;
+  });
+  return requestView(academy, row);
+}
+
+/** Closes a request; the second of two people is told. */
+export async function answerRequest(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.answerRequestEndpoint>,
+): Promise<contract.DataRequest> {
+  const now = academy.clock.now();
+  const row = await inTransaction(academy.db, async (tx) => {
+    const before = await store.findRequest(tx, input.requestId);
+    if (!before) throw commonErrors.not_found();
+    if (before.version !== input.version) throw await editedElsewhere(tx, 'data-request', before.id);
+    const after = await store.answerRequest(tx, before.id, { ...input, at: now });
+    const states = { before: { state: before.state }, after: { state: after.state } };
+    await noteChange(
+      tx,
+      actor,
+      { entity: 'data-request', entityId: before.id, action: '요청 처리', ...states },
+      now,
+    );
+    return after;
+  });
+  return requestView(academy, row);
+}
+
+/** Shortens the two logs by what is past its years, and writes down that it was done. */
+export async function cutLogs(academy: Academy): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const access = await store.cutAccessLog(tx, yearsBefore(now, keptYears.access));
+    const grants = await store.cutGrants(tx, yearsBefore(now, keptYears.grants));
+    if (access > 0) await noteDestruction(tx, { what: '접속 기록(2년 경과)', destroyed: access, now });
+    if (grants > 0) await noteDestruction(tx, { what: '권한 기록(3년 경과)', destroyed: grants, now });
+  });
+}

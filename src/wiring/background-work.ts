@@ -1,0 +1,64 @@
+import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
+import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
+import { seatMoments } from '#src/features/entrance-tests/actions/waitlist/moments.server.ts';
+import { entranceTestsJobs, entranceTestsSchedule } from '#src/features/entrance-tests/jobs.server.ts';
+import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
+import { classSeatMoments } from '#src/features/level-tests/actions/classes/class-moments.server.ts';
+import { levelTestsJobs, levelTestsSchedule } from '#src/features/level-tests/jobs.server.ts';
+import { advertisingMoments } from '#src/features/members/actions/consents/advertising.server.ts';
+import { membersJobs, membersSchedule } from '#src/features/members/jobs.server.ts';
+import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';
+import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
+import { presentationSeatMoments } from '#src/features/presentations/actions/moments.server.ts';
+import { presentationsJobs, presentationsSchedule } from '#src/features/presentations/jobs.server.ts';
+import { proofsJobs, proofsSchedule } from '#src/features/proofs/jobs.server.ts';
+import { publishingJobs } from '#src/features/publishing/jobs.server.ts';
+import { joinMoments } from '#src/features/seats/actions/moments.server.ts';
+import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
+import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+
+/** What the jobs of one feature are handed of others. */
+export interface WorkNeeds {
+  readonly moments: PaymentMoments;
+  readonly ofMembers: Parameters<typeof membersJobs>[1];
+  readonly publishKinds: Parameters<typeof publishingJobs>[1];
+}
+
+/** Every job by its name, feature by feature. */
+export const backgroundWork = (
+  academy: Academy,
+  { moments, ofMembers, publishKinds }: WorkNeeds,
+): Record<string, JobHandler> => ({
+  ...staffJobs(academy),
+  ...messagesJobs(academy, advertisingMoments(academy)),
+  ...publishingJobs(academy, publishKinds),
+  ...boardsJobs(academy),
+  ...proofsJobs(academy),
+  ...membersJobs(academy, ofMembers),
+  ...sessionsJobs(academy),
+  ...paymentsJobs(academy, moments),
+  ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments)),
+  ...presentationsJobs(academy),
+  ...counsellingJobs(academy),
+  ...levelTestsJobs(academy),
+  ...invariantsJobs(academy),
+});
+
+/** When each of them is done by the clock. */
+export const scheduled: readonly ScheduledJob[] = [
+  ...messagesSchedule,
+  ...boardsSchedule,
+  ...proofsSchedule,
+  ...membersSchedule,
+  ...sessionsSchedule,
+  ...paymentsSchedule,
+  ...entranceTestsSchedule,
+  ...staffSchedule,
+  ...presentationsSchedule,
+  ...counsellingSchedule,
+  ...levelTestsSchedule,
+  ...invariantsSchedule,
+];

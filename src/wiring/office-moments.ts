@@ -1,0 +1,91 @@
+import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
+import type { CounsellingMoments } from '#src/features/counselling/actions/calendar/steps.server.ts';
+import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
+import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
+import { membersOfBranches as registeredIn } from '#src/features/entrance-tests/actions/changes/branch-members.server.ts';
+import {
+  entranceSteps,
+  registeredAt,
+} from '#src/features/entrance-tests/actions/changes/family-steps.server.ts';
+import {
+  branchOfOrder,
+  childrenOfRefunds,
+  ordersOfBranches,
+  refundAdvice,
+  registrationsByPolicy,
+} from '#src/features/entrance-tests/actions/payments/order-desk.server.ts';
+import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
+import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
+import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';
+import type { OfficePaymentMoments } from '#src/features/payments/actions/office.server.ts';
+import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type { PolicyMoments } from '#src/features/policies/actions.server.ts';
+import { membersOfBranches as bookedIn } from '#src/features/presentations/actions/branch-members.server.ts';
+import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
+import type { PresentationMoments } from '#src/features/presentations/actions/follow-ups.server.ts';
+import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
+import { staffNames } from '#src/features/staff/actions/names.server.ts';
+import type { TeamMoments } from '#src/features/staff/actions/team.server.ts';
+import type { Academy } from '../platform/academy.ts';
+import { memberTimeline } from './member-timeline.ts';
+
+/** What the features ask of the staff above them, and of what a family did elsewhere. */
+export const officeMoments: CounsellingMoments = {
+  counsellorsOf,
+  familyStepsOf: async (db, asked) => {
+    const found = await Promise.all(
+      [entranceSteps, levelTestSteps, presentationSteps].map((of) => of(db, asked)),
+    );
+    return found.flat();
+  },
+  registeredAt,
+  keptClasses: listPlaces,
+};
+
+/** What the staff tell the counselling: who counsels where has changed. */
+export function teamMoments(academy: Academy): TeamMoments {
+  return {
+    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, staffId, officeMoments),
+    dutiesOf: (db, asked) => dutiesOf(db, asked, academy.clock.now()),
+  };
+}
+
+/** What the presentations ask of the counselling: a guest who wishes to talk. */
+export function presentationMoments(academy: Academy): PresentationMoments {
+  return {
+    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, moments: officeMoments }),
+  };
+}
+
+/** What the room of the refund rules asks of the features above it. */
+export const policyMoments: PolicyMoments = { namesOf: staffNames, keptOf: registrationsByPolicy };
+
+/** The members these branches know, from whatever they asked for there. */
+export async function membersKnownIn(academy: Academy, branchIds: readonly number[]): Promise<number[]> {
+  const known = [registeredIn, askedIn, bookedIn].map((read) => read(academy, branchIds));
+  return [...new Set((await Promise.all(known)).flat())];
+}
+
+/** What the office's member rooms ask of the features above them. */
+export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments): OfficeMemberMoments {
+  return {
+    membersOf: (branchIds) => membersKnownIn(academy, branchIds),
+    recordsOf: (memberId) => ofMembers.recordsOf(memberId),
+    timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
+    endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
+    isChildBusy: (tx, childId, now) => ofMembers.isChildBusy(tx, childId, now),
+  };
+}
+
+/** What the office's payment room asks of the features that sell. */
+export function officePaymentMoments(academy: Academy, moments: PaymentMoments): OfficePaymentMoments {
+  return {
+    moments,
+    ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
+    branchOf: (orderId) => branchOfOrder(academy, orderId),
+    namesOf: (ids) => staffNames(academy.db, ids),
+    adviceFor: refundAdvice,
+    childrenOf: (orderId) => childrenOfRefunds(academy, orderId),
+  };
+}
