@@ -16,10 +16,17 @@ import { leftKrwOf, type PaymentState, stateWords } from '../rules/payments.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
+import { listAccountless } from '../store/refund-accounts.server.ts';
 import { viewOfReceipt } from './cash/cash-receipt-views.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
 import { askAndSettle } from './provider/settle.server.ts';
 import { giveAccount } from './refunds/refund-account.server.ts';
+
+/** A refund of an order's money, by whom or what it was asked for. */
+export interface OrderRefund {
+  readonly requestKey: string;
+  readonly amountKrw: number;
+}
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
 export interface OfficePaymentMoments {
@@ -29,8 +36,12 @@ export interface OfficePaymentMoments {
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
-  /** What the refund policy gives back for an order at `now`. */
-  adviceFor(db: Db | Tx, orderId: number, now: Date): Promise<contract.RefundAdvice>;
+  /** What the refund policy gives back for an order at `now`, of whose money these refunds were made or asked for. */
+  adviceFor(
+    db: Db | Tx,
+    order: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
+    now: Date,
+  ): Promise<contract.RefundAdvice>;
   /** For whom an order's refunds were asked, by request key. */
   childrenOf(orderId: number): Promise<ReadonlyMap<string, string>>;
 }
@@ -128,6 +139,17 @@ export async function ownPaymentLine(
   return row;
 }
 
+/** What the policy gives back of a payment now; refused refunds never went, those of an earlier deposit were of other money. */
+export function adviceOf(
+  db: Db | Tx,
+  { orderId }: Pick<store.PaymentLine, 'orderId'>,
+  refunds: readonly (OrderRefund & { readonly state: string; readonly isOfEarlier: boolean })[],
+  { desk, now }: { readonly desk: OfficePaymentMoments; readonly now: Date },
+): Promise<contract.RefundAdvice> {
+  const went = refunds.filter(({ state, isOfEarlier }) => state !== 'refused' && !isOfEarlier);
+  return desk.adviceFor(db, { orderId, refunds: went }, now);
+}
+
 /** One payment with all that happened to it. */
 export async function readOfficePayment(
   academy: Academy,
@@ -136,17 +158,18 @@ export async function readOfficePayment(
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
   const row = await ownPaymentLine(academy, actor, paymentId, desk);
-  const [history, refunds, entries, advice, children, receipts, limit, ask] = await Promise.all([
+  const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
     store.listHistoryOf(academy.db, row.id),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
-    desk.adviceFor(academy.db, row.orderId, academy.clock.now()),
     desk.childrenOf(row.orderId),
     listReceiptsOf(academy.db, row.id),
     approvals.readLimit(academy.db),
     approvals.findWaiting(academy.db, paymentId),
+    row.method === 'virtual_account' ? listAccountless(academy.db, row.id) : [],
   ]);
   const names = await desk.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
+  const advice = await adviceOf(academy.db, row, refunds, { desk, now: academy.clock.now() });
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
@@ -169,7 +192,7 @@ export async function readOfficePayment(
         ? leftKrw
         : mayGiveKrw({
             leftKrw,
-            refundedKrw: row.refundedKrw + asked,
+            refundedKrw: advice.givenKrw,
             policyKrw: advice.refundKrw,
             ...limit,
           }),
@@ -191,13 +214,13 @@ export async function readOfficePayment(
       actor: actorWord(one.actor, names),
       cause: one.cause,
     })),
-    refunds: refunds.map(({ id, at, state, bank, tail, requestKey, ...one }) => ({
+    refunds: refunds.map(({ id, at, state, bank, tail, requestKey, isOfEarlier: _earlier, ...one }) => ({
       ...one,
       childName: children.get(requestKey) ?? '',
       refundId: id,
       isOpen: state === 'requested' || state === 'needs_account',
       isCash: row.method === 'cash',
-      wantsAccount: row.method === 'virtual_account' && (state === 'needs_account' || state === 'refused'),
+      wantsAccount: accountless.some((wanting) => wanting.id === id),
       account: bank && tail ? maskAccount(bank, tail) : '-',
       stateWord: refundWords[state] ?? state,
       at: at.toISOString(),

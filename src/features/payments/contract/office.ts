@@ -68,6 +68,8 @@ export const exportPaymentsEndpoint = endpoint('POST /api/office/payments/export
 export const RefundAdvice = z.object({
   /** What the policy gives back now. */
   refundKrw: z.number(),
+  /** What of it went back already, or is on its way; not what went back for children who have left. */
+  givenKrw: z.number(),
   lines: z.array(z.object({ label: z.string(), refundKrw: z.number(), sentence: z.string() })),
 });
 export type RefundAdvice = z.infer<typeof RefundAdvice>;

@@ -160,6 +160,7 @@ export async function listRefundsOf(db: Db | Tx, paymentRef: number) {
       'r.reason',
       'r.state',
       'r.requested_at as at',
+      'r.of_earlier_deposit as isOfEarlier',
       'a.bank',
       'a.number_tail as tail',
     ])

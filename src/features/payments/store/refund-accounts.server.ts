@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface SealedAccount {
@@ -60,6 +61,16 @@ export async function destroyAccountsBefore(db: Db, before: Date, now: Date): Pr
 /** Of these a refused refund can still go; the money of any other payment has gone already, to the bank or back. */
 const withMoney = ['paid', 'partly_refunded', 'wrong_deposit'];
 
+/**
+ * Whether the sum of a refused refund `r` of `p` is still here: together with what is promised otherwise, and with what
+ * was refused later, no more than is left. What was asked for anew in its place leaves nothing for it.
+ */
+const isStillOwed = sql<boolean>`(
+  select coalesce(sum(o.amount_krw), 0) from refunds o
+  where o.payment_ref = r.payment_ref and not o.of_earlier_deposit
+    and (o.state in ('requested', 'needs_account') or (o.state = 'refused' and o.id >= r.id))
+) <= case when p.state = 'wrong_deposit' then coalesce(p.deposited_krw, p.amount_krw) else p.amount_krw - p.refunded_krw end`;
+
 /** Refunds of a payment an account is wanted for: none is known, or the bank refused the one there was. */
 export async function listAccountless(tx: Db | Tx, paymentRef: number) {
   return tx
@@ -70,6 +81,7 @@ export async function listAccountless(tx: Db | Tx, paymentRef: number) {
     .where('r.of_earlier_deposit', '=', false)
     .where('r.state', 'in', ['needs_account', 'refused'])
     .where('p.state', 'in', withMoney)
+    .where((eb) => eb.or([eb('r.state', '<>', 'refused'), isStillOwed]))
     .orderBy('r.id')
     .limit(20)
     .execute();
@@ -94,7 +106,9 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     .where('p.order_id', 'in', orderIds)
     .where('p.method', '=', 'virtual_account')
     .where('r.of_earlier_deposit', '=', false)
-    .where((eb) => eb.or([eb('r.state', '<>', 'refused'), eb('p.state', 'in', withMoney)]))
+    .where((eb) =>
+      eb.or([eb('r.state', '<>', 'refused'), eb.and([eb('p.state', 'in', withMoney), isStillOwed])]),
+    )
     .orderBy('r.id', 'desc')
     .limit(2_000)
     .execute();
@@ -124,6 +138,7 @@ export async function listUnfinishedRefunds(db: Db | Tx, memberId: number) {
           eb('r.state', '=', 'refused'),
           eb('p.method', '=', 'virtual_account'),
           eb('p.state', 'in', withMoney),
+          isStillOwed,
         ]),
       ]),
     )

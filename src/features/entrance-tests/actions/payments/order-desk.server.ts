@@ -1,4 +1,4 @@
-import { refundKeys } from '#src/features/entrance-tests/rules/payments/registration-money.ts';
+import { isOfOthers, refundKeys } from '#src/features/entrance-tests/rules/payments/registration-money.ts';
 import {
   countByPolicy,
   listOrdersOfBranches,
@@ -6,6 +6,7 @@ import {
 import { listOfOrder } from '#src/features/entrance-tests/store/registrations/registrations.server.ts';
 import { listOfReplaced } from '#src/features/entrance-tests/store/registrations/replaced-orders.server.ts';
 import { findSession } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
+import type { OrderRefund } from '#src/features/payments/actions/office.server.ts';
 import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
 import { policiesById } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
@@ -43,9 +44,14 @@ export async function childrenOfRefunds(
   );
 }
 
-/** What the policy gives back now for each child of an order that still has its seat. */
-export async function refundAdvice(db: Db | Tx, orderId: number, now: Date): Promise<RefundAdvice> {
+/** What the policy gives back now for each child of an order that still has its seat, and what of it these refunds gave. */
+export async function refundAdvice(
+  db: Db | Tx,
+  { orderId, refunds }: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
+  now: Date,
+): Promise<RefundAdvice> {
   const rows = (await listOfOrder(db, orderId)).filter((row) => row.state === 'confirmed');
+  const seated = rows.map((row) => row.registration_no);
   const policies = await policiesById(
     db,
     rows.map((row) => row.refund_policy_id),
@@ -60,5 +66,8 @@ export async function refundAdvice(db: Db | Tx, orderId: number, now: Date): Pro
     const label = `${row.child_name} · ${session.title} (${row.registration_no})`;
     lines.push({ label, refundKrw, sentence: rule.sentence });
   }
-  return { refundKrw: lines.reduce((sum, line) => sum + line.refundKrw, 0), lines };
+  const givenKrw = refunds
+    .filter(({ requestKey }) => !isOfOthers(seated, { requestKey }))
+    .reduce((sum, one) => sum + one.amountKrw, 0);
+  return { refundKrw: lines.reduce((sum, line) => sum + line.refundKrw, 0), givenKrw, lines };
 }

@@ -56,9 +56,18 @@ const refundStates = ['needs_account', 'requested', 'done'] as const;
 const isOf = (registrationNo: string, { requestKey }: Pick<RefundOfOrder, 'requestKey'>) =>
   requestKey === refundKeys.family(registrationNo) || requestKey === refundKeys.academy(registrationNo);
 
+/** Whether a refund of the order was asked for a registration that is none of these. */
+export function isOfOthers(
+  registrationNos: readonly string[],
+  refund: Pick<RefundOfOrder, 'requestKey'>,
+): boolean {
+  const isOwn = registrationNos.some((registrationNo) => isOf(registrationNo, refund));
+  return /^(?:cancel|academy):/.test(refund.requestKey) && !isOwn;
+}
+
 /** Whether a refund of the order was asked for another of its registrations. */
 export function isOfSibling(registrationNo: string, refund: Pick<RefundOfOrder, 'requestKey'>): boolean {
-  return /^(?:cancel|academy):/.test(refund.requestKey) && !isOf(registrationNo, refund);
+  return isOfOthers([registrationNo], refund);
 }
 
 /** The refunds that are one registration's: all of an order that pays for nothing else, otherwise those with its number. */

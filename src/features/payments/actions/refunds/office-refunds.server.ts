@@ -1,4 +1,5 @@
 import {
+  adviceOf,
   type OfficePaymentMoments,
   ownPaymentLine,
   readOfficePayment,
@@ -121,8 +122,10 @@ async function refuseAboveRights(
 ): Promise<void> {
   if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
   if (actor.role === 'owner') return;
-  const { refunded_krw: refundedKrw } = payment;
-  const { refundKrw: policyKrw } = await desk.adviceFor(tx, payment.order_id, now);
+  const refunds = await listRefundsOf(tx, payment.id);
+  const order = { orderId: payment.order_id };
+  const advice = await adviceOf(tx, order, refunds, { desk, now });
+  const { refundKrw: policyKrw, givenKrw: refundedKrw } = advice;
   if (wish.amountKrw > Math.max(0, policyKrw - refundedKrw)) throw paymentErrors.above_policy();
   const mayKrw = mayGiveKrw({ leftKrw, refundedKrw, policyKrw, ...(await readLimit(tx)) });
   if (wish.amountKrw > mayKrw) throw paymentErrors.above_limit();

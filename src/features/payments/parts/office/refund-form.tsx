@@ -12,7 +12,7 @@ import { type OfficePaymentDetail, refundPaymentEndpoint } from '../../contract/
 /** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
 export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const { payment, leftKrw, advice, mayExceed, mayGiveKrw } = detail;
-  const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - payment.refundedKrw));
+  const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - advice.givenKrw));
   const queries = useQueryClient();
   const [amount, setAmount] = useState(String(policyKrw));
   const [reason, setReason] = useState('');
