@@ -50,3 +50,40 @@ test('whoever booked a session that was taken back from the site hears where it 
   );
   expect(cancelled.resultData.state).toBe('cancelled');
 });
+
+test('a party comes with more or fewer to a session that was taken back, and nobody else comes to it', async () => {
+  const { sessionId, presentationId } = await givenPresentation(academy, { capacity: 4 });
+  const { mobile, booking } = await givenBooking(academy, sessionId);
+  const elsewhere = await givenPresentation(academy, { presentationId, branch: 'mokdong' });
+  const other = await givenBooking(academy, elsewhere.sessionId);
+  await academy.db
+    .updateTable('presentation_sessions')
+    .set({ state: 'draft' })
+    .where('id', '=', sessionId)
+    .execute();
+  const change = (token: string, party: number) =>
+    call<BookingView>(academy, `POST /api/presentations/bookings/${token}/change`, {
+      json: { sessionId, party },
+    });
+  expect((await read(booking.token)).may.change).toBe(true);
+  expect((await change(booking.token, 3)).resultData).toMatchObject({ state: 'booked', party: 3 });
+  expect(await lastMessageTo(academy, mobile)).toContain('예약 인원을 3명으로');
+  expect((await change(booking.token, 1)).resultData).toMatchObject({ state: 'booked', party: 1 });
+  expect((await change(other.booking.token, 1)).resultCode).toBe('presentation.session_gone');
+});
+
+test('whoever was offered a seat of a session that was taken back takes it', async () => {
+  const { sessionId } = await givenPresentation(academy, { capacity: 2 });
+  const seated = await givenBooking(academy, sessionId);
+  const waiting = await givenBooking(academy, sessionId, {}, 'waiting');
+  await call(academy, `POST /api/presentations/bookings/${seated.booking.token}/cancel`);
+  await academy.db
+    .updateTable('presentation_sessions')
+    .set({ state: 'draft' })
+    .where('id', '=', sessionId)
+    .execute();
+  const { token } = waiting.booking;
+  expect((await read(token)).may.confirm).toBe(true);
+  const taken = await call<BookingView>(academy, `POST /api/presentations/bookings/${token}/confirm`);
+  expect(taken.resultData.state).toBe('booked');
+});

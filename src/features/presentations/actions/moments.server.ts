@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
-import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
+import { endClocksBy, type SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { offerDeadline } from '../rules/bookings.ts';
@@ -86,6 +86,7 @@ export function presentationSeatMoments(academy: Academy): SeatMoments {
       const session = row && (await findSession(tx, row.session_id));
       if (!row || !session) return;
       const until = offerDeadline(offer.until, session.startsAt);
+      if (until < offer.until) await endClocksBy(tx, session.poolId, until);
       await moveBooking(
         tx,
         row,

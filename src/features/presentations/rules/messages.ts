@@ -30,8 +30,9 @@ export const messageTexts = {
   resized: (f: MessageFacts, isWaiting: boolean) =>
     `${head} ${f.title} ${isWaiting ? '대기' : '예약'} 인원을 ${f.party}명으로 바꾸었습니다.${isWaiting ? ' 대기 순서는 그대로입니다.' : ''}\n${facts(f)}\n${foot(f)}`,
   cancelled: (f: MessageFacts) => `${head} ${f.title} 예약이 취소되었습니다.\n(예약번호 ${f.bookingNo})`,
-  moved: (f: MessageFacts, before: { startsAt: Date; place: string }) =>
-    `${head} ${f.title}의 일정이 바뀌었습니다. 불편을 드려 죄송합니다.\n이전: ${formatSeoulDateTime(before.startsAt)} ${before.place}\n변경: ${formatSeoulDateTime(f.startsAt)} ${f.place}\n예약과 대기 순서는 그대로입니다. 참석이 어려우시면 여기서 변경하거나 취소하실 수 있습니다: ${f.link}`,
+  /** `confirmBy`: until when an offered seat can be taken; null where none is offered. */
+  moved: (f: MessageFacts, before: { startsAt: Date; place: string }, confirmBy: Date | null = null) =>
+    `${head} ${f.title}의 일정이 바뀌었습니다. 불편을 드려 죄송합니다.\n이전: ${formatSeoulDateTime(before.startsAt)} ${before.place}\n변경: ${formatSeoulDateTime(f.startsAt)} ${f.place}\n예약과 대기 순서는 그대로입니다.${confirmBy ? ` 안내드린 자리는 ${formatSeoulTime(confirmBy)}까지 확정해 주세요.` : ''} 참석이 어려우시면 여기서 변경하거나 취소하실 수 있습니다: ${f.link}`,
   calledOff: (f: MessageFacts, reason: string) =>
     `${head} ${formatSeoulDateTime(f.startsAt)} ${josa(f.title, '이/가')} 취소되었습니다. 죄송합니다.\n사유: ${reason}\n다른 회차를 보시려면: ${f.link}`,
   day: (f: MessageFacts) =>

@@ -200,3 +200,14 @@ export async function extendOffers(tx: Tx, from: Date, seconds: number): Promise
     from presentation_sessions s
     where s.id = b.session_id and b.state = 'offered' and b.offered_until > ${from}`.execute(tx);
 }
+
+/** Ends the offers of a session that reach beyond this instant at it. */
+export async function endOffersBy(tx: Tx, sessionId: number, latest: Date): Promise<void> {
+  await tx
+    .updateTable('presentation_bookings')
+    .set({ offered_until: latest })
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'offered')
+    .where('offered_until', '>', latest)
+    .execute();
+}

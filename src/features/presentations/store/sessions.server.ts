@@ -231,3 +231,16 @@ export async function updateShown(tx: Tx, sessionId: number, state: 'open' | 'dr
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** Sessions out of whose seats some are offered now, the soonest first (2,000 at most). */
+export async function listWithOffers(tx: Tx) {
+  return tx
+    .selectFrom('presentation_sessions')
+    .select(['pool_id as poolId', 'starts_at as startsAt'])
+    .where('id', 'in', (e) =>
+      e.selectFrom('presentation_bookings').select('session_id').where('state', '=', 'offered'),
+    )
+    .orderBy('starts_at')
+    .limit(2_000)
+    .execute();
+}

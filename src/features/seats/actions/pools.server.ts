@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from '../rules/holds.ts';
 import { countLines, listLivingHolds } from '../store/lines.server.ts';
+import { limitClocks } from '../store/outage.server.ts';
 import * as store from '../store/pools.server.ts';
 import { awaitedPools, serveParties } from './line.server.ts';
 import type { SeatMoments } from './moments.server.ts';
@@ -283,4 +284,9 @@ export async function sweepHolds(
   return alone('seats.sweep pool', await store.listDuePools(db, now), (poolId) =>
     inTransaction(db, (tx) => serveLine(tx, poolId, now, moments)),
   );
+}
+
+/** Ends what is held and offered in a pool at this instant at the latest: what the seats are for begins earlier now. */
+export async function endClocksBy(tx: Tx, poolId: number, latest: Date): Promise<void> {
+  await limitClocks(tx, { poolId, holdsUntil: latest, offersUntil: latest });
 }

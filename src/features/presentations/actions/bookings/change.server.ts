@@ -121,15 +121,17 @@ export async function changeByLink(
   await inTransaction(academy.db, async (tx) => {
     const to = await findSession(tx, input.sessionId);
     const from = await findSession(tx, found.session_id);
-    if (!to || !from || to.presentationId !== found.presentation_id || to.state === 'draft')
+    const isHere = to?.sessionId === from?.sessionId;
+    // A session taken back from the site is nowhere to go, but who has booked it stays in it with more or fewer.
+    if (!to || !from || to.presentationId !== found.presentation_id || (to.state === 'draft' && !isHere))
       throw presentationErrors.session_gone();
     const moments = presentationSeatMoments(academy);
     for (const poolId of [...new Set([from.poolId, to.poolId])].sort((a, b) => a - b))
       await openPool(tx, poolId, now, moments);
     const row = await lockBooking(tx, found.id);
-    const isHere = row.session_id === from.sessionId;
+    const isStill = row.session_id === from.sessionId;
     const isOpen = row.state === 'booked' || row.state === 'waiting';
-    if (!isHere || !isOpen || now >= from.startsAt) throw presentationErrors.not_changeable();
+    if (!isStill || !isOpen || now >= from.startsAt) throw presentationErrors.not_changeable();
     await apply(academy, tx, { row, from, to, party: input.party }, now);
   });
   return readByLink(academy, input.token);

@@ -12,13 +12,18 @@ import {
 } from '#src/features/presentations/contract/office.ts';
 import { onlineLinkFrom } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { insertHistory, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
+import {
+  endOffersBy,
+  insertHistory,
+  listOfSession,
+} from '#src/features/presentations/store/bookings.server.ts';
 import {
   findSession,
   type SessionRow,
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
 import {
+  endClocksBy,
   freeHold,
   leaveLine,
   openPool,
@@ -78,6 +83,8 @@ export async function move(
     if (before.version !== input.version) throw commonErrors.edited_elsewhere();
     const change = movedTo(before, input, now);
     await updateSession(tx, before.sessionId, change);
+    await endClocksBy(tx, before.poolId, change.startsAt);
+    await endOffersBy(tx, before.sessionId, change.startsAt);
     const isFitting = await resizePool(
       tx,
       before.poolId,
@@ -117,7 +124,12 @@ async function tellMoved(
   const was = { startsAt: before.startsAt, place: placeOf(before, branch?.name ?? '') };
   const rows = await listOfSession(tx, before.sessionId, coming);
   for (const row of rows)
-    await tell(tx, row, messageTexts.moved(await factsFor(academy, tx, row, after), was), 'moved');
+    await tell(
+      tx,
+      row,
+      messageTexts.moved(await factsFor(academy, tx, row, after), was, row.offered_until),
+      'moved',
+    );
   await insertHistory(
     tx,
     rows.map((row) => ({

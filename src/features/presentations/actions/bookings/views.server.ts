@@ -139,9 +139,8 @@ interface Found {
 
 function viewOf(academy: Academy, found: Found, now: Date): BookingView {
   const { row, session, view, score } = found;
-  const isComing = now < session.startsAt && session.state === 'open';
-  // A session taken back from the site keeps its bookings, and whoever cannot come gives the seats up.
-  const isHidden = now < session.startsAt && session.state === 'draft';
+  // A session taken back from the site (`draft`) keeps its bookings: they are confirmed, changed and given up as before.
+  const isComing = now < session.startsAt && session.state !== 'cancelled';
   const isSeated = row.state === 'booked' || row.state === 'attended';
   const isLinkTime = session.isOnline && isSeated && now >= onlineLinkFrom(session.startsAt);
   const code = ticketCode(academy, row.booking_no);
@@ -167,7 +166,7 @@ function viewOf(academy: Academy, found: Found, now: Date): BookingView {
     may: {
       confirm: isComing && row.state === 'offered' && row.offered_until !== null && now < row.offered_until,
       change: isComing && (row.state === 'booked' || (row.state === 'waiting' && row.party > 1)),
-      cancel: (isComing || isHidden) && mayMoveBooking(row.state, 'cancelled'),
+      cancel: isComing && mayMoveBooking(row.state, 'cancelled'),
       survey: score === null && isSurveyOpen(row, session, now),
     },
     surveyScore: score,
