@@ -7,7 +7,6 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
-import { releaseTimesOfBranch } from './features/counselling/actions/calendar/released-times.server.ts';
 import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/opening/live.server.ts';
@@ -73,6 +72,7 @@ import { backgroundWork, scheduled } from './wiring/background-work.ts';
 import { memberMoments } from './wiring/member-moments.ts';
 import { sendingMoments } from './wiring/office-audiences.ts';
 import {
+  branchMoments,
   officeMemberMoments,
   officeMoments,
   officePaymentMoments,
@@ -169,10 +169,7 @@ export async function openAcademy({
   const reportFault = telemetryApi(app, gate, academy);
   const draining = health(app, academy.db);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, {
-    onClosed: (of, tx, branchId, reason) =>
-      releaseTimesOfBranch(of, tx, branchId, { reason, moments: officeMoments }),
-  });
+  branchesApi(app, gate, academy, branchMoments);
   // A session that has ended is that of nobody.
   const isStaff = async (request: FastifyRequest) =>
     (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;

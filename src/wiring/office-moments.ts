@@ -1,4 +1,6 @@
+import type { BranchMoments } from '#src/features/branches/actions/closures.server.ts';
 import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
+import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar/released-times.server.ts';
 import type { CounsellingMoments } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
 import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
@@ -14,6 +16,7 @@ import {
   refundAdvice,
   registrationsByPolicy,
 } from '#src/features/entrance-tests/actions/payments/order-desk.server.ts';
+import { testsOn } from '#src/features/entrance-tests/actions/sessions/room-use.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
 import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
@@ -24,6 +27,7 @@ import type { PolicyMoments } from '#src/features/policies/actions.server.ts';
 import { membersOfBranches as bookedIn } from '#src/features/presentations/actions/branch-members.server.ts';
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
 import type { PresentationMoments } from '#src/features/presentations/actions/follow-ups.server.ts';
+import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { TeamMoments } from '#src/features/staff/actions/team.server.ts';
@@ -41,6 +45,16 @@ export const officeMoments: CounsellingMoments = {
   },
   registeredAt,
   keptClasses: listPlaces,
+};
+
+/** What closing a branch for a day asks of those who hold something there. */
+export const branchMoments: BranchMoments = {
+  onClosed: (academy, tx, branchId, reason) =>
+    releaseTimesOfBranch(academy, tx, branchId, { reason, moments: officeMoments }),
+  heldOn: async (tx, branchId, day) => [
+    ...(await testsOn(tx, branchId, day)),
+    ...(await presentationsOn(tx, branchId, day)),
+  ],
 };
 
 /** What the staff tell the counselling: who counsels where has changed. */

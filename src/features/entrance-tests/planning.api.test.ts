@@ -117,4 +117,11 @@ describe('one press, one session', () => {
     );
     expect(wishes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  test('a day on which the branch is closed is named, until it is said that it is held all the same', async () => {
+    const answer = await createSession({ day: '2026-12-25' });
+    expect(answer).toMatchObject({ status: 409, resultCode: 'branch_closure.closed_day' });
+    expect(answer.fields?.day).toContain('기독탄신일');
+    expect((await createSession({ day: '2026-12-25', onClosedDay: true })).status).toBe(200);
+  });
 });

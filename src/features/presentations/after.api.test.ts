@@ -174,7 +174,8 @@ describe('the same presentation elsewhere', () => {
       'sessions.1.day': '지난 때에는 설명회를 열 수 없습니다.',
       'sessions.1.room': '장소를 입력해 주세요.',
     });
-    const twice = await copy(sessionId, [place('mokdong'), place('mokdong')]);
+    const there = place('mokdong', { room: '별관' });
+    const twice = await copy(sessionId, [there, there]);
     expect(twice.resultCode).toBe('presentation_office.twice');
     const count = async () =>
       (

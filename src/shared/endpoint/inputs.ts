@@ -26,3 +26,10 @@ export const greatestVersion = 2_147_483_647;
 /** A file of a form: what the browser picked, and on the server its bytes. */
 export const fileInput = (sentence = '파일을 골라 주세요.') =>
   z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array || value instanceof Blob, sentence);
+
+/** A box that is ticked knowingly after a refusal; not ticked where nothing is said. */
+export const tickInput = () =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])], '값을 확인해 주세요.')
+    .default(false)
+    .transform((value) => value === true || value === 'true');

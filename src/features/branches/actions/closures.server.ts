@@ -21,6 +21,8 @@ import { holidaysFrom } from './holidays.server.ts';
 export interface BranchMoments {
   /** Releases the times nobody can keep any more and tells whose they were; answers how many. */
   onClosed(academy: Academy, tx: Tx, branchId: number, reason: string): Promise<number>;
+  /** What is held in a branch on a Seoul day and not cancelled, as the office calls it: `설명회 ‘겨울 특강’ 오후 2:00`. */
+  heldOn(tx: Tx, branchId: number, day: string): Promise<readonly string[]>;
 }
 
 const shownDays = 120;
@@ -73,11 +75,19 @@ const noted = (branchId: number, action: string) => ({
   action,
 });
 
+/** Refuses to close a day on which something is held, by the field of the day. */
+async function refuseUsedDay(tx: Tx, branchId: number, day: string, moments: BranchMoments): Promise<void> {
+  const held = await moments.heldOn(tx, branchId, day);
+  if (held.length === 0) return;
+  const sentence = `그날 ${held.join(', ')} 일정이 있습니다. 먼저 옮기거나 취소하시고, 그대로 열려면 아래에 표시하고 다시 눌러 주세요.`;
+  throw closureErrors.day_used({ message: sentence, fields: { day: sentence } });
+}
+
 /** Closes an own branch for a day. */
 export async function addClosure(
   academy: Academy,
   actor: StaffActor,
-  { branchId, day, reason }: InputOf<typeof addClosureEndpoint>,
+  { branchId, day, reason, keepsSessions }: InputOf<typeof addClosureEndpoint>,
   moments: BranchMoments,
 ): Promise<BranchClosures> {
   const now = academy.clock.now();
@@ -86,6 +96,8 @@ export async function addClosure(
   try {
     const released = await inTransaction(academy.db, async (tx) => {
       await own(tx, actor, branchId);
+      await store.lockPlanning(tx, branchId);
+      if (!keepsSessions) await refuseUsedDay(tx, branchId, day, moments);
       await store.insertClosure(tx, { branchId, day, reason });
       const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
       await noteChange(tx, actor, change, now);

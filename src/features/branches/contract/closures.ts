@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { planners } from './office.ts';
 
 export const closureErrors = errorTable('branch_closure', {
   closure_gone: [404, '그런 쉬는 날이 없습니다.'],
+  closed_day: [409, '분원이 쉬는 날입니다.'],
+  day_used: [409, '그날 열리는 일정이 있습니다.'],
   day_taken: [409, '이미 쉬는 날입니다. 사유를 바꾸려면 지운 뒤 다시 적어 주세요.'],
 });
 
@@ -32,7 +34,7 @@ export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/
   who: 'staff',
   roles: planners,
   summary:
-    'Closes an own branch for a day: parents see it, counselling times of that day are released and their guardians told.',
+    'Closes an own branch for a day: parents see it, counselling times of that day are released and their guardians told. Tests and presentations of that day are named first and stay as they are.',
   isCreating: true,
   input: z.strictObject({
     branchId: id,
@@ -42,6 +44,8 @@ export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/
       .trim()
       .min(2, '사유를 2자 이상 입력해 주세요.')
       .max(40, '사유는 40자까지입니다.'),
+    /** Ticked once the office was told what is held on that day. */
+    keepsSessions: tickInput(),
   }),
   data: BranchClosures,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** The days a branch is closed from a Seoul day on, first to last. */
@@ -43,4 +44,9 @@ export async function deleteClosure(tx: Tx, branchId: number, closureId: number)
     .where('id', '=', closureId)
     .returning(['day', 'reason'])
     .executeTakeFirst();
+}
+
+/** Holds the planning of a branch (`pg_advisory_xact_lock`) to the end of the transaction. */
+export async function lockPlanning(tx: Tx, branchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('planning of a branch'), ${branchId}::int)`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
+import { clockInput, GradeInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { isKoreanMobile, mobileFault } from '#src/shared/people/phone.ts';
 import { id, PartyInput, TopicInput } from './bookings.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
@@ -13,6 +13,7 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
   shared: [409, '다른 분원에서도 여는 설명회라 본부 관리자만 고칠 수 있습니다.'],
   twice: [409, '같은 분원에서 같은 시각에 이미 여는 회차가 있습니다.'],
+  room_taken: [409, '그 시간에 같은 장소를 쓰는 다른 설명회가 있습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
   not_over: [409, '설명회가 끝난 뒤에 하실 수 있습니다.'],
   guests_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],
@@ -23,6 +24,9 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
   door_full: [409, '남은 자리가 없습니다. 정원에 넣지 않고 받으실 수 있습니다.'],
   on_the_list: [409, '이미 명단에 있는 번호입니다. 명단에서 찾아 입장을 눌러 주세요.'],
 });
+
+/** Ticked once the office was told that another is held in the same room then, or that the branch is closed that day. */
+export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
 
 const grade = GradeInput;
 const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
@@ -98,6 +102,7 @@ export const planPresentation = endpoint('POST /api/office/presentation-sessions
       .min(1, '예약 인원은 1명부터입니다.')
       .max(4, '예약 인원은 4명까지입니다.'),
     opensOn: day,
+    ...planningTicks,
   }),
   data: OfficePresentation,
 });
@@ -131,6 +136,7 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
     room,
     onlineUrl,
     capacity,
+    ...planningTicks,
   }),
   data: OfficePresentation.extend({ told: z.number() }),
 });

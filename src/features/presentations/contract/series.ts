@@ -3,7 +3,7 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
 import { id, TopicInput } from './bookings.ts';
-import { descriptionFields } from './office.ts';
+import { descriptionFields, planningTicks } from './office.ts';
 import { everyone, planners } from './office-list.ts';
 
 export const copyPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/series', {
@@ -31,6 +31,7 @@ export const copyPresentation = endpoint('POST /api/office/presentation-sessions
       )
       .min(1, '열 분원을 하나 이상 골라 주세요.')
       .max(20, '한 번에 20개까지입니다.'),
+    ...planningTicks,
   }),
   data: z.object({ sessionIds: z.array(z.number()) }),
 });

@@ -22,6 +22,7 @@ export function useOfficeForm<T>(
     sentences: [...new Set(Object.values(fields))],
     /** A refusal that belongs to no field. */
     refusal: sending.error && Object.keys(fields).length === 0 ? sentenceOf(sending.error) : null,
+    error: sending.error,
     isBusy: sending.isPending,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
@@ -29,7 +30,7 @@ export function Closures({ branchId }: { branchId: number }) {
     onSuccess: async (_answer, { day, reason }) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
       await sayWithUndo(queries, '그날 다시 엽니다.', () =>
-        callApi(addClosureEndpoint, { branchId, day, reason }),
+        callApi(addClosureEndpoint, { branchId, day, reason, keepsSessions: true }),
       );
     },
   });
@@ -39,6 +40,7 @@ export function Closures({ branchId }: { branchId: number }) {
         branchId,
         day: textOf(typed, 'day'),
         reason: textOf(typed, 'reason'),
+        keepsSessions: typed.has('keepsSessions'),
       }),
     ({ closures, released }, typed) => {
       const added = closures.find(({ day }) => day === textOf(typed, 'day'));
@@ -87,6 +89,12 @@ export function Closures({ branchId }: { branchId: number }) {
         <Button type="submit" look="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
           쉬는 날로 하기
         </Button>
+        <AskedTick
+          error={form.error}
+          code="branch_closure.day_used"
+          name="keepsSessions"
+          label="그 일정은 그대로 열고 쉬는 날로 합니다."
+        />
       </form>
       <p className="text-sm text-ink-soft">
         분원 안내에 보이고, 그날 잡힌 상담은 풀려 다시 고르실 수 있게 문자로 알립니다.

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
 import { testErrors } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type { OfficeSession } from '#src/features/entrance-tests/contract/sessions/office.ts';
 import type {
@@ -135,7 +136,9 @@ export async function duplicateSession(
   const times = timesOf(input, row.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { testId, branchId, room } = row;
+    await lockPlanning(tx, branchId);
     await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
+    await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
     const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
     const poolId = await createPool(tx, capacity);
     const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
 import { testErrors } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type {
   createSessionEndpoint,
@@ -175,7 +176,9 @@ export async function createSession(
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { branchId, capacity, room } = input;
+    await lockPlanning(tx, branchId);
     await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
+    await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
     const poolId = await createPool(tx, capacity);
     const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
     const id = await insertSession(tx, row, now);

@@ -6,7 +6,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
 import { id, registrationNo } from '../registrations/fields.ts';
-import { dayInput, dayTimeInput, OfficeSession, sharesRoomInput, timeInput } from './office.ts';
+import { dayInput, dayTimeInput, OfficeSession, planningTicks, timeInput } from './office.ts';
 import { RosterRow } from './roster.ts';
 
 const ofRegistration = { registrationNo };
@@ -144,7 +144,7 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
     startsAt: timeInput,
     opensAt: dayTimeInput,
     closesAt: dayTimeInput,
-    sharesRoom: sharesRoomInput,
+    ...planningTicks,
   }),
   data: OfficeSession,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { tickInput } from '#src/shared/endpoint/inputs.ts';
 import { id } from '../registrations/fields.ts';
 
 const grade = z.coerce
@@ -132,11 +133,8 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
   data: OfficeTest,
 });
 
-/** Ticked once the office was told that another session sits in the same room then. */
-export const sharesRoomInput = z
-  .union([z.boolean(), z.enum(['true', 'false'])], '값을 확인해 주세요.')
-  .default(false)
-  .transform((value) => value === true || value === 'true');
+/** Ticked once the office was told that another session sits in the same room then, or that the branch is closed that day. */
+export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
 
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
   who: 'staff',
@@ -156,7 +154,7 @@ export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', 
     opensAt: dayTimeInput,
     closesAt: dayTimeInput,
     capacity,
-    sharesRoom: sharesRoomInput,
+    ...planningTicks,
   }),
   data: OfficeSession,
 });

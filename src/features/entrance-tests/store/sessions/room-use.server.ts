@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
 export interface RoomTime {
@@ -14,14 +13,8 @@ export interface RoomUse {
   readonly endsAt: Date;
 }
 
-/**
- * Sessions of a branch in a room during a time, the earliest first (5 at most); cancelled ones use no room. Holds the
- * branch's planning (`pg_advisory_xact_lock`) to the end of the transaction.
- */
+/** Sessions of a branch in a room during a time, the earliest first (5 at most); cancelled ones use no room. */
 export async function listInRoom(tx: Tx, { branchId, room, startsAt, endsAt }: RoomTime): Promise<RoomUse[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('test-sessions of a branch'), ${branchId}::int)`.execute(
-    tx,
-  );
   return tx
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
@@ -33,5 +26,24 @@ export async function listInRoom(tx: Tx, { branchId, room, startsAt, endsAt }: R
     .where('s.ends_at', '>', startsAt)
     .orderBy('s.starts_at')
     .limit(5)
+    .execute();
+}
+
+/** Sessions of a branch between two instants that are not cancelled, the earliest first (20 at most). */
+export async function listHeld(
+  tx: Tx,
+  branchId: number,
+  span: Pick<RoomTime, 'startsAt' | 'endsAt'>,
+): Promise<RoomUse[]> {
+  return tx
+    .selectFrom('test_sessions as s')
+    .innerJoin('tests as t', 't.id', 's.test_id')
+    .select(['t.title', 's.starts_at as startsAt', 's.ends_at as endsAt'])
+    .where('s.branch_id', '=', branchId)
+    .where('s.state', '!=', 'cancelled')
+    .where('s.starts_at', '>=', span.startsAt)
+    .where('s.starts_at', '<', span.endsAt)
+    .orderBy('s.starts_at')
+    .limit(20)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import {
   factsFor,
   moveBooking,
@@ -38,6 +39,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession, readForStaff, refusePlace } from '../sessions/office.server.ts';
+import { refuseDoubtful } from '../sessions/planning.server.ts';
 import { placeOf } from './views.server.ts';
 
 /** How a session is called in the office's history. */
@@ -79,9 +81,13 @@ export async function move(
   refusePlace(found.isOnline, input.room);
   const now = academy.clock.now();
   const told = await inTransaction(academy.db, async (tx) => {
+    await lockPlanning(tx, found.branchId);
     const before = await lockSession(academy, tx, found, now);
     if (before.version !== input.version) throw commonErrors.edited_elsewhere();
     const change = movedTo(before, input, now);
+    const isElsewhere =
+      change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
+    if (isElsewhere) await refuseDoubtful(tx, { ...before, ...change, fieldsOf: '' }, input);
     await updateSession(tx, before.sessionId, change);
     await endClocksBy(tx, before.poolId, change.startsAt);
     await endOffersBy(tx, before.sessionId, change.startsAt);
@@ -101,8 +107,7 @@ export async function move(
       after: { 시작: change.startsAt, 장소: change.room, 정원: input.capacity },
     };
     await noteChange(tx, actor, noted, now);
-    const isMoved = change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
-    if (isMoved) return tellMoved(academy, tx, before, actor, now);
+    if (isElsewhere) return tellMoved(academy, tx, before, actor, now);
     const isGiven = before.isOnline && now >= onlineLinkFrom(before.startsAt);
     const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
     return isGiven && isNewAddress ? tellAddress(academy, tx, before.sessionId) : 0;

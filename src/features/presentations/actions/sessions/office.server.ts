@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import {
   type describePresentation,
@@ -35,6 +36,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { placeOf } from '../bookings/views.server.ts';
+import { refuseDoubtful } from './planning.server.ts';
 
 const words: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
@@ -155,6 +157,9 @@ export async function plan(
   const times = timesOf(input, now);
   const { presentationId, branchId, isOnline, room, onlineUrl, maxParty } = input;
   const sessionId = await inTransaction(academy.db, async (tx) => {
+    await lockPlanning(tx, branchId);
+    const wish = { presentationId, branchId, isOnline, room, ...times, sessionId: null, fieldsOf: '' };
+    await refuseDoubtful(tx, wish, input);
     const poolId = await createPool(tx, input.capacity);
     const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
     const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import type {
@@ -17,6 +18,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession } from './office.server.ts';
+import { refuseDoubtful } from './planning.server.ts';
 
 type Copy = InputOf<typeof copyPresentation>['sessions'][number];
 
@@ -54,8 +56,10 @@ export async function copySession(
     // Two who copy the same at once come one after the other, so that the second sees the first one's.
     await store.lockDescription(tx, presentationId);
     const taken = await store.listTimesOf(tx, presentationId);
+    for (const branchId of [...new Set(planned.map(({ copy }) => copy.branchId))].sort((a, b) => a - b))
+      await lockPlanning(tx, branchId);
     const sessionIds: number[] = [];
-    for (const { copy, times } of planned) {
+    for (const [at, { copy, times }] of planned.entries()) {
       const { branchId, room, capacity } = copy;
       const name = branches.find((one) => one.id === branchId)?.name ?? '';
       const key = `${branchId} ${times.startsAt.toISOString()}`;
@@ -63,6 +67,8 @@ export async function copySession(
       if (taken.has(key))
         throw presentationOfficeErrors.twice({ message: `${name}에서 ${when}에 이미 여는 회차가 있습니다.` });
       taken.add(key);
+      const wish = { presentationId, branchId, isOnline, room, ...times, sessionId: null };
+      await refuseDoubtful(tx, { ...wish, fieldsOf: `sessions.${at}.` }, input);
       const poolId = await createPool(tx, capacity);
       const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
       const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);

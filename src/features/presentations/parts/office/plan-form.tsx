@@ -7,6 +7,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
+import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 
 interface Props {
   readonly titles: readonly { readonly presentationId: number; readonly title: string }[];
@@ -33,6 +34,7 @@ export function PlanForm({ titles, branches, onDone }: Props) {
         capacity: textOf(typed, 'capacity'),
         maxParty: textOf(typed, 'maxParty'),
         opensOn: textOf(typed, 'opensOn'),
+        ...ticksOf(typed),
       }),
     onDone,
   );
@@ -101,6 +103,7 @@ export function PlanForm({ titles, branches, onDone }: Props) {
         </SelectField>
         <TextField label="예약 시작 날짜" name="opensOn" type="date" error={form.fields.opensOn} />
       </div>
+      <PlanningTicks error={form.error} />
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
         회차 만들기
       </Button>

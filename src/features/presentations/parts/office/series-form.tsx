@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,6 +9,7 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
 import { copyPresentation } from '../../contract/series.ts';
+import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 
 interface Place {
   readonly branchId: number;
@@ -40,18 +41,21 @@ export function SeriesForm({ session, branches, onDone }: Props) {
       capacity: String(session.capacity),
     })),
   );
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const chosen = places.filter((place) => place.isChosen);
   const change = (branchId: number, more: Partial<Place>) =>
     setPlaces(places.map((place) => (place.branchId === branchId ? { ...place, ...more } : place)));
   const fields = error instanceof ApiError ? error.fields : {};
-  const send = async () => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ticks = ticksOf(new FormData(event.currentTarget));
     setBusy(true);
     setError(null);
     try {
       const { sessionIds } = await callApi(copyPresentation, {
         sessionId: session.sessionId,
+        ...ticks,
         sessions: chosen.map(({ branchId, day, startsAt, room, capacity }) => ({
           branchId,
           day,
@@ -64,45 +68,43 @@ export function SeriesForm({ session, branches, onDone }: Props) {
       await say(`${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
       onDone();
     } catch (thrown) {
-      setError(thrown);
+      setError(thrown as Error);
     }
     setBusy(false);
   };
   return (
-    <Card className="grid gap-4">
-      <h2 className="text-lg">다른 분원·다른 날에도 열기</h2>
-      <p className="text-ink-soft">
-        같은 설명회를 고른 분원마다 하나씩 준비 중인 회차로 만듭니다. 공개하기 전에는 누리집에 보이지
-        않습니다.
-      </p>
-      {error !== null && <Notice tone="bad" title={sentenceOf(error)} isLive />}
-      <ul className="grid gap-3">
-        {places.map((place) => (
-          <li key={place.branchId} className="rounded-card border border-line p-3">
-            <Check
-              label={place.name}
-              checked={place.isChosen}
-              onChange={(event) => change(place.branchId, { isChosen: event.target.checked })}
-            />
-            {place.isChosen && (
-              <PlaceFields
-                place={place}
-                isOnline={session.isOnline}
-                errorOf={(name) => fields[`sessions.${chosen.indexOf(place)}.${name}`]}
-                change={(more) => change(place.branchId, more)}
+    <Card>
+      <form className="grid gap-4" onSubmit={(event) => void send(event)} noValidate>
+        <h2 className="text-lg">다른 분원·다른 날에도 열기</h2>
+        <p className="text-ink-soft">
+          같은 설명회를 고른 분원마다 하나씩 준비 중인 회차로 만듭니다. 공개하기 전에는 누리집에 보이지
+          않습니다.
+        </p>
+        {error !== null && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+        <ul className="grid gap-3">
+          {places.map((place) => (
+            <li key={place.branchId} className="rounded-card border border-line p-3">
+              <Check
+                label={place.name}
+                checked={place.isChosen}
+                onChange={(event) => change(place.branchId, { isChosen: event.target.checked })}
               />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        className="justify-self-start"
-        disabled={chosen.length === 0}
-        isBusy={isBusy}
-        onClick={() => void send()}
-      >
-        {chosen.length === 0 ? '분원을 골라 주세요' : `${chosen.length}개 회차 만들기`}
-      </Button>
+              {place.isChosen && (
+                <PlaceFields
+                  place={place}
+                  isOnline={session.isOnline}
+                  errorOf={(name) => fields[`sessions.${chosen.indexOf(place)}.${name}`]}
+                  change={(more) => change(place.branchId, more)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <PlanningTicks error={error} />
+        <Button type="submit" className="justify-self-start" disabled={chosen.length === 0} isBusy={isBusy}>
+          {chosen.length === 0 ? '분원을 골라 주세요' : `${chosen.length}개 회차 만들기`}
+        </Button>
+      </form>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
+import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 
 interface Props {
   readonly session: OfficePresentation;
@@ -64,6 +65,7 @@ export function MoveForm({ session, onDone }: Props) {
         room: textOf(typed, 'room'),
         onlineUrl: textOf(typed, 'onlineUrl'),
         capacity: textOf(typed, 'capacity'),
+        ...ticksOf(typed),
       }),
     ({ told }) => {
       void say(told > 0 ? `${told}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
@@ -134,6 +136,7 @@ export function MoveForm({ session, onDone }: Props) {
           error={form.fields.capacity}
         />
       </div>
+      <PlanningTicks error={form.error} />
     </Frame>
   );
 }

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { RoomField } from '#src/web/office/forms/room-field.tsx';
-import { SharesRoom } from './shares-room.tsx';
+import { PlanningTicks } from './planning-ticks.tsx';
 
 type Named = { readonly id: number; readonly name: string };
 
@@ -28,6 +28,7 @@ function read(form: FormData) {
     closesAt: textOf(form, 'closesAt'),
     capacity: textOf(form, 'capacity'),
     sharesRoom: form.has('sharesRoom'),
+    onClosedDay: form.has('onClosedDay'),
   };
 }
 
@@ -95,7 +96,7 @@ export function NewSessionForm({
         <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
         <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
       </div>
-      <SharesRoom error={creating.error} />
+      <PlanningTicks error={creating.error} />
       <Button type="submit" isBusy={creating.isPending}>
         회차 만들기
       </Button>

@@ -22,8 +22,8 @@ import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { EnterForm } from '../roster/enter-form.tsx';
 import { FreeSeat } from '../roster/free-seat.tsx';
 import { CancelSession } from './cancel-session.tsx';
+import { PlanningTicks } from './planning-ticks.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
-import { SharesRoom } from './shares-room.tsx';
 import { useOfficeSessions } from './use-office-sessions.ts';
 
 type Asking = 'cancel' | 'duplicate' | 'enter' | null;
@@ -84,6 +84,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
         opensAt: text('opensAt'),
         closesAt: text('closesAt'),
         sharesRoom: form.has('sharesRoom'),
+        onClosedDay: form.has('onClosedDay'),
       });
     },
     onSuccess: async (made) => {
@@ -112,7 +113,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
           <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
           <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
         </div>
-        <SharesRoom error={making.error} />
+        <PlanningTicks error={making.error} />
         <Button type="submit" isBusy={making.isPending}>
           준비 중인 회차로 만들기
         </Button>

@@ -1,0 +1,59 @@
+import { refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
+import { listDuring } from '#src/features/presentations/store/room-use.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import {
+  formatSeoulDateTime,
+  formatSeoulTime,
+  seoulDayAfter,
+  startOfSeoulDay,
+} from '#src/shared/seoul-time.ts';
+
+export interface PlanWish {
+  readonly presentationId: number;
+  readonly branchId: number;
+  readonly isOnline: boolean;
+  readonly room: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** The session that is moved; null for a new one. */
+  readonly sessionId: number | null;
+  /** Goes before the names of the fields; empty where the form plans one session. */
+  readonly fieldsOf: string;
+}
+
+/** What the office has said it plans knowingly. */
+export interface Ticks {
+  readonly sharesRoom: boolean;
+  readonly onClosedDay: boolean;
+}
+
+/**
+ * Refuses the same presentation twice at one time in a branch; and, unless the office has said so, a room in which another
+ * is held then and a day on which the branch is closed. Call `lockPlanning` before.
+ */
+export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Promise<void> {
+  const others = (await listDuring(tx, wish)).filter((one) => one.sessionId !== wish.sessionId);
+  const isTwice = others.some(
+    (one) => one.presentationId === wish.presentationId && one.startsAt.getTime() === wish.startsAt.getTime(),
+  );
+  if (isTwice) throw presentationOfficeErrors.twice();
+  if (wish.isOnline) return;
+  const there = others.find((one) => !one.isOnline && one.room === wish.room);
+  if (there && !ticks.sharesRoom) {
+    const when = `${formatSeoulDateTime(there.startsAt)}–${formatSeoulTime(there.endsAt)}`;
+    const sentence = `${wish.room}에는 그 시간에 ‘${there.title}’ 설명회(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 눌러 주세요.`;
+    throw presentationOfficeErrors.room_taken({
+      message: sentence,
+      fields: { [`${wish.fieldsOf}room`]: sentence },
+    });
+  }
+  await refuseClosedDay(tx, { ...wish, field: `${wish.fieldsOf}day` }, ticks.onClosedDay);
+}
+
+/** The presentations that are held in a branch on a Seoul day, as the office calls them; online ones need no open branch. */
+export async function presentationsOn(tx: Tx, branchId: number, day: string): Promise<string[]> {
+  const span = { startsAt: startOfSeoulDay(day), endsAt: startOfSeoulDay(seoulDayAfter(day)) };
+  const held = (await listDuring(tx, { branchId, ...span })).filter((one) => !one.isOnline);
+  return held.map(({ title, startsAt }) => `설명회 ‘${title}’ ${formatSeoulTime(startsAt)}`);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenPresentation } from '#tests/given-presentations.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenSession } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficePresentation } from './contract/office-list.ts';
+
+// It is Saturday, 21 November 2026. Christmas is a public holiday.
+let academy: TestAcademy;
+let cookie = '';
+let branchId = 0;
+let presentationId = 0;
+let otherId = 0;
+beforeAll(async () => {
+  academy = await startAcademy();
+  ({ branchId, presentationId } = await givenPresentation(academy));
+  ({ presentationId: otherId } = await givenPresentation(academy, { startsInHours: 400 }));
+  await givenStaff(academy);
+  cookie = await givenStaffCookie(academy, 'owner@msc.example');
+});
+afterAll(() => academy.close());
+
+const office = <T = OfficePresentation>(route: string, json: object) =>
+  call<T>(academy, route.replace(' /', ' /api/office/'), { cookie, json });
+const plan = (change: object = {}) =>
+  office('POST /presentation-sessions', {
+    presentationId,
+    branchId,
+    isOnline: false,
+    room: '301호',
+    day: '2026-12-05',
+    startsAt: '10:00',
+    minutes: 90,
+    capacity: 30,
+    maxParty: 2,
+    opensOn: '2026-11-22',
+    ...change,
+  });
+const close = (change: object) =>
+  office(`POST /branches/${branchId}/closures`, { reason: '시설 점검', ...change });
+
+describe('a room and a time', () => {
+  test('are not taken twice by the same presentation, pressed twice or by two', async () => {
+    const both = await Promise.all([plan(), plan()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.resultCode).toBe('presentation_office.twice');
+    expect((await plan({ room: '302호' })).resultCode).toBe('presentation_office.twice');
+  });
+
+  test.each([
+    ['08:30', 200],
+    ['08:31', 409],
+    ['11:29', 409],
+    ['11:30', 200],
+  ])('another one from %s in a room used from 10:00 to 11:30 answers %i', async (startsAt, status) => {
+    const answer = await plan({ presentationId: otherId, startsAt });
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer).toMatchObject({ resultCode: 'presentation_office.room_taken' });
+    if (status === 409) expect(answer.fields?.room).toContain('301호에는 그 시간에');
+    await academy.db
+      .updateTable('presentation_sessions')
+      .set({ state: 'cancelled' })
+      .where('presentation_id', '=', otherId)
+      .execute();
+  });
+
+  test('are shared knowingly, and by those who are online', async () => {
+    const shared = await plan({ presentationId: otherId, startsAt: '10:30', sharesRoom: true });
+    expect(shared.status).toBe(200);
+    const online = { presentationId: otherId, startsAt: '10:45', isOnline: true, room: '' };
+    expect((await plan(online)).status).toBe(200);
+  });
+
+  test('are looked at when a session is moved or copied there', async () => {
+    const made = (await plan({ presentationId: otherId, day: '2026-12-07' })).resultData;
+    const there = { day: '2026-12-05', startsAt: '11:00', room: '301호' };
+    const move = {
+      ...there,
+      version: made.version,
+      minutes: 90,
+      onlineUrl: '',
+      capacity: 30,
+    };
+    const path = `/presentation-sessions/${made.sessionId}`;
+    expect((await office(`PATCH ${path}`, move)).fields?.room).toContain('301호에는 그 시간에');
+    const copy = { sessions: [{ branchId, ...there, capacity: 30 }] };
+    const copied = await office(`POST ${path}/series`, copy);
+    expect(copied.fields?.['sessions.0.room']).toContain('301호에는 그 시간에');
+    // Seats alone are changed where it stands.
+    const stays = { ...move, day: '2026-12-07', startsAt: '10:00', capacity: 40 };
+    expect((await office(`PATCH ${path}`, stays)).status).toBe(200);
+  });
+});
+
+describe('a day on which the branch is closed', () => {
+  test('is named before anything is planned on it, moved or copied to it', async () => {
+    const refused = await plan({ day: '2026-12-25' });
+    expect(refused).toMatchObject({ status: 409, resultCode: 'branch_closure.closed_day' });
+    expect(refused.fields?.day).toContain('기독탄신일');
+    const made = (await plan({ day: '2026-12-24', startsAt: '09:00' })).resultData;
+    const path = `/presentation-sessions/${made.sessionId}`;
+    const there = { day: '2026-12-25', startsAt: '09:00', room: '301호', capacity: 30 };
+    const move = { ...there, version: made.version, minutes: 90, onlineUrl: '' };
+    expect((await office(`PATCH ${path}`, move)).fields).toHaveProperty('day');
+    const copied = await office(`POST ${path}/series`, { sessions: [{ branchId, ...there }] });
+    expect(copied.fields).toHaveProperty(['sessions.0.day']);
+    expect((await plan({ day: '2026-12-25', onClosedDay: true })).status).toBe(200);
+    expect((await plan({ day: '2026-12-25', startsAt: '13:00', isOnline: true, room: '' })).status).toBe(200);
+  });
+
+  test('names what is held on it before it is closed, and leaves that as it is', async () => {
+    await plan({ day: '2026-12-18', startsAt: '14:00' });
+    const refused = await close({ day: '2026-12-18' });
+    expect(refused).toMatchObject({ status: 409, resultCode: 'branch_closure.day_used' });
+    expect(refused.fields?.day).toContain('설명회 ‘초등 심화 수학 설명회’ 오후 2:00');
+    expect((await close({ day: '2026-12-18', keepsSessions: true })).status).toBe(200);
+    expect((await close({ day: '2026-12-19' })).status).toBe(200);
+  });
+
+  test('names the tests of that day as well', async () => {
+    const { branchId: of } = await givenSession(academy, { capacity: 3, startsInHours: 24 * 9 });
+    expect(of).toBe(branchId);
+    expect((await close({ day: '2026-11-30' })).fields?.day).toContain('입학 테스트 ‘');
+  });
+});
