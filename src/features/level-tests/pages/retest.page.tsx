@@ -144,6 +144,14 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
         재시험은 {formatSeoulDate(attempt.retestFrom ?? '')}부터 응시할 수 있습니다. {rule} {validity}
       </p>
     );
+  // What will count is told before it is begun: so the last result has to be out.
+  if (attempt.state !== 'released')
+    return (
+      <p className="text-ink-soft">
+        지난 시험의 결과가 나온 뒤에 재시험을 볼 수 있습니다. 언제 나오는지는 {attempt.branchName}에 문의해
+        주세요.
+      </p>
+    );
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-soft">

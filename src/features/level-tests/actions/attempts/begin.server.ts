@@ -169,8 +169,8 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     if (unfinished) throw inTheWay(levelTestErrors.unfinished, student, unfinished);
     const taken = before.find((one) => isClosed(one.state));
     if (taken && !earlier) throw inTheWay(levelTestErrors.taken_before, student, taken);
-    if (taken && earlier) {
-      await requireRested(tx, taken, now);
+    if (earlier) {
+      await requireComparable(tx, { earlier, taken, student }, now);
       // Whoever sits in the class already is moved by the teacher, not by a test.
       if (
         await isEnrolled(
@@ -191,6 +191,23 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     return insertBeginning(tx, beginning, now);
   });
   return viewAttempt(academy, row);
+}
+
+/** A retest is measured against the last test of the student, rested from, whose result is shown: it says what will count. */
+async function requireComparable(
+  tx: Tx,
+  of: { readonly earlier: AttemptRow; readonly taken: AttemptRow | undefined; readonly student: Student },
+  now: Date,
+): Promise<void> {
+  const { earlier, taken, student } = of;
+  if (!taken) throw levelTestErrors.attempt_gone();
+  if (taken.id !== earlier.id) throw inTheWay(levelTestErrors.retest_older, student, taken);
+  await requireRested(tx, taken, now);
+}
+
+/** Marked and shown: what is not shown cannot be told to count, and would be shown by the retest. */
+function requireShown({ state }: AttemptRow): void {
+  if (state !== 'released') throw levelTestErrors.retest_unmarked();
 }
 
 async function requireRested(db: Db | Tx, taken: AttemptRow, now: Date): Promise<void> {
@@ -249,6 +266,7 @@ export async function beginRetestOf(
   if (!earlier || !isClosed(earlier.state)) throw levelTestErrors.attempt_gone();
   const now = academy.clock.now();
   await requireRested(academy.db, earlier, now);
+  requireShown(earlier);
   const student: Student = {
     childId: earlier.child_id,
     ...retesterOf(earlier, caller),

@@ -20,17 +20,22 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { decide, mostGrantedSeconds, nameOf } from '../results/decide.server.ts';
+import { settleRetestsOf } from '../results/recompute.server.ts';
 import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
 
 const refused = (message: string) => levelTestErrors.move_refused({ message });
 
-/** Nothing may have been built on the end of an attempt: a later test or retest of the same student. */
+/**
+ * Nothing may have been built on the end of an attempt: a later test or retest of the same student. What was voided may
+ * have been retested before; only a test that was begun in its place is in the way.
+ */
 async function requireLast(tx: Tx, row: AttemptRow): Promise<void> {
   const student = studentOf(row);
   await lockStudent(tx, student);
   const others = await listOfStudent(tx, student);
-  if (others.some(({ id }) => id > row.id))
+  const mayBeRetested = row.state === 'void';
+  if (others.some((one) => one.id > row.id && !(mayBeRetested && one.earlier_attempt_id !== null)))
     throw refused('그 사이 이 학생이 같은 과목을 다시 시작하여 다시 열 수 없습니다.');
 }
 
@@ -101,7 +106,10 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
       const to = last.from as AttemptState;
       const clock = to === 'in_progress' ? await clockAgain(tx, row, { from: last.at, minutes, now }) : {};
       const change = { ...clock, void_reason: null };
-      return moveAttempt(tx, row, { ...told, to, cause: `무효를 되돌림: ${reason}`, change });
+      const back = await moveAttempt(tx, row, { ...told, to, cause: `무효를 되돌림: ${reason}`, change });
+      const cause = `비교하던 시험 ${row.attempt_no}의 무효를 되돌림`;
+      await settleRetestsOf(tx, back, { cause, actor: told.actor, now });
+      return back;
     }
     if (!isReopenable(row, now) || !row.closed_at)
       throw refused('결과를 공개했거나 제출한 지 7일이 지난 시험은 다시 열 수 없습니다.');

@@ -30,6 +30,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { moveAttempt, noteInHistory } from '../attempts/moves.server.ts';
 import { scheduleExpiry } from '../attempts/schedule.server.ts';
+import { settleRetestsOf } from './recompute.server.ts';
 import { releaseLocked } from './release.server.ts';
 
 type Decided = DataOf<typeof voidEndpoint>;
@@ -180,13 +181,17 @@ export function setTranscripts(
 export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
   return decide(academy, actor, { ...input, action: '무효 처리' }, async (tx, row, now) => {
     if (row.state === 'void') return row;
-    return moveAttempt(tx, row, {
+    const actorName = nameOf(actor);
+    const voided = await moveAttempt(tx, row, {
       to: 'void',
-      actor: nameOf(actor),
+      actor: actorName,
       cause: input.reason,
       at: now,
       change: { void_reason: input.reason },
     });
+    const cause = `비교하던 시험 ${row.attempt_no}의 무효 처리`;
+    await settleRetestsOf(tx, voided, { cause, actor: actorName, now });
+    return voided;
   });
 }
 
@@ -233,6 +238,8 @@ export function decideLevel(
     });
     const cause = `${level ? `레벨을 ‘${level.name}’으로 정함` : '정한 레벨을 거둠'}: ${reason}`;
     await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
+    const ofRetests = `비교하던 시험 ${row.attempt_no}의 레벨이 달라짐`;
+    await settleRetestsOf(tx, row, { cause: ofRetests, actor: nameOf(actor), now });
     return row;
   });
 }

@@ -1,9 +1,14 @@
 import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
 import { Levels } from '#src/features/level-tests/rules/results/result.ts';
-import { type AttemptRow, findLevelMapById } from '#src/features/level-tests/store/attempts.server.ts';
+import {
+  type AttemptRow,
+  findLevelMapById,
+  lockAttempt,
+} from '#src/features/level-tests/store/attempts.server.ts';
 import { listRetestsOf } from '#src/features/level-tests/store/results/regrades.server.ts';
 import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { writeOne } from './regrade.server.ts';
 import type { Regraded } from './regrade-views.server.ts';
 import { earlierOf, resultOf } from './score.server.ts';
 import { gradingFor, readSheet, type Sheet, scoreSheet } from './score-sheet.server.ts';
@@ -40,4 +45,15 @@ export async function computeAnew(
   );
   for (const retest of retests) await look(retest, (kept) => kept);
   return changes;
+}
+
+/** A test was voided, stands again or has another level: the retests that are, or were, compared with it follow. */
+export async function settleRetestsOf(
+  tx: Tx,
+  row: AttemptRow,
+  by: { readonly cause: string; readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const retests = await listRetestsOf(tx, [row.id]);
+  for (const { id } of retests) await lockAttempt(tx, id);
+  for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, by);
 }

@@ -15,6 +15,7 @@ import {
   lockAttempt,
   updateAttempt,
 } from '#src/features/level-tests/store/attempts.server.ts';
+import { listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
 import { listWaitedFor, readWaiting } from '#src/features/level-tests/store/results/late-answers.server.ts';
 import { lastDecision, lockKeys } from '#src/features/level-tests/store/results/regrades.server.ts';
 import { findPlacement, insertPlacement } from '#src/features/level-tests/store/results/results.server.ts';
@@ -26,7 +27,7 @@ import { moveAttempt } from '../attempts/moves.server.ts';
 import { releaseLocked } from './release.server.ts';
 import { type Scored, scoreAll, writeScores } from './score-sheet.server.ts';
 
-/** The retest's earlier result as it is stored, or as `anew` has it; null for a first test. */
+/** The retest's earlier result as it is stored, or as `anew` has it; null for a first test, or where it is not shown (any more). */
 export async function earlierOf(
   tx: Db | Tx,
   attempt: AttemptRow,
@@ -38,13 +39,15 @@ export async function earlierOf(
     await findAttempt(tx, earlierId),
     StoredResult.safeParse(anew.get(earlierId) ?? (await findPlacement(tx, earlierId))),
   ];
-  if (!row?.closed_at || !stored.success) return null;
+  if (!row?.closed_at || row.state !== 'released' || !stored.success) return null;
   const { theta, se, level, levelCode } = stored.data;
+  // What staff decided is what the family was told.
+  const [decided] = await listDecisions(tx, earlierId);
   return {
     ability: { theta, se },
     at: row.closed_at.toISOString(),
-    level,
-    levelCode,
+    level: decided?.level?.name ?? level,
+    levelCode: decided?.level?.code ?? levelCode,
     countsBy: attempt.counts_by === 'higher' ? 'higher' : 'last',
   };
 }
