@@ -121,6 +121,14 @@ test('only the last test of a student is retested', async () => {
   await givenRetest(second);
 });
 
+test('after the first of March the student retests in the next grade', async () => {
+  const first = await givenSitting(academy, bank);
+  await handIn(first);
+  days(110);
+  const retest = (await begin(first)).resultData;
+  expect([academy.clock.now().getUTCFullYear(), retest.grade]).toEqual([2027, 6]);
+});
+
 test('what is not shown yet is not retested: what would count could not be said before', async () => {
   await office('POST /release-way', { isReleasedAtOnce: false, was: true });
   const first = await givenSitting(academy, bank);

@@ -31,6 +31,7 @@ import { findPlacement } from '#src/features/level-tests/store/results/results.s
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
+import { rolledGrade, schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -256,6 +257,11 @@ function retesterOf(
   return { memberId, mobile: memberMobile };
 }
 
+/** The grade by a Seoul day: one more for each first of March since. */
+function gradeBy(day: string, { grade, created_at: since }: AttemptRow): number {
+  return rolledGrade(grade, schoolYearOf(day) - schoolYearOf(seoulDay(since)));
+}
+
 /** Begins a retest of a closed attempt: fourteen days later, by the same blueprint, with unseen items only. */
 export async function beginRetestOf(
   academy: Academy,
@@ -272,7 +278,7 @@ export async function beginRetestOf(
     ...retesterOf(earlier, caller),
     name: earlier.student_name,
     birthDate: earlier.birth_date,
-    grade: earlier.grade,
+    grade: gradeBy(seoulDay(now), earlier),
   };
   requireSchoolAge(student, seoulDay(now));
   if (student.mobile === '') throw numberErrors.needed();
