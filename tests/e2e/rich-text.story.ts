@@ -114,7 +114,7 @@ describe('the editor shows the text that took the place of another', () => {
 
   test('of somebody else who saved first', async () => {
     const { page } = editor;
-    await page.getByRole('button', { name: '다른 담당자의 글 불러오기' }).click();
+    await page.getByRole('button', { name: '먼저 저장된 글 불러오기' }).click();
     await leftWords(page).waitFor({ timeout: 60_000 });
     await bodyOf(page).waitFor();
     expect(await textOf(page)).toBe('저장된 글. 남의 글');

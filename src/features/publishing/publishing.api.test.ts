@@ -150,6 +150,28 @@ describe('two editors', () => {
     expect((await desk.save(subject, 1, postContent({ title: '둘째 사람' }))).status).toBe(200);
     expect((await desk.publish(subject, 1)).resultCode).toBe('publishing.someone_else');
   });
+  test('who are one person in two windows: the later is told so, and puts its text over the other, which is kept', async () => {
+    const subject = await desk.newPost();
+    await desk.save(subject, 0, postContent({ title: '첫 창' }));
+    academy.clock.advance(180);
+    const late = await desk.save(subject, 0, postContent({ title: '둘째 창' }));
+    expect(late.resultMsg).toBe('다른 창에서 먼저 저장하신 글이 있습니다. (3분 전)');
+    const over = await call<{ version: number }>(academy, `PUT ${desk.at(subject)}`, {
+      cookie: editor,
+      json: { version: 1, content: JSON.stringify(postContent({ title: '둘째 창' })), isOver: true },
+    });
+    expect(over.resultData.version).toBe(2);
+    const kept = await call<{ of: string; number: number }[]>(
+      academy,
+      `GET ${desk.at(subject, '/editions')}`,
+      { cookie: editor },
+    );
+    expect(kept.resultData).toMatchObject([{ of: 'draft', number: 1 }]);
+    // Control: what one window saves on its own words keeps nothing.
+    await desk.save(subject, 2, postContent({ title: '둘째 창, 더' }));
+    const again = await call<unknown[]>(academy, `GET ${desk.at(subject, '/editions')}`, { cookie: editor });
+    expect(again.resultData).toHaveLength(1);
+  });
   test('at the very same moment: exactly one saves', async () => {
     const subject = await desk.newPost();
     const answers = await Promise.all(

@@ -28,19 +28,26 @@ export async function liveOf({ kinds }: Desk, db: Db | Tx, { kind, key }: Subjec
   return live;
 }
 
-/** Refuses with `someone_else`, and names whom, where the draft is not the one the screen shows. */
+/**
+ * Refuses with `someone_else`, and names whom, where the draft is not the one the screen shows; who wrote it in another
+ * window is told that.
+ */
 export async function refuseOlder(
   academy: Academy,
   tx: Tx,
   draft: DraftRow | null,
-  version: number,
+  screen: { readonly version: number; readonly staffId: number },
 ): Promise<void> {
-  if ((draft?.version ?? 0) === version) return;
+  if ((draft?.version ?? 0) === screen.version) return;
   const name = draft && (await staffNames(tx, [draft.editedBy])).get(draft.editedBy);
   const since = draft ? academy.clock.now().getTime() - draft.editedAt.getTime() : 0;
   const minutes = Math.max(0, Math.floor(since / 60_000));
+  const message =
+    draft?.editedBy === screen.staffId
+      ? `다른 창에서 먼저 저장하신 글이 있습니다. (${minutes}분 전)`
+      : name && `다른 담당자가 수정 중입니다. (${name}, ${minutes}분 전)`;
   throw publishingErrors.someone_else({
-    ...(name && { message: `다른 담당자가 수정 중입니다. (${name}, ${minutes}분 전)` }),
+    ...(message && { message }),
     data: { version: draft?.version ?? 0 },
   });
 }

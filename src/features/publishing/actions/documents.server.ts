@@ -66,8 +66,8 @@ export interface Save {
   readonly version: number;
   /** JSON. */
   readonly content: string;
-  /** An earlier version takes the place of what is being written: that is kept, whoever wrote it. */
-  readonly isRestored?: boolean;
+  /** Another text takes the place of what is being written: that is kept, whoever wrote it. */
+  readonly isOver?: boolean;
 }
 
 function readJson(text: string): unknown {
@@ -91,8 +91,8 @@ export async function saveDocument(desk: Desk, actor: StaffActor, save: Save) {
     const draft = await drafts.lockDraft(tx, row);
     const again = draft && sentAgain(draft, actor, { version: save.version, content: parsed.content });
     if (again) return again;
-    await refuseOlder(academy, tx, draft, save.version);
-    if (draft) await keepWords(tx, draft, save.isRestored || draft.editedBy !== actor.staffId);
+    await refuseOlder(academy, tx, draft, { ...save, staffId: actor.staffId });
+    if (draft) await keepWords(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
     const isUnplanned = draft !== null && (await endPlans(desk, tx, actor, draft));
     const version = save.version + 1;
     await drafts.putDraft(

@@ -64,6 +64,6 @@ export async function restoreEdition(
 ): Promise<DocumentView> {
   const { subject, version } = restore;
   const content = JSON.stringify(await wordsOf(desk, restore));
-  await saveDocument(desk, actor, { subject, version, content, isRestored: true });
+  await saveDocument(desk, actor, { subject, version, content, isOver: true });
   return openDocument(desk, actor, subject);
 }

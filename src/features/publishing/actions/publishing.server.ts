@@ -25,7 +25,7 @@ interface Going {
 }
 
 /** The draft under its lock, judged for its moment. Refuses with `past`, `someone_else`, `nothing_new`, `unlawful`. */
-async function readyDraft(desk: Desk, tx: Tx, publish: Publish) {
+async function readyDraft(desk: Desk, tx: Tx, actor: StaffActor, publish: Publish) {
   const { academy } = desk;
   const subject = readSubject(publish.subject);
   const at = publish.at ? new Date(publish.at) : null;
@@ -33,7 +33,7 @@ async function readyDraft(desk: Desk, tx: Tx, publish: Publish) {
     throw publishingErrors.past({ fields: { at: '예약 시각은 지금보다 뒤여야 합니다.' } });
   const live = await liveOf(desk, tx, subject);
   const draft = await drafts.lockDraft(tx, subjectRow(subject));
-  await refuseOlder(academy, tx, draft, publish.version);
+  await refuseOlder(academy, tx, draft, { ...publish, staffId: actor.staffId });
   if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
     throw publishingErrors.nothing_new();
   const note = publish.reason ?? '';
@@ -61,7 +61,7 @@ export async function publishDocument(
   publish: Publish,
 ): Promise<DocumentView> {
   await inTransaction(desk.academy.db, async (tx) => {
-    const { draft, note, at, isRecruiting } = await readyDraft(desk, tx, publish);
+    const { draft, note, at, isRecruiting } = await readyDraft(desk, tx, actor, publish);
     if (isRecruiting) throw publishingErrors.needs_approval();
     await goOrPlan(desk, tx, actor, { draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
   });
@@ -131,7 +131,7 @@ export async function unscheduleDocument(
   const subject = subjectRow(readSubject(wire));
   await inTransaction(desk.academy.db, async (tx) => {
     const draft = await drafts.lockDraft(tx, subject);
-    await refuseOlder(desk.academy, tx, draft, version);
+    await refuseOlder(desk.academy, tx, draft, { version, staffId: actor.staffId });
     if (!draft?.publishAt) throw publishingErrors.not_planned();
     await drafts.unplanDraft(tx, subject);
     const before = { 예약: formatSeoulDateTime(draft.publishAt) };
@@ -144,7 +144,7 @@ export async function unscheduleDocument(
 export async function askApproval(desk: Desk, actor: StaffActor, publish: Publish): Promise<DocumentView> {
   const { academy } = desk;
   await inTransaction(academy.db, async (tx) => {
-    const { draft, note, at } = await readyDraft(desk, tx, publish);
+    const { draft, note, at } = await readyDraft(desk, tx, actor, publish);
     const { subject } = draft;
     await drafts.askDraft(tx, subject, { staffId: actor.staffId, at, note, now: academy.clock.now() });
     const after = { 게시: at ? formatSeoulDateTime(at) : '승인하면 바로' };
@@ -159,9 +159,14 @@ export async function askApproval(desk: Desk, actor: StaffActor, publish: Publis
 }
 
 /** What is asked for, under its lock. Refuses with `someone_else`, `not_asked`. */
-async function askedDraft(desk: Desk, tx: Tx, { subject, version }: { subject: string; version: number }) {
+async function askedDraft(
+  desk: Desk,
+  tx: Tx,
+  actor: StaffActor,
+  { subject, version }: { subject: string; version: number },
+) {
   const draft = await drafts.lockDraft(tx, subjectRow(readSubject(subject)));
-  await refuseOlder(desk.academy, tx, draft, version);
+  await refuseOlder(desk.academy, tx, draft, { version, staffId: actor.staffId });
   if (!draft || draft.askedBy === null) throw publishingErrors.not_asked();
   return { ...draft, askedBy: draft.askedBy };
 }
@@ -174,7 +179,7 @@ export async function approveDocument(
 ): Promise<DocumentView> {
   const { academy } = desk;
   await inTransaction(academy.db, async (tx) => {
-    const draft = await askedDraft(desk, tx, asked);
+    const draft = await askedDraft(desk, tx, actor, asked);
     if (!mayApprove(draft, actor.staffId)) throw publishingErrors.own_approval();
     const { subject, askedNote: note, editedBy: staffId, askedFor } = draft;
     const at = askedFor && askedFor > academy.clock.now() ? askedFor : null;
@@ -193,7 +198,7 @@ export async function declineDocument(
   { reason, ...asked }: { subject: string; version: number; reason: string },
 ): Promise<DocumentView> {
   await inTransaction(desk.academy.db, async (tx) => {
-    const { subject, askedBy } = await askedDraft(desk, tx, asked);
+    const { subject, askedBy } = await askedDraft(desk, tx, actor, asked);
     await drafts.endAsking(tx, subject);
     const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackWord;
     await noteDocument(desk.academy, tx, actor, { subject, action, reason });

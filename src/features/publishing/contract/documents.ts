@@ -88,8 +88,9 @@ export const openDocumentEndpoint = endpoint('GET /api/office/documents/:subject
 export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject', {
   who: 'staff',
   roles: editors,
-  summary: 'Saves the draft; refused where somebody else has saved since `version`.',
-  input: z.strictObject({ subject: Subject, version, content: JsonText }),
+  summary:
+    'Saves the draft; refused where another window has saved since `version`. `isOver`: put over that, which is kept.',
+  input: z.strictObject({ subject: Subject, version, content: JsonText, isOver: z.boolean().default(false) }),
   data: z.object({
     version: z.number(),
     editedAt: z.string(),

@@ -106,7 +106,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
             {writing.isBehind && (
               <p className="flex flex-wrap gap-2">
                 <Button look="secondary" onClick={() => window.location.reload()}>
-                  다른 담당자의 글 불러오기
+                  먼저 저장된 글 불러오기
                 </Button>
                 <Button look="danger" onClick={() => void writing.overwrite()}>
                   내 글로 저장하기

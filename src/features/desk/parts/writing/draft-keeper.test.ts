@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from '#src/web/api/api-error.ts';
 import { isSameJson } from '#src/web/office/forms/draft-copy.ts';
-import { keepDraft } from './draft-keeper.ts';
+import { keepDraft, type Order } from './draft-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -17,9 +17,12 @@ function givenServer() {
     atOnce: 0,
     most: 0,
     calls: [] as string[],
+    /** Which of the calls put their text over another. */
+    over: [] as boolean[],
   };
-  const send = async (version: number, text: string) => {
+  const send = async ({ version, text, isOver }: Order) => {
     server.calls.push(text);
+    server.over.push(isOver);
     server.atOnce += 1;
     server.most = Math.max(server.most, server.atOnce);
     try {
@@ -121,6 +124,10 @@ test('somebody else who saved first is told of, and nothing is sent until it is 
   expect([keeper.behind(), server.calls.length, kept.text]).toEqual([5, 1, 'ab']);
   expect(await keeper.overwrite()).toBe(6);
   expect([server.text, keeper.behind()]).toEqual(['ab', null]);
+  // The next key is no longer over anybody's.
+  keeper.change('abc');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.over).toEqual([false, true, false]);
 });
 
 test('a refusal names what is wrong with the text and waits for the next key', async () => {

@@ -10,11 +10,19 @@ export interface Saved {
   readonly text: string;
 }
 
+/** One save. */
+export interface Order {
+  readonly version: number;
+  readonly text: string;
+  /** Put over what another window or person saved. */
+  readonly isOver: boolean;
+}
+
 export interface Keeping {
   readonly first: Saved;
   readonly copy: DraftCopy;
   /** Saves a text on top of a version; throws what the API throws. */
-  send(version: number, text: string): Promise<{ readonly version: number; readonly editedAt: string }>;
+  send(order: Order): Promise<{ readonly version: number; readonly editedAt: string }>;
   /** Called after whatever changes what is shown. */
   onChange(): void;
 }
@@ -59,7 +67,8 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
   let text = first.text;
   let behind: number | null = null;
   let refusal: string | null = null;
-  let unanswered: { readonly version: number; readonly text: string } | null = null;
+  let unanswered: Order | null = null;
+  let isOver = false;
   let flight: Promise<boolean> | null = null;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,18 +78,18 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
     timer = setTimeout(() => void attempt(), ms);
   };
 
-  const failed = (error: unknown, order: { version: number; text: string }) => {
+  const failed = (error: unknown, order: Order) => {
     refusal = refusalOf(error);
     behind = versionIn(error);
     unanswered = isUnknown(error) ? order : null;
     if (unanswered) plan(retriesAfterMs[Math.min(tries++, retriesAfterMs.length - 1)] ?? savesAfterMs);
   };
   const trySave = async (): Promise<boolean> => {
-    const order = unanswered ?? { version: saved.version, text };
+    const order = unanswered ?? { version: saved.version, text, isOver };
     try {
-      const answer = await send(order.version, order.text);
+      const answer = await send(order);
       saved = { version: answer.version, at: answer.editedAt, text: order.text };
-      [unanswered, refusal, behind, tries] = [null, null, null, 0];
+      [unanswered, refusal, behind, tries, isOver] = [null, null, null, 0, false];
       if (isSaved()) copy.clear();
       else plan(savesAfterMs);
       return true;
@@ -120,6 +129,7 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
     saveNow,
     overwrite() {
       if (behind !== null) saved = { ...saved, version: behind, text: '' };
+      isOver ||= behind !== null;
       behind = null;
       return saveNow();
     },

@@ -9,7 +9,7 @@ import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/forms/draft-copy.ts';
 import { useLeaveHold } from '#src/web/office/forms/leave-guard.tsx';
-import { keepDraft } from './draft-keeper.ts';
+import { keepDraft, type Order } from './draft-keeper.ts';
 
 /** The document as the server has it. */
 export function useDocumentQuery(subject: string) {
@@ -46,8 +46,8 @@ export interface Writing<C> {
 /** Tells the screens what a save ended besides: plans and approvals of another text. */
 function useSend(subject: string) {
   const queries = useQueryClient();
-  return async (version: number, content: string) => {
-    const answer = await callApi(saveDocumentEndpoint, { subject, version, content });
+  return async ({ version, text: content, isOver }: Order) => {
+    const answer = await callApi(saveDocumentEndpoint, { subject, version, content, isOver });
     if (answer.isUnplanned) {
       queries.setQueryData<DocumentView>(
         ['office', 'document', subject],
@@ -88,7 +88,7 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
     keepDraft({
       first: { version: document.version, at: document.editedAt, text: opened },
       copy,
-      send: (version, text) => send.current(version, text),
+      send: (order) => send.current(order),
       onChange: () => setTick((tick) => tick + 1),
     }),
   );
