@@ -239,4 +239,24 @@ describe('refusals', () => {
     });
     expect((await desk.accountOf(member)).mobile).toBe(member.mobile);
   });
+
+  test('what was wished is erased thirty days after the decision, whichever it was, and not before', async () => {
+    const wish = async (what: 'approve' | 'decline' | null) => {
+      const { userSeqId } = await given();
+      const asked = await desk.ask(userSeqId, { field: 'email', email: `wish${userSeqId}@example.kr` });
+      if (what) expect((await desk.decide(what, asked.resultData)).resultCode).toBe(0);
+      return asked.resultData.correctionId;
+    };
+    const ids = [await wish('decline'), await wish('approve'), await wish(null)];
+    const left = async () => {
+      await academy.jobs['members.sweep']?.(null);
+      const rows = await academy.db.selectFrom('contact_corrections').select('id').where('id', 'in', ids);
+      return (await rows.orderBy('id').execute()).map(({ id }) => id);
+    };
+    academy.clock.advance(30 * 86_400 - 60);
+    expect(await left()).toEqual(ids);
+    academy.clock.advance(120);
+    expect(await left()).toEqual([ids[2]]);
+    await desk.signIn();
+  });
 });

@@ -10,11 +10,13 @@ import { sendLoginId, sendReset } from './actions/contacts/recovery.server.ts';
 import { destroyDue, destroyRemovedChildren } from './actions/leaving/destruction.server.ts';
 import type { MemberMoments } from './actions/members.server.ts';
 import { revokeLink } from './actions/social.server.ts';
+import { correctionKeptDays } from './rules/corrections.ts';
 import { claimKeptDays } from './rules/number-claims.ts';
 import { schoolYearOf } from './rules/school-year.ts';
 import { rollGrades } from './store/children/families.server.ts';
 import { sweepInvitations } from './store/children/invitations.server.ts';
 import { sweepEmailChanges } from './store/contacts/contacts.server.ts';
+import { sweepCorrections } from './store/contacts/corrections.server.ts';
 import { sweepClaims } from './store/contacts/number-claims.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
@@ -57,6 +59,7 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
         () => sweepInvitations(academy.db, now),
         () => sweepEmailChanges(academy.db, now),
         () => sweepClaims(academy.db, new Date(now.getTime() - claimKeptDays * 86_400_000)),
+        () => sweepCorrections(academy.db, new Date(now.getTime() - correctionKeptDays * 86_400_000)),
       );
     },
   };

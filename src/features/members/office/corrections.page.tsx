@@ -14,6 +14,7 @@ import {
   declineCorrection,
   listCorrections,
 } from '../contract/corrections.ts';
+import { correctionKeptDays } from '../rules/corrections.ts';
 
 const queryKey = ['office', 'corrections'] as const;
 
@@ -95,7 +96,10 @@ function CorrectionCard({ correction }: { correction: Correction }) {
           await refetch();
         }}
       >
-        <p>바뀌는 것은 없습니다. 요청한 분이 볼 수 있게 까닭을 적어 주세요.</p>
+        <p>
+          바뀌는 것은 없습니다. 요청한 분이 볼 수 있게 까닭을 적어 주세요. 적힌 연락처는 {correctionKeptDays}
+          일 뒤에 지웁니다.
+        </p>
       </ReasonDialog>
     </Card>
   );

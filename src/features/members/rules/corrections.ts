@@ -1,5 +1,7 @@
 /** Days the link to a corrected contact is good for. */
 export const correctionLivesDays = 7;
+/** Days after the decision the wished contact is kept; who asked, who decided and why stays in the office's history. */
+export const correctionKeptDays = 30;
 /** Names that may be typed for one link in a day; the link may have gone to a stranger. */
 export const namesPerLinkAndDay = 5;
 

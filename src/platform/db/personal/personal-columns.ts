@@ -44,7 +44,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     school_name: 'leaving',
   }),
   consents: words('method type version'),
-  contact_corrections: words('code_hash field state', { contact: 'leaving', reason: 'officeRecord' }),
+  contact_corrections: words('code_hash field state', { contact: 'corrections', reason: 'corrections' }),
   counselling_appointments: words('kind state'),
   counselling_calls: words('result', { note: 'year' }),
   counselling_closures: words('day reason'),

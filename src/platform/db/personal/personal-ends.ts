@@ -35,6 +35,11 @@ export const personalEnds = {
     law: null,
     why: 'four hundred days after its end: until then it says since when a number has its present holder',
   },
+  corrections: {
+    by: 'members.sweep',
+    law: null,
+    why: 'thirty days after it was decided, or with the member; who did what stays in the office’s history',
+  },
   account: { by: 'payments.forget-numbers', law: null, why: 'the number goes when the money has arrived' },
   money: {
     by: null,

@@ -117,3 +117,8 @@ export async function markProven(tx: Tx, id: number): Promise<void> {
 export async function deleteCorrectionsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('contact_corrections').where('member_id', '=', memberId).execute();
 }
+
+/** Erases what was decided before an instant, with the contact that was wished. */
+export async function sweepCorrections(db: Db, decidedBefore: Date): Promise<void> {
+  await db.deleteFrom('contact_corrections').where('decided_at', '<', decidedBefore).execute();
+}
