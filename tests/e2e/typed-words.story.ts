@@ -18,6 +18,8 @@ interface Screen {
   readonly save: string;
   /** Whether the form says that somebody else was faster; one that holds other things than those says nothing. */
   readonly isTold: boolean;
+  /** Whether what the other wrote in another box is in this form, once it was looked at. */
+  readonly keepsTheirs?: boolean;
 }
 
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -28,6 +30,7 @@ const screens: readonly Screen[] = [
     theirs: async (page) => page.getByLabel('대상 학년', { exact: true }).last(),
     save: '저장하기',
     isTold: true,
+    keepsTheirs: true,
   },
   {
     path: '/office/refund-asks',
@@ -90,9 +93,13 @@ describe('words that are being typed stay when somebody else saves, and the wind
     else await expect.poll(async () => (await screen.theirs(page)).inputValue()).toBe('37');
     expect(await mine.inputValue()).toBe(typed);
     if (screen.isTold) {
-      // Looked at, it may be saved over; the old value of the other box is still in this form.
+      // Looked at, it may be saved over; where nothing was typed, what the other wrote is in this form.
       if (stood !== '') await mine.fill(stood);
       await press(page, '확인했습니다');
+      if (screen.keepsTheirs) {
+        expect(await (await screen.theirs(page)).inputValue()).toBe('37');
+        await (await screen.theirs(page)).fill(before);
+      }
       const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
       await press(page, screen.save);
       expect((await saved).status()).toBe(200);

@@ -12,6 +12,7 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
 import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '../contract/programmes.ts';
+import { mergeProgrammes } from '../rules/programmes.ts';
 
 const key = ['office', 'programmes'];
 const plateWords: Readonly<Record<Programme['plate'], string>> = {
@@ -55,6 +56,7 @@ interface FormProps {
 function ProgrammesForm({ programmes, base }: FormProps) {
   const queries = useQueryClient();
   const [rows, edit] = useState(programmes);
+  const [began, setBegan] = useState(programmes);
   const typed = useRef(rows);
   typed.current = rows;
   const stored = (key: Programme['key']) => programmes.find((one) => one.key === key);
@@ -85,6 +87,12 @@ function ProgrammesForm({ programmes, base }: FormProps) {
   };
   const set = (index: number, more: Partial<Programme>) =>
     setRows(rows.map((row, place) => (place === index ? { ...row, ...more } : row)));
+  // Whoever has looked at what others saved writes over it only where something was typed here.
+  const accept = () => {
+    edit(mergeProgrammes(began, rows, programmes));
+    setBegan(programmes);
+    base.accept();
+  };
   const swap = (index: number, other: number) => {
     const [one, two] = [rows[index], rows[other]];
     if (one && two) setRows(rows.with(index, two).with(other, one));
@@ -101,9 +109,9 @@ function ProgrammesForm({ programmes, base }: FormProps) {
           {...(index < rows.length - 1 && { onDown: () => swap(index, index + 1) })}
         />
       ))}
-      <BehindNotice base={base}>
+      <BehindNotice base={{ ...base, accept }}>
         {programmes
-          .filter((one) => rows.some((row) => row.key === one.key && row.version !== one.version))
+          .filter((one) => began.some((row) => row.key === one.key && row.version !== one.version))
           .map((one) => `${one.name} (${one.grades}) ${one.words}`)
           .join(' · ')}
       </BehindNotice>

@@ -1,5 +1,6 @@
 import { formatKrw } from '#src/shared/krw.ts';
 import type { Fee } from '../contract/branches.ts';
+import type { Programme } from '../contract/programmes.ts';
 
 /** The columns of a tuition table, as the screen, a spreadsheet and the history name them. */
 export const courseWords = {
@@ -13,6 +14,30 @@ export const courseWords = {
   extraKrw: '기타 경비',
   extraNote: '경비 내용',
 } as const;
+
+const typedFields = ['name', 'grades', 'words', 'plate', 'isShown'] as const;
+
+/**
+ * What stands in the form once somebody else's save was looked at: what was typed stays, every other value and, unless it
+ * was changed here, the order become what is stored now. `began` is what the form began with.
+ */
+export function mergeProgrammes(
+  began: readonly Programme[],
+  typed: readonly Programme[],
+  stored: readonly Programme[],
+): Programme[] {
+  const merged = stored.map((now) => {
+    const was = began.find(({ key }) => key === now.key);
+    const mine = typed.find(({ key }) => key === now.key);
+    if (!was || !mine) return now;
+    const changed = typedFields.filter((field) => mine[field] !== was[field]);
+    return { ...now, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+  });
+  const keys = (rows: readonly Programme[]) => rows.map(({ key }) => key);
+  if (keys(began).join() === keys(typed).join()) return merged;
+  const placeOf = ({ key }: Programme) => keys(typed).indexOf(key);
+  return merged.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** The key behind a name or a key as a person typed it; what is unknown stays as it is. */
 export function programmeKey(
