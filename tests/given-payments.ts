@@ -126,7 +126,7 @@ export function confirmPayment(
 export function act(
   academy: TestAcademy,
   paymentId: string,
-  what: 'approve' | 'decline' | 'deposit' | 'deposit-anyway' | 'reverse' | 'lose-answer',
+  what: 'approve' | 'decline' | 'deposit' | 'deposit-anyway' | 'reverse' | 'lose-answer' | 'hang',
   json: { amountKrw?: number } = {},
 ) {
   return call<SandboxPayment>(academy, `POST /sandbox/api/payments/${paymentId}/${what}`, { json });

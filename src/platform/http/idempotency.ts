@@ -19,7 +19,7 @@ export interface Idempotency {
 }
 
 const keptHours = 24;
-/** No request lives longer than 15 s. */
+/** What a call has begun is over by then, though its caller was answered before (`answerWithinMs`). */
 const abandonedAfterMs = 30_000;
 
 /** Removes answers whose 24 hours are over: they hold what their callers were told. */

@@ -5,6 +5,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
 import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
+import { answerWithinMs, inTime } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
 import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
 
@@ -28,12 +29,17 @@ export interface Call<E extends Endpoint> {
 
 /** Of this process: its memory is one. */
 const bodies = new BodyBudget();
-const callers = new WeakMap<FastifyRequest, Actor>();
+interface Admitted {
+  readonly actor: Actor;
+  /** What is left of the time this call may take. */
+  readonly leftMs: number;
+}
+const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-function callerOf(request: FastifyRequest): Actor {
-  const actor = callers.get(request);
-  if (!actor) throw new Error('A call came to its handler without being admitted.');
-  return actor;
+function callerOf(request: FastifyRequest): Admitted {
+  const found = admitted.get(request);
+  if (!found) throw new Error('A call came to its handler without being admitted.');
+  return found;
 }
 
 /** Serves one declared endpoint: origin, who, then the body: input, handler, output schema, envelope. */
@@ -53,18 +59,23 @@ export function serve<E extends Endpoint>(
     // Before a byte of the body is read.
     onRequest: async (request, reply) => {
       if (declared.hasEffects || method !== 'GET') requireOwnOrigin(request, gate.publicUrl);
-      callers.set(request, admit(declared, await gate.identify(request)));
+      const began = performance.now();
+      // The staff's work through all there is has limits of its own: see `allowSeconds`.
+      const mostMs = declared.who === 'staff' ? Number.POSITIVE_INFINITY : answerWithinMs;
+      const actor = admit(declared, await inTime(gate.identify(request), mostMs));
+      admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
       admitBody(bodies, declared, request, (giveBack) => reply.raw.once('close', giveBack));
     },
     handler: async (request, reply) => {
-      const actor = callerOf(request);
+      const { actor, leftMs } = callerOf(request);
       const input = parseInput(declared, request) as InputOf<E>;
       const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
       const isKept =
         declared.idempotent || (declared.isCreating && request.headers['idempotency-key'] !== undefined);
-      const data = isKept
-        ? await gate.idempotency.once({ request, actor, route: declared.route, input }, answer)
-        : await answer();
+      const work = isKept
+        ? gate.idempotency.once({ request, actor, route: declared.route, input }, answer)
+        : answer();
+      const data = await inTime(work, leftMs);
       reply.header('cache-control', 'no-store');
       return { resultCode: 0, resultData: presented(declared.data, data), resultMsg: '' };
     },
