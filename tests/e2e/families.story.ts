@@ -91,3 +91,26 @@ it('a second guardian opens the invitation on the phone, signs in, joins, and le
   await leave(father);
   await leave(mother);
 });
+
+it('the link is made before a member without a number of the own is led to the account', async () => {
+  const family = await newFamily();
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  await page.route('**/api/login', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, resultData: { ...body.resultData, asksNumber: true } } });
+  });
+  // A slow line: what was not waited for is cut off by the next page.
+  await page.route('**/api/social/adopt', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await comeFrom(page, '카카오', '이하은');
+  await page.getByRole('button', { name: '이미 회원입니다' }).click();
+  await signIn(page, family);
+  await page.waitForURL('**/account');
+  await page.getByRole('button', { name: '연결 끊기 카카오' }).click();
+  await page.getByText('연결을 끊었습니다.').waitFor();
+  await leave(visitor);
+});

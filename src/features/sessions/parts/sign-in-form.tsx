@@ -12,8 +12,13 @@ import { login } from '../contract.ts';
 
 const rules = async () => (await import('../contract.ts')).login.input;
 
+interface Props {
+  /** What follows from it; refused, its sentence is shown in the form. `isLedOn`: the browser goes to another page next. */
+  readonly onSignedIn?: ((isLedOn: boolean) => void | Promise<void>) | undefined;
+}
+
 /** Id and password; a captcha joins in when the server asks for one. */
-export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
+export function SignInForm({ onSignedIn }: Props) {
   const { signIn } = useSession();
   const [captchaPass, setCaptchaPass] = useState<string | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
@@ -24,9 +29,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
     send: async (values) => {
       const result = await callApi(login, { ...values, ...(captchaPass && { captchaPass }) });
       signIn(result);
+      // Awaited: `location.assign` cuts off the calls that are under way.
+      await onSignedIn?.(result.asksNumber);
       // An account without a phone number of its own is led there first.
       if (result.asksNumber) window.location.assign('/account');
-      onSignedIn?.();
     },
     onRefused: (error) => {
       const isForCaptcha = error.code === 'session.captcha_needed' || error.code === 'proof.captcha_needed';

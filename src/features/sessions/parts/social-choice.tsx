@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adoptSocial } from '#src/features/members/contract/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { safeReturnTo } from './return-to.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -19,10 +18,10 @@ interface SocialChoiceProps {
 export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
   const [isMember, setIsMember] = useState(false);
   const navigate = useNavigate();
-  const adopt = useMutation({
-    mutationFn: () => callApi(adoptSocial, { provider }),
-    onSuccess: ({ returnTo }) => navigate(safeReturnTo(returnTo), { replace: true }),
-  });
+  const adopt = async (isLedOn: boolean) => {
+    const { returnTo } = await callApi(adoptSocial, { provider });
+    if (!isLedOn) await navigate(safeReturnTo(returnTo), { replace: true });
+  };
   if (isMember) {
     return (
       <Card className="grid gap-4">
@@ -31,8 +30,7 @@ export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
           로그인하시면 {title} 계정을 이 회원에 연결합니다. 다음부터는 {title} 로그인만으로 들어오실 수
           있습니다.
         </p>
-        {adopt.isError && <Notice tone="bad" title={sentenceOf(adopt.error)} isLive />}
-        <SignInForm onSignedIn={() => adopt.mutate()} />
+        <SignInForm onSignedIn={adopt} />
         <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsMember(false)}>
           뒤로
         </Button>
