@@ -5,7 +5,7 @@ import pg from 'pg';
 import {
   type RegistrationDesk,
   registrationDesk,
-} from '#src/features/entrance-tests/actions/registrations/register.server.ts';
+} from '#src/features/entrance-tests/actions/register.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';

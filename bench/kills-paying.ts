@@ -1,6 +1,6 @@
 // The server or PostgreSQL is killed while parents pay; a minute later the provider's books and ours are compared.
 import { sql } from 'kysely';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { call } from '#tests/start.ts';

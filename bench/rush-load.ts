@@ -3,8 +3,8 @@
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
+import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/db/database.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { orderEach } from '#src/features/entrance-tests/actions/payments/ordering.server.ts';
-import type { RegistrationRow } from '#src/features/entrance-tests/store/registrations/registrations.server.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { insertHistory, insertPayment, updatePayment } from '#src/features/payments/store/payments.server.ts';
+import { orderEach } from '#src/features/registrations/actions/payments/ordering.server.ts';
+import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { changePaymentBook, type SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';

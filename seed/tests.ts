@@ -1,12 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { joinWaitingLines } from '#src/features/entrance-tests/actions/waitlist/waiting.server.ts';
+import { listChildren } from '#src/features/members/actions/members.server.ts';
+import { findByLoginId } from '#src/features/members/store/members.server.ts';
 import {
   insertHistory,
   insertRegistrations,
-} from '#src/features/entrance-tests/store/registrations/registrations.server.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
-import { listChildren } from '#src/features/members/actions/members.server.ts';
-import { findByLoginId } from '#src/features/members/store/members.server.ts';
+} from '#src/features/registrations/store/registrations.server.ts';
 import {
   createPool,
   moveHold,
@@ -14,6 +12,8 @@ import {
   type SeatMoments,
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
+import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
+import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { neighbours, sharedStores, shownParts } from './neighbours.ts';
 
 /** One source file as the checks see it: its path below `src/` and its text. */
 export interface SourceFile {
@@ -17,45 +18,7 @@ const floors: Readonly<Record<string, number>> = {
 };
 const roof = 4;
 
-/** Which feature may knock at which; the list has no loop (a test walks it). */
-export const neighbours: Readonly<Record<string, readonly string[]>> = {
-  addresses: [],
-  messages: [],
-  proofs: ['messages'],
-  members: ['proofs', 'messages', 'branches', 'policies'],
-  sessions: ['members', 'proofs', 'messages'],
-  branches: [],
-  seats: [],
-  policies: [],
-  payments: ['members', 'messages'],
-  'entrance-tests': ['members', 'branches', 'seats', 'payments', 'policies', 'messages'],
-  counselling: ['members', 'branches', 'proofs', 'messages', 'seats'],
-  presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
-  measurement: [],
-  items: [],
-  'item-exchange': ['items'],
-  'item-bank': ['items', 'item-exchange'],
-  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'item-bank', 'measurement', 'seats'],
-  applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
-  invariants: [],
-  telemetry: [],
-  publishing: ['staff'],
-  desk: ['publishing', 'boards', 'site'],
-  boards: ['branches', 'publishing'],
-  site: ['publishing', 'boards', 'branches', 'entrance-tests', 'presentations', 'policies'],
-  staff: ['messages', 'members'],
-  sandbox: [],
-};
-
 const doors = /^(contract|rules|actions\.server|(contract|rules)\/.+|actions\/.+\.server)\.ts$/;
-// What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
-// or asks without an account proves the phone in one way.
-const shownDoors: readonly string[] = [
-  'features/items/parts/item-view.tsx',
-  'features/items/parts/rich.tsx',
-  'features/members/parts/guest-phone.tsx',
-  'features/members/parts/use-guest.ts',
-];
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
 /** Every file of `src/`. */
@@ -142,11 +105,15 @@ function neighbourly(from: string, to: string): string[] {
   const [, mine = '', ...rest] = from.split('/');
   const [, theirs = '', ...path] = to.split('/');
   if (mine === theirs || isTest(from)) return [];
-  if (!doors.test(path.join('/')) && !shownDoors.includes(to))
+  if (!doors.test(path.join('/')) && !shownParts.includes(to) && !isSharedStore(from, to))
     return [`${from} imports ${to}: another feature shows only contract, rules and actions.`];
   const isAllowed = neighbours[mine]?.includes(theirs) || (theirs === 'staff' && rest[0] === 'office');
   return isAllowed ? [] : [`${from} imports ${to}: ${theirs} is not a neighbour of ${mine}.`];
 }
+
+/** Rows that are locked and read in one transaction with those of the room below. */
+const isSharedStore = (from: string, to: string) =>
+  sharedStores.includes(to) && /\.server\.ts$/.test(from) && !/\/api\.server\.ts$/.test(from);
 
 /** Inside a feature: pages → parts → contract, rules; api and jobs → actions → store; rules stay pure. */
 function insideFeature(from: string, to: string): string[] {
@@ -216,6 +183,7 @@ const goesThroughRows = /\bfor \(const [^;]*? of [\s\S]*?\)[\s\S]*?\bawait\b/;
 const together: Readonly<Record<string, string>> = {
   carryOutRefund: 'refunds of one payment go in their order, or which of them went could not be told',
   compareDay: 'one that cannot be settled is a difference of the day',
+  matchPools: 'the pools one act freed are matched in one transaction, and again by the next sweep',
   compareBooks: 'goes through the kinds of books, each guarded by itself',
 };
 const mindsFaults = /\balone\(/;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { newKey } from './given-payments.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import type { SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type GivenMember, givenMember } from './given-members.ts';

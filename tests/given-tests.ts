@@ -1,6 +1,6 @@
 import { seedBranches } from '#seed/branches.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
+import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { TestAcademy } from './start.ts';
 
 export interface GivenSession {

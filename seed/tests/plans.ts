@@ -1,4 +1,4 @@
-import type { NewTest } from '#src/features/entrance-tests/store/sessions/sessions.server.ts';
+import type { NewTest } from '#src/features/test-sessions/store/sessions.server.ts';
 
 const basis = '학원의 설립·운영 및 과외교습에 관한 법률 시행규칙의 기타경비(모의고사비)로 교육지원청에 신고';
 const materials = '필기도구, 수험표 (계산기는 사용하지 않습니다)';

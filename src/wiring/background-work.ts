@@ -1,22 +1,25 @@
 import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
 import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
-import { seatMoments } from '#src/features/entrance-tests/actions/waitlist/moments.server.ts';
-import { entranceTestsJobs, entranceTestsSchedule } from '#src/features/entrance-tests/jobs.server.ts';
 import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
 import { classSeatMoments } from '#src/features/level-tests/actions/classes/class-moments.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from '#src/features/level-tests/jobs.server.ts';
 import { advertisingMoments } from '#src/features/members/actions/consents/advertising.server.ts';
 import { membersJobs, membersSchedule } from '#src/features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';
+import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
 import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
 import { presentationSeatMoments } from '#src/features/presentations/actions/moments.server.ts';
 import { presentationsJobs, presentationsSchedule } from '#src/features/presentations/jobs.server.ts';
 import { proofsJobs, proofsSchedule } from '#src/features/proofs/jobs.server.ts';
 import { publishingJobs } from '#src/features/publishing/jobs.server.ts';
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
 import { joinMoments } from '#src/features/seats/actions/moments.server.ts';
+import { seatsJobs, seatsSchedule } from '#src/features/seats/jobs.server.ts';
 import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
+import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
+import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 
@@ -26,6 +29,10 @@ export interface WorkNeeds {
   readonly ofMembers: Parameters<typeof membersJobs>[1];
   readonly publishKinds: Parameters<typeof publishingJobs>[1];
 }
+
+/** What follows a seat that moves by itself, in every feature that has seats. */
+const seatMomentsOf = (academy: Academy) =>
+  joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments);
 
 /** Every job by its name, feature by feature. */
 export const backgroundWork = (
@@ -40,7 +47,10 @@ export const backgroundWork = (
   ...membersJobs(academy, ofMembers),
   ...sessionsJobs(academy),
   ...paymentsJobs(academy, moments),
-  ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments)),
+  ...seatsJobs(academy, seatMomentsOf(academy)),
+  ...openingJobs(academy),
+  ...waitlistJobs(academy, seatMomentsOf(academy)),
+  ...testDayJobs(academy),
   ...presentationsJobs(academy),
   ...counsellingJobs(academy),
   ...levelTestsJobs(academy),
@@ -55,7 +65,9 @@ export const scheduled: readonly ScheduledJob[] = [
   ...membersSchedule,
   ...sessionsSchedule,
   ...paymentsSchedule,
-  ...entranceTestsSchedule,
+  ...seatsSchedule,
+  ...openingSchedule,
+  ...waitlistSchedule,
   ...staffSchedule,
   ...presentationsSchedule,
   ...counsellingSchedule,

@@ -4,22 +4,7 @@ import {
   destroyRequests,
 } from '#src/features/counselling/actions/personal-data.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
-import { lettingGo } from '#src/features/entrance-tests/actions/changes/letting-go.server.ts';
-import { moveRegistrations } from '#src/features/entrance-tests/actions/changes/phones.server.ts';
-import {
-  isChildExpected,
-  mergeRegistrations,
-  openRegistrationsOf,
-} from '#src/features/entrance-tests/actions/payments/open-matters.server.ts';
-import {
-  destroyRegistrations,
-  destroyRegistrationsOfChild,
-  registrationRecords,
-} from '#src/features/entrance-tests/actions/personal-data.server.ts';
-import {
-  leavingLines,
-  waitingTitlesOf,
-} from '#src/features/entrance-tests/actions/waitlist/leaving-lines.server.ts';
+import { lettingGo } from '#src/features/entrance-tests/actions/letting-go.server.ts';
 import {
   joinGuestAttempts,
   mergeAttempts,
@@ -42,9 +27,21 @@ import {
 } from '#src/features/presentations/actions/bookings/giving-up.server.ts';
 import { joinGuestBookings, moveBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { bookingRecords, destroyBookings } from '#src/features/presentations/actions/personal-data.server.ts';
+import { moveRegistrations } from '#src/features/registrations/actions/changes/phones.server.ts';
+import {
+  isChildExpected,
+  mergeRegistrations,
+  openRegistrationsOf,
+} from '#src/features/registrations/actions/payments/open-matters.server.ts';
+import {
+  destroyRegistrations,
+  destroyRegistrationsOfChild,
+  registrationRecords,
+} from '#src/features/registrations/actions/personal-data.server.ts';
 import { forgiveGuesses } from '#src/features/sessions/actions/guesses.server.ts';
 import { signInRecords } from '#src/features/sessions/actions/personal-data.server.ts';
 import { endSessionsOf } from '#src/features/sessions/actions/sessions.server.ts';
+import { leavingLines, waitingTitlesOf } from '#src/features/waitlist/actions/leaving-lines.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Academy } from '../platform/academy.ts';

@@ -1,7 +1,7 @@
 import { listApplications } from '#src/features/applications/actions.server.ts';
 import { type Application, applicationsOf, kindWords } from '#src/features/applications/rules.ts';
-import { branchesOfSessions } from '#src/features/entrance-tests/actions/changes/branch-members.server.ts';
 import type { OfficeEntry } from '#src/features/members/contract/timeline.ts';
+import { branchesOfSessions } from '#src/features/registrations/actions/changes/branch-members.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';

@@ -4,19 +4,7 @@ import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar
 import type { CounsellingMoments } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
 import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
-import { membersOfBranches as registeredIn } from '#src/features/entrance-tests/actions/changes/branch-members.server.ts';
-import {
-  entranceSteps,
-  registeredAt,
-} from '#src/features/entrance-tests/actions/changes/family-steps.server.ts';
-import {
-  branchOfOrder,
-  childrenOfRefunds,
-  ordersOfBranches,
-  refundAdvice,
-  registrationsByPolicy,
-} from '#src/features/entrance-tests/actions/payments/order-desk.server.ts';
-import { testsOn } from '#src/features/entrance-tests/actions/sessions/room-use.server.ts';
+import { entranceSteps, registeredAt } from '#src/features/entrance-tests/actions/family-steps.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
 import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
@@ -28,9 +16,18 @@ import { membersOfBranches as bookedIn } from '#src/features/presentations/actio
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
 import type { PresentationMoments } from '#src/features/presentations/actions/follow-ups.server.ts';
 import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
+import { membersOfBranches as registeredIn } from '#src/features/registrations/actions/changes/branch-members.server.ts';
+import {
+  branchOfOrder,
+  childrenOfRefunds,
+  ordersOfBranches,
+  refundAdvice,
+  registrationsByPolicy,
+} from '#src/features/registrations/actions/payments/order-desk.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { TeamMoments } from '#src/features/staff/actions/team.server.ts';
+import { testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
 import type { Academy } from '../platform/academy.ts';
 import { memberTimeline } from './member-timeline.ts';
 

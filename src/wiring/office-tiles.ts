@@ -4,15 +4,15 @@ import {
   counsellingReport,
   counsellingTiles,
 } from '#src/features/counselling/actions/tiles.server.ts';
-import { testAgenda, testTiles } from '#src/features/entrance-tests/actions/opening/tiles.server.ts';
-import { ordersOfBranches } from '#src/features/entrance-tests/actions/payments/order-desk.server.ts';
 import { disagreementTiles } from '#src/features/invariants/actions.server.ts';
 import { itemTiles } from '#src/features/item-bank/actions/tiles.server.ts';
 import { levelReport, levelTestTiles, stockTiles } from '#src/features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from '#src/features/messages/actions/office.server.ts';
+import { testAgenda, testTiles } from '#src/features/opening/actions/tiles.server.ts';
 import { paymentReport, paymentTiles } from '#src/features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from '#src/features/presentations/actions/tiles.server.ts';
 import { approvalTiles } from '#src/features/publishing/actions/tiles.server.ts';
+import { ordersOfBranches } from '#src/features/registrations/actions/payments/order-desk.server.ts';
 import { jobTiles } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyTiles } from '#src/features/staff/actions/privacy/privacy-tiles.server.ts';
 import type { OfficeTiles } from '#src/features/staff/actions/today.server.ts';

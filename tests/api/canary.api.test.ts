@@ -162,7 +162,7 @@ async function passDays(days: number): Promise<void> {
   for (let n = 0; n < days; n++) {
     academy.clock.advance(day);
     await academy.jobs['messages.sweep']?.({});
-    await academy.jobs['entrance-tests.sweep']?.({});
+    await academy.jobs['seats.sweep']?.({});
     for (const name of Object.keys(academy.jobs).filter((one) => /\.(destroy|forget|sweep|clean)$/.test(one)))
       await academy.jobs[name]?.({});
   }

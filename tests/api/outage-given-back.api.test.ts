@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatMoments } from '#src/features/entrance-tests/actions/waitlist/moments.server.ts';
 import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
 import { sweepHolds } from '#src/features/seats/actions/pools.server.ts';
 import { givenCalendar } from '../given-counselling.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain, statesIn } from '../given-families.ts';

@@ -1,8 +1,8 @@
+import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import type {
   RegistrationView,
   refundQuoteEndpoint,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
+} from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { lastMessageWith } from './mail.ts';
 import { tellSandbox } from './provider.ts';

@@ -1,5 +1,5 @@
-import type { RosterRow } from '#src/features/entrance-tests/contract/sessions/roster.ts';
 import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { hasMoney } from './ledger.ts';
 import { type Act, childOf, count, pick, roomOf, seatsIn, staff } from './round.ts';
 

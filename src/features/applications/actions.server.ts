@@ -1,14 +1,11 @@
 import { listRequests } from '#src/features/counselling/actions/requests/own.server.ts';
-import { listRegistrations } from '#src/features/entrance-tests/actions/registrations/own.server.ts';
-import {
-  listEndedWaits,
-  listWaiting,
-} from '#src/features/entrance-tests/actions/waitlist/waiting-views.server.ts';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/attempts/own.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { unfinishedRefundsOf } from '#src/features/payments/actions/refunds/own-refunds.server.ts';
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { listEndedWaits, listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { CounsellingView } from '#src/features/counselling/contract/requests.ts';
-import {
-  RegistrationView,
-  WaitView,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { EndedWaitView } from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
 import { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import { PlaceView } from '#src/features/level-tests/contract/classes/classes.ts';
 import { BookingView } from '#src/features/presentations/contract/bookings.ts';
+import { RegistrationView, WaitView } from '#src/features/registrations/contract/registrations.ts';
+import { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** Money on its way back to whoever paid, of an order no registration of theirs shows any more. */

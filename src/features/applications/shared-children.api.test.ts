@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRegistrations } from '#src/features/entrance-tests/actions/registrations/own.server.ts';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { cancelOne, registerOne, signedInAgain } from '#tests/given-families.ts';
 import type { GivenMember } from '#tests/given-members.ts';

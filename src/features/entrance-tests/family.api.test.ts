@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
 import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RegistrationView } from './contract/registrations/registrations.ts';
 
 let academy: TestAcademy;
 let parent: GivenFamily;

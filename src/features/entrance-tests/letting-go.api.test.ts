@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReceiptView } from '#src/features/test-day/contract/papers.ts';
+import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import { cancelOne, registerOne } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { childrenOf, type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listRegistrations } from './actions/registrations/own.server.ts';
-import { listWaiting } from './actions/waitlist/waiting-views.server.ts';
-import type { ReceiptView } from './contract/registrations/papers.ts';
+import { listRegistrations } from './actions/own.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

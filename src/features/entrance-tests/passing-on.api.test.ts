@@ -7,7 +7,7 @@ import { childrenOf, type GivenParents, givenParents } from '#tests/given-parent
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listRegistrations } from './actions/registrations/own.server.ts';
+import { listRegistrations } from './actions/own.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

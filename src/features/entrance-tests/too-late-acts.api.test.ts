@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import { callsWaiting, poolLocked, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { acceptCode, childrenOf, givenInvitation, givenParents } from '#tests/given-parents.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { listRegistrations } from './actions/registrations/own.server.ts';
-import { listWaiting } from './actions/waitlist/waiting-views.server.ts';
+import { listRegistrations } from './actions/own.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawLottery, familiesOf } from '#src/features/opening/actions/lottery.server.ts';
+import { seatsForLateMoney } from '#src/features/registrations/actions/payments/late-money.server.ts';
+import { readParts } from '#src/features/registrations/actions/payments/parts.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { callsWaiting, cancelOne, givenFamily, registerOne, underWay } from '#tests/given-families.ts';
 import type { GivenMember } from '#tests/given-members.ts';
@@ -9,9 +12,6 @@ import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { seatsForLateMoney } from './actions/payments/late-money.server.ts';
-import { readParts } from './actions/payments/parts.server.ts';
-import { drawLottery, familiesOf } from './actions/waitlist/lottery.server.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -260,13 +260,10 @@ describe.each(Object.entries(ways))('to %s', (_name, way) => {
 });
 
 test('the table names every file that writes into a line or a seat', () => {
-  const folder = 'src/features/entrance-tests/actions/';
   const writing =
     /\b(?:takeSeats|takeReserved|joinLines|insertRegistrations|registerOffers|updateSeat)\(\s*tx\b/;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) =>
-      writing.test(readFileSync(folder + file, 'utf8')) ? basename(file, '.server.ts') : [],
-    );
+  const files = globSync(
+    'src/features/{entrance-tests,opening,registrations,test-*,waitlist}/actions/**/*.server.ts',
+  ).flatMap((file) => (writing.test(readFileSync(file, 'utf8')) ? basename(file, '.server.ts') : []));
   expect(files.sort()).toEqual([...new Set(Object.values(ways).flatMap((way) => way.files))].sort());
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRegistrationsOf } from '#src/features/entrance-tests/actions/payments/open-matters.server.ts';
 import { withdrawMember } from '#src/features/members/actions/account.server.ts';
+import { openRegistrationsOf } from '#src/features/registrations/actions/payments/open-matters.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { memberMoments } from '#src/wiring/member-moments.ts';
 import {

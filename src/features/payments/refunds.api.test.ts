@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentMoments } from '#src/features/entrance-tests/actions/payments/paying.server.ts';
+import { paymentMoments } from '#src/features/registrations/actions/payments/paying.server.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import {
   act,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain } from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenParents } from '#tests/given-parents.ts';

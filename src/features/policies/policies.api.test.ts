@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quoteRefund } from '#src/features/entrance-tests/actions/registrations/own.server.ts';
+import { quoteRefund } from '#src/features/entrance-tests/actions/own.server.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import { BankAccountInput, giveAccountEndpoint } from '#src/features/payments/contract/account.ts';
 import { bankWords } from '#src/features/payments/rules/deposits.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';

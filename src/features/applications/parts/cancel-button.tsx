@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import {
   cancelEndpoint,
   type RegistrationView,
   refundQuoteEndpoint,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
+} from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';

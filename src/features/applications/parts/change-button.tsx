@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  changeSessionEndpoint,
-  listChangesEndpoint,
-} from '#src/features/entrance-tests/contract/registrations/family.ts';
+import { changeSessionEndpoint, listChangesEndpoint } from '#src/features/registrations/contract/family.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';

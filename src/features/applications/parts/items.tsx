@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type {
-  RegistrationView,
-  WaitView,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView, WaitView } from '#src/features/registrations/contract/registrations.ts';
+import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import {
   acceptChangeEndpoint,
   type EndedWaitView,
   leaveWaitingEndpoint,
-} from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
-import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
+} from '#src/features/waitlist/contract/waiting.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appealEndpoint } from '#src/features/entrance-tests/contract/registrations/appeal.ts';
-import type { ResultView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { ResultView } from '#src/features/registrations/contract/registrations.ts';
+import { appealEndpoint } from '#src/features/test-results/contract/appeal.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/fields/field.tsx';

@@ -6,7 +6,7 @@ import {
   declineOfferEndpoint,
   type OfferView,
   readOfferEndpoint,
-} from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
+} from '#src/features/waitlist/contract/waiting.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { receiptEndpoint } from '#src/features/entrance-tests/contract/registrations/papers.ts';
 import { ReceiptBody } from '#src/features/entrance-tests/parts/payments/receipt-body.tsx';
+import { receiptEndpoint } from '#src/features/test-day/contract/papers.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { Paper } from '../parts/paper.tsx';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { LotteryForm } from '#src/features/entrance-tests/parts/sessions/lottery-form.tsx';
 import {
   type RoundView,
   readRoundEndpoint,
   readTicketEndpoint,
   takeTicketEndpoint,
-} from '#src/features/entrance-tests/contract/opening/rounds.ts';
-import { LotteryForm } from '#src/features/entrance-tests/parts/sessions/lottery-form.tsx';
+} from '#src/features/opening/contract/rounds.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
-import { ticketEndpoint } from '#src/features/entrance-tests/contract/registrations/papers.ts';
+import { ticketEndpoint } from '#src/features/test-day/contract/papers.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -38,7 +38,7 @@ export default function TicketPage() {
             <ul className="list-disc pl-5">
               <li>준비물: {ticket.data.registration.materials}</li>
               <li>시험 시작 10분 전까지 입실해 주세요. 시작 20분 뒤에는 입실할 수 없습니다.</li>
-              <li>수험표의 QR 코드를 입구에서 보여 주시면 출석이 확인됩니다. 휴대폰 화면도 괜찮습니다.</li>
+              <li>수험표의 QR 코드를 입구에서 보여 주시면 응시가 확인됩니다. 휴대폰 화면도 괜찮습니다.</li>
               <li>
                 문의: {ticket.data.registration.branchName} {ticket.data.registration.branchPhone}
               </li>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RoundView, roundOrderEndpoint } from '#src/features/entrance-tests/contract/opening/rounds.ts';
-import { lobbyOrder } from '#src/features/entrance-tests/rules/opening/rounds.ts';
+import { type RoundView, roundOrderEndpoint } from '#src/features/opening/contract/rounds.ts';
+import { lobbyOrder } from '#src/features/test-sessions/rules/rounds.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';

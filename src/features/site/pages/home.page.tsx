@@ -1,8 +1,8 @@
 import { newestOf } from '#src/features/boards/actions/posts.server.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
-import { listSessions } from '#src/features/entrance-tests/actions/registrations/own.server.ts';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { listSessions } from '#src/features/registrations/actions/coming.server.ts';
 import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
 import { ComingTests } from '#src/features/site/parts/home/coming-tests.tsx';
 import { Headlines, WorkCards } from '#src/features/site/parts/home/home-posts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
 import {
   getRegistrationEndpoint,
   type RegistrationView,
   releaseEndpoint,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
+} from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

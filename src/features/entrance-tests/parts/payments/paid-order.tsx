@@ -1,8 +1,8 @@
 import type {
   getRegistrationEndpoint,
   RegistrationView,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { paidOrder } from '#src/features/entrance-tests/rules/payments/paid-order.ts';
+} from '#src/features/registrations/contract/registrations.ts';
+import { paidOrder } from '#src/features/registrations/rules/paid-order.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

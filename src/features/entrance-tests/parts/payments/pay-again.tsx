@@ -1,4 +1,4 @@
-import type { getRegistrationEndpoint } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { getRegistrationEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

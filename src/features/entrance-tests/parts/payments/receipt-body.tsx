@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ReceiptView, Seller } from '#src/features/entrance-tests/contract/registrations/papers.ts';
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import type { PaymentReceipt } from '#src/features/payments/contract/receipt.ts';
+import type { ReceiptView, Seller } from '#src/features/test-day/contract/papers.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';

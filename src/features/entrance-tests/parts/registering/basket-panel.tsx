@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { registerTogetherEndpoint } from '#src/features/entrance-tests/contract/registrations/family.ts';
-import { joinLinesEndpoint } from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
+import { registerTogetherEndpoint } from '#src/features/registrations/contract/family.ts';
+import { joinLinesEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { gradeWord } from '#src/features/entrance-tests/rules/registrations/registrations.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/notice.tsx';

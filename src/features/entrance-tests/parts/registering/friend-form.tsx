@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { joinFriendEndpoint } from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
+import { joinFriendEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { type NextStep, stepsAfter } from '#src/features/entrance-tests/rules/registrations/next-steps.ts';
+import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import { type NextStep, stepsAfter } from '#src/features/registrations/rules/next-steps.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';

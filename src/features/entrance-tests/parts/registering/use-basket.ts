@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
+import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
 
 export interface BasketItem {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { registerEndpoint } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { joinWaitingEndpoint } from '#src/features/entrance-tests/contract/waitlist/waiting.ts';
+import { registerEndpoint } from '#src/features/registrations/contract/registrations.ts';
+import { joinWaitingEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 
 export interface Choice {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { listOwnChildren } from '#src/features/members/contract/account.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
 import {
   listSessionsEndpoint,
   type SessionView,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { listOwnChildren } from '#src/features/members/contract/account.ts';
-import type { Child } from '#src/features/members/contract/members.ts';
+} from '#src/features/registrations/contract/registrations.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';

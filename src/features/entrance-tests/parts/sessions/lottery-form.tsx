@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type RoundView, takeTicketEndpoint } from '#src/features/entrance-tests/contract/opening/rounds.ts';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
+import { type RoundView, takeTicketEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import {
   listSessionsEndpoint,
   type SessionView,
-} from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { sessionTones } from '#src/features/entrance-tests/rules/tones.ts';
+} from '#src/features/registrations/contract/registrations.ts';
+import { sessionTones } from '#src/features/registrations/rules/tones.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card, Facts } from '#src/ui/card.tsx';

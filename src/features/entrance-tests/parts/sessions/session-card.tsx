@@ -1,5 +1,5 @@
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import { sessionTones } from '#src/features/entrance-tests/rules/tones.ts';
+import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import { sessionTones } from '#src/features/registrations/rules/tones.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import type { SessionView } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
-import {
-  gradeBand,
-  obstacleFor,
-  sessionState,
-  sessionWords,
-} from '#src/features/entrance-tests/rules/registrations/registrations.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
+import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import { obstacleFor, sessionState, sessionWords } from '#src/features/test-sessions/rules/sessions.ts';
+import { gradeBand } from '#src/shared/people/grade.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';

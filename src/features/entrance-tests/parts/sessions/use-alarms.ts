@@ -3,7 +3,7 @@ import {
   clearAlarmEndpoint,
   listAlarmsEndpoint,
   setAlarmEndpoint,
-} from '#src/features/entrance-tests/contract/registrations/family.ts';
+} from '#src/features/registrations/contract/family.ts';
 import { callApi } from '#src/web/api/api.ts';
 
 const key = ['alarms'];

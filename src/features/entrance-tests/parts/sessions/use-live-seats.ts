@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LiveEvent } from '#src/features/entrance-tests/contract/opening/live.ts';
-import type { listSessionsEndpoint } from '#src/features/entrance-tests/contract/registrations/registrations.ts';
+import type { LiveEvent } from '#src/features/opening/contract/live.ts';
+import type { listSessionsEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
 type SessionList = DataOf<typeof listSessionsEndpoint>;
 
 /** Opens the line; what an event looks like is fetched with it. Nothing where that does not come. */
 async function listen(onSeats: (told: LiveEvent) => void, onBreak: () => void) {
-  const contract = await import('#src/features/entrance-tests/contract/opening/live.ts').catch(() => null);
+  const contract = await import('#src/features/opening/contract/live.ts').catch(() => null);
   if (contract === null) return;
   const events = new EventSource(contract.livePath);
   events.onmessage = (message: MessageEvent<string>) => {

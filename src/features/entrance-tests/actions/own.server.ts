@@ -1,0 +1,225 @@
+import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.server.ts';
+import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { sealAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { termsOf } from '#src/features/policies/actions.server.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
+import { offersAccount } from '#src/features/registrations/actions/payments/account-terms.server.ts';
+import { giveUpSeat } from '#src/features/registrations/actions/payments/leaving-payment.server.ts';
+import { refundRuleFor } from '#src/features/registrations/actions/payments/refund-terms.server.ts';
+import {
+  lockWithPool,
+  moveRegistration,
+  seatMoments,
+  tellCancelled,
+} from '#src/features/registrations/actions/seats/moments.server.ts';
+import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
+import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
+import type {
+  cancelEndpoint,
+  getRegistrationEndpoint,
+  RegistrationView,
+  refundQuoteEndpoint,
+  WaitView,
+} from '#src/features/registrations/contract/registrations.ts';
+import { refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
+import {
+  listOfOrder,
+  listSeen,
+  type RegistrationRow,
+} from '#src/features/registrations/store/registrations.server.ts';
+import { freeHold } from '#src/features/seats/actions/pools.server.ts';
+import { publishedResults } from '#src/features/test-results/actions/own-results.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { findSession, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+async function viewOf(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationView> {
+  const [view] = await viewRegistrations(academy.db, [await own(academy, actor, registrationNo)]);
+  if (!view) throw testErrors.registration_gone();
+  return view;
+}
+
+/** One own registration with what the same order pays for; another's does not exist. */
+export async function readRegistration(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<DataOf<typeof getRegistrationEndpoint>> {
+  const row = await seen(academy, actor, registrationNo);
+  // What else the order of another guardian pays for is that guardian's.
+  const isMine = row.member_id === actor.memberId;
+  const ordered = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
+  const rows = ordered.filter((one) => one.member_id === row.member_id);
+  const views = await viewRegistrations(academy.db, rows);
+  const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
+  const registration = together.find((one) => one.registrationNo === registrationNo);
+  if (!registration) throw testErrors.registration_gone();
+  const now = academy.clock.now();
+  const isToPay = isMine && row.state === 'held' && row.order_id !== null;
+  const owed = new Set(
+    together.flatMap((one) =>
+      one.payAgainUntil !== null || one.state === 'held' || one.state === 'confirming'
+        ? one.registrationNo
+        : [],
+    ),
+  );
+  return {
+    serverNow: now.toISOString(),
+    registration,
+    together,
+    orderAmountKrw: rows
+      .filter((one) => owed.has(one.registration_no))
+      .reduce((sum, one) => sum + one.amount_krw, 0),
+    offersAccount: isToPay && (await offersAccount(academy.db, row.order_id ?? 0, now)),
+  };
+}
+
+/** Every registration of a member and of the children they share, newest first (100 at most). */
+export async function listRegistrations(
+  academy: Academy,
+  member: Pick<MemberActor, 'memberId'>,
+): Promise<RegistrationView[]> {
+  const rows = await listSeen(academy.db, await sightOf(academy, member.memberId));
+  const results = await publishedResults(academy.db, rows, academy.clock.now());
+  const rowOf = new Map(rows.map((row) => [row.registration_no, row]));
+  return (await viewRegistrations(academy.db, rows, results)).map((view) => {
+    const row = rowOf.get(view.registrationNo);
+    return row ? asSeenBy(member.memberId, row, view) : view;
+  });
+}
+
+/** Gives up a held seat; those who wait are offered it at once. */
+export async function releaseHold(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationView> {
+  const { id } = await own(academy, actor, registrationNo);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const { row, session } = await lockWithPool(tx, id, now);
+    // It was passed on while this waited for the lock: it is another guardian's to give up.
+    if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
+    if (row.state === 'cancelled' || row.state === 'expired') return;
+    if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
+    // An account that waits can be given up; the answer of a card is a matter of a minute or two.
+    const ref = row.confirming_payment_ref;
+    if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
+    await giveUpSeat(tx, { row, session }, { actor: `member ${actor.memberId}`, cause: 'released', now });
+  });
+  return viewOf(academy, actor, registrationNo);
+}
+
+/** Who paid for it, and gets back what goes back: another than whose it is where it was passed on. */
+async function payerOf(db: Db | Tx, row: RegistrationRow): Promise<number> {
+  const payers = row.order_id === null ? null : await payersOf(db, [row.order_id]);
+  return payers?.get(row.order_id ?? 0) ?? row.member_id;
+}
+
+/** What would go back now by the rules the child was registered under, whatever they are today. */
+async function quoteOf(
+  db: Db | Tx,
+  row: RegistrationRow,
+  session: SessionRow,
+  now: Date,
+): Promise<DataOf<typeof refundQuoteEndpoint>> {
+  const terms = await termsOf(db, row.refund_policy_id);
+  const rule = await refundRuleFor(terms, row, session, now);
+  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
+  const isPaidByOther = (await payerOf(db, row)) !== row.member_id;
+  const none =
+    row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';
+  return {
+    amountKrw: row.amount_krw,
+    refundKrw: Math.min(refundAmountKrw(row.amount_krw, rule.percent), leftKrw),
+    percent: rule.percent,
+    sentence:
+      leftKrw === 0 ? none : isPaidByOther ? `${rule.sentence} 결제하신 분에게 돌려드립니다.` : rule.sentence,
+  };
+}
+
+/** What would go back now, with the rule in words. */
+export async function quoteRefund(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<DataOf<typeof refundQuoteEndpoint>> {
+  const row = await own(academy, actor, registrationNo);
+  const session = await findSession(academy.db, row.session_id);
+  if (row.state !== 'confirmed' || !session) throw testErrors.not_cancellable();
+  return quoteOf(academy.db, row, session, academy.clock.now());
+}
+
+/** Cancels for the refund that was shown; the intent of the refund is written in the same transaction. */
+export async function cancelRegistration(
+  academy: Academy,
+  actor: MemberActor,
+  input: InputOf<typeof cancelEndpoint>,
+): Promise<RegistrationView> {
+  const { id } = await own(academy, actor, input.registrationNo);
+  const now = academy.clock.now();
+  const account =
+    input.refundAccount && sealAccount(academy, input.refundAccount, `member ${actor.memberId}`);
+  await inTransaction(academy.db, async (tx) => {
+    const { row, session } = await lockWithPool(tx, id, now);
+    if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
+    if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
+      throw testErrors.not_cancellable();
+    const quote = await quoteOf(tx, row, session, now);
+    if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
+    await freeHold(tx, row.hold_id, now, 'cancelled', seatMoments);
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'cancelled', cancelled_at: now },
+      {
+        actor: `member ${actor.memberId}`,
+        cause: session.state === 'cancelled' ? 'chose the money' : 'cancelled',
+        now,
+      },
+    );
+    if (row.order_id !== null && quote.refundKrw > 0) {
+      const method = (await paymentsOfOrders(tx, [row.order_id])).get(row.order_id)?.method;
+      const isPayer = (await payerOf(tx, row)) === actor.memberId;
+      if (method === 'virtual_account' && isPayer && !account) throw paymentErrors.account_wanted();
+      await refundOrder(
+        tx,
+        {
+          orderId: row.order_id,
+          amountKrw: quote.refundKrw,
+          reason: `접수 취소 (${quote.sentence})`,
+          requestKey: refundKeys.family(row.registration_no),
+          // Of another's deposit that one is asked where it goes.
+          account: isPayer ? account : undefined,
+          isUpTo: true,
+        },
+        now,
+      );
+    }
+    await tellCancelled(tx, row, session, quote.refundKrw);
+  });
+  return viewOf(academy, actor, input.registrationNo);
+}
+
+/** Stands in line for a session that is full, for an own child that could sit it. */
+export async function joinWaiting(
+  academy: Academy,
+  actor: MemberActor,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<WaitView> {
+  const { waiting } = await joinWaitingLines(academy, actor, { options: [[input]] });
+  const [wait] = waiting;
+  if (!wait) throw testErrors.already({ message: '방금 자리가 나서 바로 안내해 드렸습니다.' });
+  return wait;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { cloneRoundEndpoint, RoundView } from '#src/features/opening/contract/rounds.ts';
+import * as store from '#src/features/opening/store/rounds.server.ts';
+import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
+import {
+  insertSession,
+  listOfRounds,
+  type SessionRow,
+} from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seedHashOf, viewRounds } from './rounds.server.ts';
+
+const dayMs = 86_400_000;
+
+/** The same session some days later, as a draft with the same number of seats. */
+async function cloneSession(
+  tx: Tx,
+  row: SessionRow,
+  capacity: number,
+  { later, now }: { later: (at: Date) => Date; now: Date },
+): Promise<number> {
+  const { testId, branchId, room } = row;
+  const poolId = await createPool(tx, capacity);
+  const times = {
+    startsAt: later(row.startsAt),
+    endsAt: later(row.endsAt),
+    opensAt: later(row.opensAt),
+    closesAt: later(row.closesAt),
+  };
+  return insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
+}
+
+/** Plans a round again with all its sessions that were not cancelled; its seed is new and unknown. */
+export async function cloneRound(
+  academy: Academy,
+  actor: StaffActor,
+  { roundId, title, days }: InputOf<typeof cloneRoundEndpoint>,
+): Promise<RoundView> {
+  const row = await store.findRound(academy.db, roundId);
+  if (!row) throw testErrors.round_gone();
+  const now = academy.clock.now();
+  const later = (at: Date) => new Date(at.getTime() + days * dayMs);
+  const opensAt = later(row.opens_at);
+  if (opensAt <= now)
+    throw commonErrors.input_invalid({
+      fields: { days: '접수 시작이 지금보다 뒤가 되도록 더 뒤로 정해 주세요.' },
+    });
+  const sessions = (await listOfRounds(academy.db, [roundId])).filter((one) => one.state !== 'cancelled');
+  const seed = randomBytes(32).toString('hex');
+  const waves = (row.waves as unknown as Wave[]).map((wave) => ({
+    ...wave,
+    opensAt: later(new Date(wave.opensAt)).toISOString(),
+  }));
+  const id = await inTransaction(academy.db, async (tx) => {
+    const pools = await readPools(
+      tx,
+      sessions.map((one) => one.poolId),
+    );
+    const times = { later, now };
+    const ids: number[] = [];
+    for (const session of sessions)
+      ids.push(await cloneSession(tx, session, pools.get(session.poolId)?.capacity ?? 0, times));
+    const round = {
+      title,
+      mode: row.mode,
+      opensAt,
+      drawsAt: later(row.draws_at),
+      waves,
+      seed,
+      seedHash: seedHashOf(seed),
+    };
+    const newId = await store.insertRound(tx, round, now);
+    if (ids.length > 0) await store.bindSessions(tx, newId, ids, opensAt);
+    await store.insertEvent(tx, newId, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
+    const after = { 이름: title, 원본: row.title, 회차: ids.length };
+    await noteChange(
+      tx,
+      actor,
+      { entity: 'test-round', entityId: newId, action: '접수 방식 복제', after },
+      now,
+    );
+    return newId;
+  });
+  const made = await store.findRound(academy.db, id);
+  const [view] = await viewRounds(academy.db, made ? [made] : []);
+  if (!view) throw testErrors.round_gone();
+  return view;
+}

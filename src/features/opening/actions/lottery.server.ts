@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { type Family, familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
+import { listTickets, type TicketRow } from '#src/features/opening/store/rounds.server.ts';
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { insertEntry, insertWaits } from '#src/features/registrations/store/waits.server.ts';
+import { joinLines } from '#src/features/seats/actions/line.server.ts';
+import { openPool, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import { newFriendCode, rowFor, type Wish } from '#src/features/waitlist/actions/waiting.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+
+type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];
+
+/** The children of those who applied that are still theirs, locked until the transaction ends. */
+async function lockApplied(
+  tx: Tx,
+  tickets: readonly TicketRow[],
+): Promise<(ticket: TicketRow, childId: number) => boolean> {
+  const claims = tickets.flatMap((ticket) =>
+    (ticket.wishes as unknown as StoredWishes)
+      .flat()
+      .map(({ childId }) => ({ memberId: ticket.member_id, childId })),
+  );
+  const standing = await lockFamilies(tx, claims);
+  return (ticket, childId) => standing.has(`${ticket.member_id} ${childId}`);
+}
+
+function wishesOf(ticket: TicketRow, family: Family, sessions: ReadonlyMap<number, SessionRow>): Wish[] {
+  return (ticket.wishes as unknown as StoredWishes).flatMap((option, optionNo) => {
+    const wishes = option.flatMap(({ sessionId, childId }) => {
+      const session = sessions.get(sessionId);
+      const child = family.children.find((one) => one.childId === childId);
+      return session && child ? [{ session, child, optionNo }] : [];
+    });
+    return wishes.length === option.length ? wishes : [];
+  });
+}
+
+/** Those who applied, with their families, read before the draw's transaction begins. */
+export async function familiesOf(academy: Academy, roundId: number): Promise<Map<number, Family>> {
+  const read = familyReader(academy);
+  const families = new Map<number, Family>();
+  const tickets = await listTickets(academy.db, roundId);
+  const found = await Promise.all(
+    tickets.map(async (ticket) => [ticket.member_id, await read(ticket.member_id)] as const),
+  );
+  for (const [memberId, family] of found) if (family) families.set(memberId, family);
+  return families;
+}
+
+/**
+ * Gives out the seats of a drawn lottery: all who applied stand in line in the order of the draw, and the line is served.
+ * Who gets none keeps the place the draw gave.
+ */
+export async function drawLottery(
+  tx: Tx,
+  roundId: number,
+  families: ReadonlyMap<number, Family>,
+  now: Date,
+): Promise<void> {
+  const sessions = new Map((await listOfRounds(tx, [roundId])).map((one) => [one.sessionId, one]));
+  const poolIds = [...new Set([...sessions.values()].map((one) => one.poolId))].sort((a, b) => a - b);
+  for (const poolId of poolIds) await openPool(tx, poolId, now, seatMoments);
+  const tickets = (await listTickets(tx, roundId)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const isStanding = await lockApplied(tx, tickets);
+  for (const ticket of tickets) {
+    const read = families.get(ticket.member_id);
+    // The families were read before the lock: who left, removed the child or was let go meanwhile draws nothing.
+    const children = read?.children.filter(({ childId }) => isStanding(ticket, childId)) ?? [];
+    const family = read && { ...read, children };
+    const wishes = family ? wishesOf(ticket, family, sessions) : [];
+    if (!family || wishes.length === 0) continue;
+    const entry = `entry:${randomBytes(9).toString('hex')}`;
+    const guardian = { memberId: ticket.member_id, ...family.guardian };
+    const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
+    await insertEntry(tx, {
+      entry,
+      member_id: ticket.member_id,
+      friend_code: newFriendCode(),
+      created_at: now,
+    });
+    await insertWaits(tx, rows);
+    await joinLines(
+      tx,
+      entry,
+      wishes.map((wish, index) => ({
+        poolId: wish.session.poolId,
+        holderKey: rows[index]?.holder_key ?? '',
+        optionNo: wish.optionNo,
+        // The lots are drawn in order, and so they join.
+        rank: null,
+      })),
+    );
+  }
+  for (const poolId of poolIds) await serveLine(tx, poolId, now, seatMoments);
+}

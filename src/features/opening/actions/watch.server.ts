@@ -1,0 +1,133 @@
+import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
+import { channelHealth } from '#src/features/messages/actions/office.server.ts';
+import type {
+  MonthlyReport,
+  monthlyReportEndpoint,
+  watchEndpoint,
+} from '#src/features/opening/contract/watch.ts';
+import * as store from '#src/features/opening/store/watch.server.ts';
+import { moneyByDay, paymentTroubles } from '#src/features/payments/actions/money.server.ts';
+import { listOrdersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { branchesToShow } from '#src/shared/endpoint/list.ts';
+import { monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+const watchedSeconds = 60;
+const failureMs = 600_000;
+
+/** The opening day as it is at this instant. */
+export async function watchOpening(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof watchEndpoint>> {
+  const { db } = academy;
+  const now = academy.clock.now();
+  const own = actor.branchIds;
+  const begin = new Date(Math.floor(now.getTime() / 1000) * 1000 - (watchedSeconds - 1) * 1000);
+  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const since = new Date(now.getTime() - failureMs);
+  const [rows, marks, failures, channels, queue, payments] = await Promise.all([
+    store.listWatched(db, own, now),
+    store.listSeconds(db, own, begin),
+    store.countLost(db, own, since),
+    channelHealth(academy),
+    store.countQueue(db, own, now),
+    paymentTroubles(academy, orders, since),
+  ]);
+  const poolIds = rows.map((row) => row.poolId);
+  const [pools, lines] = await Promise.all([readPools(db, poolIds), readLines(db, poolIds)]);
+  const totalOf = (at: number, what: string) =>
+    marks.find((mark) => mark.at.getTime() === at && mark.what === what)?.total ?? 0;
+  const sum = (state: string) =>
+    channels.filter((one) => one.state === state).reduce((total, one) => total + one.total, 0);
+  return {
+    serverNow: now.toISOString(),
+    sessions: rows.map(({ poolId, opensAt, ...row }) => {
+      const pool = pools.get(poolId);
+      const capacity = pool?.capacity ?? 0;
+      return {
+        ...row,
+        opensAt: opensAt.toISOString(),
+        capacity,
+        left: capacity - (pool?.taken ?? 0),
+        waiting: lines.get(poolId) ?? 0,
+      };
+    }),
+    seconds: Array.from({ length: watchedSeconds }, (_, index) => {
+      const at = begin.getTime() + index * 1000;
+      return {
+        second: new Date(at).toISOString(),
+        held: totalOf(at, 'held'),
+        confirmed: totalOf(at, 'confirmed'),
+      };
+    }),
+    failures: { ...failures, payments: payments.failed },
+    queue,
+    unknownPayments: payments.unknown,
+    messages: { queued: sum('queued'), failed: sum('failed') },
+    seesMessages: actor.role === 'owner',
+  };
+}
+
+type Made = Awaited<ReturnType<typeof store.listMade>>[number];
+
+function funnelOf(made: readonly Made[]): MonthlyReport['funnel'] {
+  const byBranch = Map.groupBy(made, (one) => one.branchName);
+  return [...byBranch].map(([branchName, of]) => {
+    const count = (state: string) => of.filter((one) => one.state === state).length;
+    return {
+      branchName,
+      registered: of.length,
+      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      attended: count('attended'),
+      absent: count('absent'),
+      cancelled: count('cancelled'),
+    };
+  });
+}
+
+/** One month of the own branches. */
+export async function readMonthlyReport(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof monthlyReportEndpoint>,
+): Promise<MonthlyReport> {
+  const { db } = academy;
+  const own = branchesToShow(actor.branchIds, input.branchId);
+  const first = `${input.month}-01`;
+  const { from, to } = monthSpan(input.month);
+  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const [made, days, money] = await Promise.all([
+    store.listMade(db, own, from, to),
+    store.listDays(db, own, from, to),
+    moneyByDay(academy, orders, from, to),
+  ]);
+  const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
+  const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');
+  const all: MonthlyReport['days'] = [];
+  for (let day = first; startOfSeoulDay(day) < to; day = seoulDayAfter(day)) {
+    const seats = days.find((one) => one.day === day);
+    const krw = money.find((one) => one.day === day);
+    all.push({
+      day,
+      confirmed: seats?.confirmed ?? 0,
+      cancelled: seats?.cancelled ?? 0,
+      takenKrw: krw?.takenKrw ?? 0,
+      refundedKrw: krw?.refundedKrw ?? 0,
+    });
+  }
+  return {
+    month: input.month,
+    funnel: funnelOf(made),
+    sources: [...bySource].map(([source, of]) => ({
+      source,
+      registered: of.length,
+      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      attended: of.filter((one) => one.state === 'attended').length,
+    })),
+    days: all,
+  };
+}

@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type MonthlyReport, monthlyReportEndpoint } from '#src/features/opening/contract/watch.ts';
+import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
+import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import type { ReportSection } from '#src/shared/access/office.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatMonth } from '#src/shared/month.ts';
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chart } from '#src/ui/charts/chart.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { usePrintHead } from '#src/web/office/print-head.ts';
+import { seoulToday } from '#src/web/page/today.ts';
+
+const funnelSeries = [
+  { key: 'registered', name: '접수' },
+  { key: 'confirmed', name: '확정' },
+  { key: 'attended', name: '응시' },
+] as const;
+
+/** One month to read, compare and print. */
+export default function MonthlyReportPage() {
+  const [params, setParams] = useSearchParams();
+  const month = params.get('month') ?? seoulToday().slice(0, 7);
+  const branchId = params.get('branchId') ?? '';
+  const input = { month, ...(branchId && { branchId }) };
+  const reading = useQuery({
+    queryKey: ['office', 'report', month, branchId],
+    queryFn: () => callApi(monthlyReportEndpoint, input),
+  });
+  const adding = useQuery({
+    queryKey: ['office', 'report-sections', month, branchId],
+    queryFn: () => callApi(reportSectionsEndpoint, input),
+  });
+  const branches = useOfficeSessions().data?.branches ?? [];
+  const only = branches.length === 1 ? branches[0] : undefined;
+  const branchWord = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
+  const monthWord = formatMonth(month);
+  const printedOn = formatSeoulDate(startOfSeoulDay(seoulToday()));
+  usePrintHead(`MSC 아카데미 · ${branchWord} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
+  const choose = (change: { month?: string; branchId?: string }) =>
+    setParams({ month, ...(branchId && { branchId }), ...change });
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-2xl">
+          {monthWord} 보고서 <span className="text-lg font-normal">{branchWord}</span>
+        </h1>
+        <div className="no-print flex flex-wrap items-end gap-2">
+          {branches.length > 1 && (
+            <SelectField
+              label="분원"
+              value={branchId}
+              onChange={(event) => choose({ branchId: event.target.value })}
+            >
+              <option value="">전체 분원</option>
+              {branches.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            label="달"
+            type="month"
+            value={month}
+            onChange={(event) => event.target.value && choose({ month: event.target.value })}
+          />
+          <Button onClick={() => window.print()}>인쇄</Button>
+        </div>
+      </div>
+      {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
+      {reading.isPending && <Skeleton className="h-96" />}
+      {reading.data && <Report report={reading.data} />}
+      {adding.error && <Notice tone="bad" title={sentenceOf(adding.error)} isLive />}
+      {adding.data?.sections.map((section) => (
+        <Section key={section.key} section={section} />
+      ))}
+    </section>
+  );
+}
+
+/** What another feature adds: its chart and the numbers under it. */
+function Section({ section: { title, series, rows } }: { section: ReportSection }) {
+  return (
+    <section className="grid gap-4 break-inside-avoid">
+      <h2 className="text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p>이 달에는 없습니다.</p>
+      ) : (
+        <>
+          <Chart
+            title={title}
+            kind="bar"
+            isTableHidden
+            isTitleHidden
+            rows={rows.map(({ label, values }) => ({
+              label,
+              ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
+            }))}
+            series={series.map((name, at) => ({ key: `v${at}`, name }))}
+          />
+          <Table
+            caption={title}
+            rows={rows}
+            keyOf={(row) => row.label}
+            columns={[
+              { name: '구분', cell: (row) => row.label, isRowHeader: true },
+              ...series.map((name, at) => ({
+                name,
+                isNumber: true,
+                cell: (row: ReportSection['rows'][number]) => (row.values[at] ?? 0).toLocaleString('ko-KR'),
+              })),
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The same way by the door through which the families signed up. */
+function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
+  const title = '가입 경로별 접수에서 응시까지';
+  return (
+    <section className="grid gap-4 break-inside-avoid">
+      <h2 className="text-lg">{title}</h2>
+      {sources.length === 0 ? (
+        <p>이 달에 접수가 없습니다.</p>
+      ) : (
+        <>
+          <Chart
+            title={title}
+            kind="bar"
+            isTableHidden
+            isTitleHidden
+            rows={sources.map(({ source, ...row }) => ({ label: source, ...row }))}
+            series={funnelSeries}
+          />
+          <Table
+            caption={title}
+            rows={sources}
+            keyOf={(row) => row.source}
+            columns={[
+              { name: '가입 경로', cell: (row) => row.source, isRowHeader: true },
+              ...funnelSeries.map(({ key, name }) => ({
+                name,
+                isNumber: true,
+                cell: (row: MonthlyReport['sources'][number]) => row[key],
+              })),
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Report({ report }: { report: MonthlyReport }) {
+  const taken = report.days.reduce((sum, day) => sum + day.takenKrw, 0);
+  const refunded = report.days.reduce((sum, day) => sum + day.refundedKrw, 0);
+  const dayLabel = (day: string) => `${Number(seoulDay(`${day}T00:00:00+09:00`).slice(8))}일`;
+  return (
+    <>
+      <p className="text-lg">
+        받은 금액 <strong>{formatKrw(taken)}</strong> · 돌려드린 금액 <strong>{formatKrw(refunded)}</strong>
+      </p>
+      <section className="grid gap-4 break-inside-avoid">
+        <h2 className="text-lg">분원별 접수에서 응시까지</h2>
+        {report.funnel.length === 0 ? (
+          <p>이 달에 접수가 없습니다.</p>
+        ) : (
+          <>
+            <Chart
+              title="분원별 접수에서 응시까지"
+              kind="bar"
+              isTableHidden
+              isTitleHidden
+              rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
+                label: branchName,
+                registered,
+                confirmed,
+                attended,
+              }))}
+              series={funnelSeries}
+            />
+            <Table
+              caption="분원별 접수에서 응시까지"
+              rows={report.funnel}
+              keyOf={(row) => row.branchName}
+              columns={[
+                { name: '분원', cell: (row) => row.branchName, isRowHeader: true },
+                { name: '접수', cell: (row) => row.registered, isNumber: true },
+                { name: '확정', cell: (row) => row.confirmed, isNumber: true },
+                { name: '응시', cell: (row) => row.attended, isNumber: true },
+                { name: '결시', cell: (row) => row.absent, isNumber: true },
+                { name: '취소', cell: (row) => row.cancelled, isNumber: true },
+              ]}
+            />
+          </>
+        )}
+      </section>
+      <Sources sources={report.sources} />
+      <Chart
+        title="날마다 확정하고 취소한 좌석"
+        kind="line"
+        rows={report.days.map(({ day, confirmed, cancelled }) => ({
+          label: dayLabel(day),
+          confirmed,
+          cancelled,
+        }))}
+        series={[
+          { key: 'confirmed', name: '확정' },
+          { key: 'cancelled', name: '취소' },
+        ]}
+      />
+      {taken + refunded === 0 ? (
+        <p>이 달에는 주고받은 금액이 없습니다.</p>
+      ) : (
+        <Chart
+          title="날마다 받고 돌려드린 금액(원)"
+          kind="bar"
+          rows={report.days.map(({ day, takenKrw, refundedKrw }) => ({
+            label: dayLabel(day),
+            takenKrw,
+            refundedKrw,
+          }))}
+          series={[
+            { key: 'takenKrw', name: '받음' },
+            { key: 'refundedKrw', name: '환불' },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listOpeningsEndpoint } from '#src/features/opening/contract/openings.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+
+/** What was opened lately, each with its report. */
+export function PastOpenings() {
+  const found = useQuery({
+    queryKey: ['office', 'openings'],
+    queryFn: () => callApi(listOpeningsEndpoint, {}),
+    refetchInterval: 60_000,
+  });
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  const openings = found.data?.openings ?? [];
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">지난 접수 보고서</h2>
+      {openings.length === 0 ? (
+        <p className="text-ink-soft">아직 열린 접수가 없습니다. 접수가 열리면 여기에 보고서가 생깁니다.</p>
+      ) : (
+        <Table
+          caption="지난 접수"
+          rows={openings}
+          keyOf={(row) => row.opensAt}
+          columns={[
+            {
+              name: '접수 시작',
+              isRowHeader: true,
+              cell: (row) => (
+                <Link
+                  className="inline-block min-w-44 py-2 text-brand underline-offset-4 hover:underline"
+                  to={`/office/openings?opensAt=${encodeURIComponent(row.opensAt)}`}
+                >
+                  {formatSeoulDateTime(row.opensAt)}
+                </Link>
+              ),
+            },
+            {
+              name: '회차',
+              cell: (row) => (
+                <span className="block min-w-44">
+                  {row.titles.join(', ')}
+                  <span className="block text-sm text-ink-soft">{row.branches.join(', ')}</span>
+                </span>
+              ),
+            },
+            { name: '자리', isNumber: true, cell: (row) => `${row.seats}석` },
+            { name: '접수한 가족', isNumber: true, cell: (row) => `${row.families}가족` },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

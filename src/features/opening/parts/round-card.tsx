@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  cloneRoundEndpoint,
+  type RoundView,
+  rehearseEndpoint,
+} from '#src/features/opening/contract/rounds.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+
+/** One round: its settings, what happened, and a rehearsal that touches no real seat. */
+export function RoundCard({
+  round,
+  mayPlan,
+  onClose,
+}: {
+  round: RoundView;
+  mayPlan: boolean;
+  onClose: () => void;
+}) {
+  const [isCloning, setIsCloning] = useState(false);
+  const [parents, setParents] = useState('1000');
+  const rehearsing = useMutation({
+    mutationFn: () => callApi(rehearseEndpoint, { roundId: round.roundId, parents }),
+  });
+  const report = rehearsing.data;
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">
+          {round.title} · {round.modeWord}
+        </h2>
+        <div className="flex gap-2">
+          {mayPlan && (
+            <Button look="secondary" aria-expanded={isCloning} onClick={() => setIsCloning(!isCloning)}>
+              복제
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            닫기
+          </Button>
+        </div>
+      </div>
+      <p className="text-ink-soft">
+        {formatSeoulDateTime(round.opensAt)}
+        {round.mode === 'lottery' && ` ~ 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 회차{' '}
+        {round.sessions.length}개 · 순번표 {round.tickets}장
+      </p>
+      {isCloning && <CloneForm round={round} onDone={onClose} />}
+      <p className="text-sm break-all">시드의 해시 {round.seedHash}</p>
+      {round.events.map((event) => (
+        <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
+          {formatSeoulDateTime(event.at)} · {event.sentence}
+        </p>
+      ))}
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rehearsing.mutate();
+        }}
+        noValidate
+      >
+        <TextField
+          label="가상 학부모 수"
+          inputMode="numeric"
+          value={parents}
+          className="max-w-32"
+          onChange={(event) => setParents(event.target.value)}
+        />
+        <Button type="submit" look="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
+          접수 연습
+        </Button>
+        <ButtonLink to={`/entranceTest/rounds/${round.roundId}`} look="quiet">
+          학부모 화면
+        </ButtonLink>
+      </form>
+      {rehearsing.error && <Notice tone="bad" title={sentenceOf(rehearsing.error)} isLive />}
+      {report && (
+        <>
+          <Notice
+            tone={report.faults.length === 0 ? 'good' : 'bad'}
+            title={
+              report.faults.length === 0
+                ? `가상 학부모 ${report.parents}명, 좌석 ${report.seats}석: 규칙이 모두 지켜졌습니다. 실제 자리는 그대로입니다.`
+                : report.faults.join(' ')
+            }
+            isLive
+          >
+            <ul className="grid gap-1">
+              {report.sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+          <Table
+            caption="연습 결과"
+            rows={report.sold}
+            keyOf={(row) => row.sessionId}
+            columns={[
+              { name: '회차', cell: (row) => row.name, isRowHeader: true },
+              { name: '접수', cell: (row) => `${row.sold} / ${row.capacity}`, isNumber: true },
+              { name: '대기', cell: (row) => row.waiting, isNumber: true },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The same round some days later, its sessions as drafts. */
+function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) {
+  const queries = useQueryClient();
+  const cloning = useMutation({
+    mutationFn: (form: FormData) =>
+      callApi(cloneRoundEndpoint, {
+        roundId: round.roundId,
+        title: String(form.get('title') ?? ''),
+        days: String(form.get('days') ?? ''),
+      }),
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
+      onDone();
+    },
+  });
+  const fields = cloning.error instanceof ApiError ? cloning.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    cloning.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <form className="grid gap-3 rounded-lg bg-mist p-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {cloning.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(cloning.error)} isLive />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="새 이름" name="title" maxLength={60} error={fields.title} />
+        <TextField
+          label="며칠 뒤"
+          name="days"
+          inputMode="numeric"
+          defaultValue="7"
+          hint="접수 시작, 추첨, 시험이 모두 이만큼 뒤로 갑니다."
+          error={fields.days}
+        />
+      </div>
+      <Button type="submit" className="justify-self-start" isBusy={cloning.isPending}>
+        회차 {round.sessions.length}개와 함께 복제하기
+      </Button>
+    </form>
+  );
+}

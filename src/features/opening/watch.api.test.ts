@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenSession } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { MonthlyReport, watchEndpoint } from './contract/watch.ts';
+
+let academy: TestAcademy;
+let owner: string;
+let manager: string;
+let sessionId: number;
+let elsewhereId: number;
+let elsewherePool: number;
+beforeAll(async () => {
+  academy = await startAcademy();
+  const session = await givenSession(academy, { capacity: 5, feeKrw: 20_000 });
+  const songdo = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'songdo')
+    .executeTakeFirstOrThrow();
+  const elsewhere = await givenSession(academy, { capacity: 7, feeKrw: 20_000, branchId: songdo.id });
+  await givenStaff(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  sessionId = session.sessionId;
+  await givenHold(academy, { poolOf: session });
+  const paid = await givenHold(academy, { poolOf: session });
+  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  await givenHold(academy, { poolOf: elsewhere });
+  [elsewhereId, elsewherePool] = [elsewhere.sessionId, elsewhere.poolId];
+});
+afterAll(() => academy.close());
+
+type Watch = DataOf<typeof watchEndpoint>;
+const watch = async (cookie: string) =>
+  (await call<Watch>(academy, 'GET /api/office/control', { cookie })).resultData;
+const report = (cookie: string, query: string) =>
+  call<MonthlyReport>(academy, `GET /api/office/reports/monthly?${query}`, { cookie });
+
+describe('the opening day', () => {
+  test('shows seats and seconds of the own branches as they are', async () => {
+    const seen = await watch(manager);
+    expect(seen.sessions).toMatchObject([
+      { sessionId, capacity: 5, held: 1, confirming: 0, confirmed: 1, left: 3, waiting: 0, lost: 0 },
+    ]);
+    expect(seen.seconds).toHaveLength(60);
+    const sum = (of: (one: Watch['seconds'][number]) => number) =>
+      seen.seconds.reduce((all, one) => all + of(one), 0);
+    expect([sum((one) => one.held), sum((one) => one.confirmed)]).toEqual([2, 1]);
+    expect((await watch(owner)).sessions).toHaveLength(2);
+    expect([seen.queue, seen.unknownPayments, seen.failures.payments]).toEqual([0, 0, 0]);
+  });
+
+  test('counts who waits in a lobby and payments that failed or whose end is not known, of the own branches', async () => {
+    // Before the lobby stands before the door.
+    const hold = await givenHold(academy, { poolOf: { poolId: elsewherePool, sessionId: elsewhereId } });
+    const { paymentId } = await givenAuthenticated(academy, hold);
+    const now = academy.clock.now();
+    const { id: roundId } = await academy.db
+      .insertInto('test_rounds')
+      .values({
+        title: '겨울 회차',
+        mode: 'lobby',
+        opens_at: now,
+        draws_at: now,
+        seed: 'seed',
+        seed_hash: 'hash',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await academy.db
+      .updateTable('test_sessions')
+      .set({ round_id: roundId })
+      .where('id', '=', elsewhereId)
+      .execute();
+    for (const [memberId, state] of [
+      [-1, 'waiting'],
+      [-2, 'waiting'],
+      [-3, 'used'],
+    ] as const)
+      await academy.db
+        .insertInto('round_tickets')
+        .values({ round_id: roundId, member_id: memberId, joined_at: now, state })
+        .execute();
+    const payment = await academy.db
+      .updateTable('payments')
+      .set({ state: 'confirming', confirming_at: now })
+      .where('payment_id', '=', paymentId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const troubles = async (cookie: string) => {
+      const { queue, unknownPayments, failures } = await watch(cookie);
+      return [queue, unknownPayments, failures.payments];
+    };
+    expect(await troubles(owner)).toEqual([2, 1, 0]);
+    await academy.db.updateTable('payments').set({ state: 'failed' }).where('id', '=', payment.id).execute();
+    const failed = { payment_ref: payment.id, from_state: 'confirming', to_state: 'failed' };
+    await academy.db
+      .insertInto('payment_history')
+      .values({ ...failed, actor: 'provider', cause: 'declined', at: now })
+      .execute();
+    expect(await troubles(owner)).toEqual([2, 0, 1]);
+    expect(await troubles(manager)).toEqual([0, 0, 0]);
+  });
+
+  test('counts seats that ran out, and the first page says the same', async () => {
+    academy.clock.advance(700);
+    await academy.jobs['seats.sweep']?.({});
+    const seen = await watch(manager);
+    expect(seen.sessions[0]).toMatchObject({ held: 0, lost: 1, left: 4 });
+    expect(seen.failures.expired).toBe(1);
+    const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+      cookie: manager,
+    });
+    expect(today.resultData.tiles.find((tile) => tile.key === 'tests.seats')?.value).toBe(4);
+  });
+});
+
+describe('the month', () => {
+  test('has funnel, sources, seats and money by day, of the own branches', async () => {
+    const { resultData } = await report(manager, 'month=2026-11');
+    expect(resultData.funnel).toEqual([
+      { branchName: '대치 분원', registered: 2, confirmed: 1, attended: 0, absent: 0, cancelled: 0 },
+    ]);
+    expect(resultData.sources).toEqual([{ source: '홈페이지', registered: 2, confirmed: 1, attended: 0 }]);
+    expect(resultData.days).toHaveLength(30);
+    expect(resultData.days.find((one) => one.day === '2026-11-21')).toMatchObject({
+      confirmed: 1,
+      takenKrw: 20_000,
+      refundedKrw: 0,
+    });
+    expect((await report(owner, 'month=2026-11')).resultData.funnel).toHaveLength(2);
+    expect((await report(owner, 'month=2026-10')).resultData.funnel).toEqual([]);
+    expect((await report(owner, 'month=2026-02')).resultData.days).toHaveLength(28);
+  });
+
+  test('of another branch is empty for a manager, and a wrong month is refused', async () => {
+    const other = await academy.db
+      .selectFrom('branches')
+      .select('id')
+      .where('code', '=', 'songdo')
+      .executeTakeFirstOrThrow();
+    expect((await report(manager, `month=2026-11&branchId=${other.id}`)).resultData.funnel).toEqual([]);
+    expect((await report(owner, 'month=2026-13')).status).toBe(400);
+  });
+});

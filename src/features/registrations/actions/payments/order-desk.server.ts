@@ -1,0 +1,73 @@
+import type { OrderRefund } from '#src/features/payments/actions/office.server.ts';
+import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
+import { policiesById } from '#src/features/policies/actions.server.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
+import { isOfOthers, refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import {
+  countByPolicy,
+  listOrdersOfBranches,
+} from '#src/features/registrations/store/branch-members.server.ts';
+import { listOfOrder } from '#src/features/registrations/store/registrations.server.ts';
+import { listOfReplaced } from '#src/features/registrations/store/replaced-orders.server.ts';
+import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { refundRuleFor } from './refund-terms.server.ts';
+
+/** The orders that were made for sessions of these branches. */
+export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]): Promise<number[]> {
+  return listOrdersOfBranches(db, branchIds);
+}
+
+/** The branch an order was made for; null where nothing of it is known. */
+export async function branchOfOrder({ db }: Academy, orderId: number): Promise<number | null> {
+  const first = (await listOfOrder(db, orderId))[0] ?? (await listOfReplaced(db, orderId))[0];
+  return first ? ((await findSession(db, first.session_id))?.branchId ?? null) : null;
+}
+
+/** How many registrations keep each version of the refund rules. */
+export function registrationsByPolicy(db: Db): Promise<Map<number, number>> {
+  return countByPolicy(db);
+}
+
+/** For which child of an order each of its refunds was asked, by request key; a refund of all of it is for nobody alone. */
+export async function childrenOfRefunds(
+  { db }: Academy,
+  orderId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listOfOrder(db, orderId);
+  return new Map(
+    rows.flatMap(({ registration_no: no, child_name: name }) => [
+      [refundKeys.family(no), name] as const,
+      [refundKeys.academy(no), name] as const,
+    ]),
+  );
+}
+
+/** What the policy gives back now for each child of an order that still has its seat, and what of it these refunds gave. */
+export async function refundAdvice(
+  db: Db | Tx,
+  { orderId, refunds }: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
+  now: Date,
+): Promise<RefundAdvice> {
+  const rows = (await listOfOrder(db, orderId)).filter((row) => row.state === 'confirmed');
+  const seated = rows.map((row) => row.registration_no);
+  const policies = await policiesById(
+    db,
+    rows.map((row) => row.refund_policy_id),
+  );
+  const lines: RefundAdvice['lines'] = [];
+  for (const row of rows) {
+    const session = await findSession(db, row.session_id);
+    const terms = policies.get(row.refund_policy_id);
+    if (!session || !terms) continue;
+    const rule = await refundRuleFor(terms, row, session, now);
+    const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
+    const label = `${row.child_name} · ${session.title} (${row.registration_no})`;
+    lines.push({ label, refundKrw, sentence: rule.sentence });
+  }
+  const givenKrw = refunds
+    .filter(({ requestKey }) => !isOfOthers(seated, { requestKey }))
+    .reduce((sum, one) => sum + one.amountKrw, 0);
+  return { refundKrw: lines.reduce((sum, line) => sum + line.refundKrw, 0), givenKrw, lines };
+}

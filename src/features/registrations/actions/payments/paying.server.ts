@@ -1,0 +1,175 @@
+import type {
+  MovingMoments,
+  NoMoney,
+  OrderFacts,
+  Payable,
+  PaymentFacts,
+  PurposeMoments,
+} from '#src/features/payments/actions/orders.server.ts';
+import { holdAfter } from '#src/features/registrations/rules/holds.ts';
+import { maySeatFor } from '#src/features/registrations/rules/offers.ts';
+import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
+import { hasSeat } from '#src/features/registrations/rules/seated.ts';
+import {
+  lockRegistration,
+  type RegistrationRow,
+} from '#src/features/registrations/store/registrations.server.ts';
+import { listConfirmingRefs, noteAccount } from '#src/features/registrations/store/under-payment.server.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import {
+  moveRegistration,
+  seatMoments,
+  tellConfirmed,
+  tellDepositOver,
+  tellNotPaidAgain,
+  tellSeatRefunded,
+} from '../seats/moments.server.ts';
+import { accountTerms } from './account-terms.server.ts';
+import { seatsForLateMoney } from './late-money.server.ts';
+import { orderTogether } from './ordering.server.ts';
+import { orderStanding } from './owed-again.server.ts';
+import { lockPools, type Part, readParts } from './parts.server.ts';
+
+const isSeated = ({ row }: Part) => hasSeat(row.state as RegistrationState);
+const isIn =
+  (...states: readonly RegistrationState[]) =>
+  ({ row }: Part) =>
+    states.some((state) => state === row.state);
+/** Only what this payment has moved: the word of another payment of the order leaves it alone. */
+const isUnder =
+  ({ paymentRef }: PaymentFacts) =>
+  ({ row }: Part) =>
+    row.state === 'confirming' && row.confirming_payment_ref === paymentRef;
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + row.amount_krw, 0);
+
+/** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
+function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
+  // Nothing is left in an order whose seats all have another one by now.
+  if (parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
+  const unpaid = parts.filter(
+    (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
+  );
+  if (unpaid.length === 0 || sumOf(unpaid) !== order.amountKrw) return 'gone';
+  return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
+}
+
+/** The hold and its registration move together, or the books are wrong and nothing is kept of it. */
+async function move(
+  tx: Tx,
+  row: RegistrationRow,
+  hold: { readonly to: 'held' | 'confirming' | 'kept'; readonly until: Date | null; readonly cause: string },
+  now: Date,
+): Promise<void> {
+  if (!(await moveHold(tx, row.hold_id, hold.to, now, hold.until, hold.cause)))
+    throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
+}
+
+/** Money that did not come: held again until `until`, or over where nothing was promised beyond now. */
+async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promise<boolean> {
+  const promisedUntil = row.hold_promised_until ?? now;
+  const stopped = {
+    promisedUntil,
+    firstUntil: row.hold_first_until ?? promisedUntil,
+    renewals: row.hold_renewals,
+  };
+  const { until, renewals } = holdAfter(stopped, why, now);
+  const by = { actor: 'provider', cause: why.kind, now };
+  if (until > now) {
+    await move(tx, row, { to: 'held', until, cause: why.kind }, now);
+    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until, hold_renewals: renewals }, by);
+    return true;
+  }
+  await freeHold(tx, row.hold_id, now, 'expired', seatMoments);
+  await moveRegistration(tx, row, { state: 'expired' }, by);
+  return false;
+}
+
+/** What happens to registrations when money moves for them: all children of an order together. */
+const moving: MovingMoments = {
+  async onConfirming(tx, order, now) {
+    const parts = await readParts(tx, order);
+    const state = payableOf(parts, order, now);
+    if (state !== 'payable') return state;
+    for (const { row } of parts.filter(isIn('held'))) {
+      await move(tx, row, { to: 'confirming', until: null, cause: 'paying' }, now);
+      const change = {
+        state: 'confirming',
+        confirming_payment_ref: order.paymentRef,
+        hold_promised_until: row.hold_expires_at,
+        hold_first_until: row.hold_first_until ?? row.hold_expires_at,
+      } as const;
+      await moveRegistration(tx, row, change, { actor: `member ${row.member_id}`, cause: 'paying', now });
+    }
+    return 'payable';
+  },
+  async onAccount(tx, order) {
+    const under = (await readParts(tx, order)).filter(isUnder(order));
+    await noteAccount(
+      tx,
+      under.map(({ row }) => row.id),
+    );
+    return under.length > 0;
+  },
+  async onPaid(tx, order, now) {
+    const parts = await readParts(tx, order);
+    const lost = parts.filter((part) => !isSeated(part) && !isIn('held', 'confirming')(part));
+    const found = await seatsForLateMoney(tx, lost, now);
+    const standing = parts.filter((part) => !isSeated(part) && (!lost.includes(part) || found !== null));
+    for (const { row, session } of standing) {
+      const holdId = found?.get(row.id) ?? row.hold_id;
+      await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, cause: 'paid' }, now);
+      const by = { actor: 'provider', cause: 'paid', now };
+      await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, by);
+      await tellConfirmed(tx, row, session);
+    }
+    return Math.min(order.amountKrw, sumOf([...standing, ...parts.filter(isSeated)]));
+  },
+  async onDeclined(tx, order, now, why) {
+    const under = (await readParts(tx, order)).filter(isUnder(order));
+    const held: Part[] = [];
+    for (const part of under) if (await holdAgain(tx, part, why, now)) held.push(part);
+    const [first] = held;
+    // A sibling whose seat went meanwhile has made the amount wrong.
+    if (!first || sumOf(held) === order.amountKrw) return;
+    await orderTogether(
+      tx,
+      held.map(({ row }) => row),
+      first.session.title,
+      now,
+    );
+  },
+  async onDepositOver(tx, order, now) {
+    for (const { row, session } of (await readParts(tx, order)).filter(isUnder(order))) {
+      await freeHold(tx, row.hold_id, now, 'no deposit', seatMoments);
+      const by = { actor: 'clock', cause: 'no deposit in time', now };
+      await moveRegistration(tx, row, { state: 'expired' }, by);
+      await tellDepositOver(tx, row, session);
+    }
+  },
+  onTakenBack: (tx, order, now) => orderStanding(tx, { order, paidWith: order.orderId, now }),
+  async onReversed(tx, order, now, why) {
+    for (const { row: seen, session } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
+      // Locked before its hold is freed: what is cancelled is what gave the seat back.
+      const row = await lockRegistration(tx, seen.id);
+      if (row.state !== 'confirmed') continue;
+      await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
+      const by = { actor: 'provider', cause: 'refunded at the provider', now };
+      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      await (why === 'not_paid_again' ? tellNotPaidAgain : tellSeatRefunded)(tx, row, session);
+    }
+  },
+};
+
+/** Registrations as something that is paid for. */
+export const paymentMoments: PurposeMoments = {
+  async lock(tx, order, now) {
+    await lockPools(tx, order, now);
+    return moving;
+  },
+  async isPayable(db, order, now) {
+    return payableOf(await readParts(db, order), order, now);
+  },
+  accountTerms,
+  listUnderPayment: listConfirmingRefs,
+};

@@ -1,0 +1,54 @@
+import { lineTermsOf } from '#src/features/registrations/rules/offers.ts';
+import {
+  findByHolds,
+  findRegistration,
+  lockRegistration,
+} from '#src/features/registrations/store/registrations.server.ts';
+import type { SeatMoments } from '#src/features/seats/actions/moments.server.ts';
+import { openPool } from '#src/features/seats/actions/pools.server.ts';
+import { findSession, findSessionOfPool } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { takeOffers } from './taking-offers.server.ts';
+import { moveRegistration } from './telling.server.ts';
+import { tellLapsed } from './wait-ends.server.ts';
+
+export {
+  factsFor,
+  moveRegistration,
+  tellCancelled,
+  tellConfirmed,
+  tellDepositOver,
+  tellGuardian,
+  tellMoved,
+  tellNotPaidAgain,
+  tellSeatRefunded,
+  toldOf,
+} from './telling.server.ts';
+
+/** What happens to registrations when their seats move by themselves. */
+export const seatMoments: SeatMoments = {
+  async lineTerms(db, poolId, now) {
+    const session = await findSessionOfPool(db, poolId);
+    return session && lineTermsOf(session, now);
+  },
+  async onExpired(tx, holdIds, now) {
+    for (const row of await findByHolds(tx, holdIds)) {
+      if (row.state === 'held')
+        await moveRegistration(tx, row, { state: 'expired' }, { actor: 'clock', cause: 'hold expired', now });
+    }
+    await tellLapsed(tx, holdIds, now);
+  },
+  onOffered: (tx, offer, now) => takeOffers(tx, [offer], now),
+  onPartyOffered: (tx, offers, now) => takeOffers(tx, offers, now),
+};
+
+/**
+ * Locks the pool, then the registration: the order every change of seats keeps. Holds whose time is over are freed on the
+ * way, so what is read here is true at `now`.
+ */
+export async function lockWithPool(tx: Tx, registrationId: number, now: Date) {
+  const session = await findSession(tx, (await findRegistration(tx, registrationId)).session_id);
+  if (!session) throw new Error(`Registration ${registrationId} has no session.`);
+  const opened = await openPool(tx, session.poolId, now, seatMoments);
+  return { session, opened, row: await lockRegistration(tx, registrationId) };
+}

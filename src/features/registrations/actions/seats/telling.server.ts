@@ -1,0 +1,124 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { type MessageFacts, messageTexts } from '#src/features/registrations/rules/messages.ts';
+import {
+  insertHistory,
+  type RegistrationChange,
+  type RegistrationRow,
+  updateRegistration,
+} from '#src/features/registrations/store/registrations.server.ts';
+import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+
+/** Moves a registration and writes why. */
+export async function moveRegistration(
+  tx: Tx,
+  row: RegistrationRow,
+  change: RegistrationChange,
+  by: { actor: string; cause: string; now: Date },
+): Promise<void> {
+  await updateRegistration(tx, row.id, change);
+  await insertHistory(tx, [
+    {
+      registrationId: row.id,
+      from: row.state,
+      to: change.state,
+      actor: by.actor,
+      cause: by.cause,
+      at: by.now,
+    },
+  ]);
+}
+
+/** What every message about a registration says. */
+export async function factsFor(
+  tx: Tx,
+  row: Pick<RegistrationRow, 'child_name' | 'registration_no'>,
+  session: SessionRow,
+): Promise<MessageFacts> {
+  const branches = await listBranches(tx);
+  return {
+    childName: row.child_name,
+    testTitle: session.title,
+    branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
+    room: session.room,
+    startsAt: session.startsAt,
+    registrationNo: row.registration_no,
+  };
+}
+
+/** Whom a registration or a place in a line is told to. */
+export const toldOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>) => ({
+  memberId: row.member_id,
+  mobile: row.guardian_mobile,
+});
+
+/** Tells the guardian something in these words. */
+export async function tellGuardian(
+  tx: Tx,
+  row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>,
+  text: string,
+  template: string,
+): Promise<void> {
+  await tellByTextOrMail(tx, toldOf(row), { text, template });
+}
+
+/** Tells the guardian that the child is registered; a seat that came by itself is told when the night is over. */
+export async function tellConfirmed(
+  tx: Tx,
+  row: RegistrationRow,
+  session: SessionRow,
+  notBefore?: Date,
+): Promise<void> {
+  const facts = await factsFor(tx, row, session);
+  await tellByTextOrMail(tx, toldOf(row), {
+    text: messageTexts.confirmed(facts),
+    template: 'test.confirmed',
+    expiresAt: session.startsAt,
+    ...(notBefore && { notBefore }),
+  });
+}
+
+/** Tells the guardian that a registration was cancelled and what goes back. */
+export async function tellCancelled(
+  tx: Tx,
+  row: RegistrationRow,
+  session: SessionRow,
+  refundKrw: number,
+): Promise<void> {
+  const facts = await factsFor(tx, row, session);
+  await tellByTextOrMail(tx, toldOf(row), {
+    text: messageTexts.cancelled(facts, refundKrw),
+    template: 'test.cancelled',
+  });
+}
+
+/** Tells the guardian that the seat was given up because no deposit came. */
+export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await tellByTextOrMail(tx, toldOf(row), {
+    text: messageTexts.depositOver(await factsFor(tx, row, session)),
+    template: 'test.deposit_over',
+    expiresAt: session.startsAt,
+  });
+}
+
+/** Tells the guardian that the seat went because nobody paid again after the bank took the deposit back. */
+export async function tellNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  const text = messageTexts.notPaidAgain(await factsFor(tx, row, session));
+  await tellGuardian(tx, row, text, 'test.not_paid_again');
+}
+
+/** Tells whose seat it was that it went with the money: the office or the provider's console gave all of it back. */
+export async function tellSeatRefunded(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await tellGuardian(tx, row, messageTexts.seatRefunded(await factsFor(tx, row, session)), 'test.cancelled');
+}
+
+/** Tells the guardian where the child sits now. */
+export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  const facts = await factsFor(tx, row, session);
+  await tellByTextOrMail(tx, toldOf(row), {
+    text: messageTexts.moved(facts),
+    template: 'test.moved',
+    expiresAt: session.startsAt,
+  });
+}

@@ -1,0 +1,87 @@
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { messageTexts } from '#src/features/registrations/rules/messages.ts';
+import { type WaitEnd, waitEndWords } from '#src/features/registrations/rules/offers.ts';
+import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
+import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/actions/waits.server.ts';
+import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { afterNight } from '#src/shared/seoul-time.ts';
+import { factsFor, toldOf } from './telling.server.ts';
+
+/** One text to each guardian for each session; what is no hurry waits for the end of the night. */
+async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
+  const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
+  const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.member_id} ${row.guardian_mobile}`);
+  for (const party of parties.values()) {
+    const [first] = party;
+    const session = first && sessions.get(first.session_id);
+    if (!first || !session) continue;
+    const names = [...new Set(party.map((row) => row.child_name))].join(', ');
+    const facts = await factsFor(tx, { child_name: names, registration_no: '' }, session);
+    await tellByTextOrMail(tx, toldOf(first), {
+      text: messageTexts.waitEnded(facts, waitEndWords[reason]),
+      template: 'test.line_ended',
+      notBefore: afterNight(now),
+    });
+  }
+}
+
+/** Writes how these places ended, once, and tells the guardians; those that had ended before are left alone. */
+export async function noteEnded(
+  tx: Tx,
+  holderKeys: readonly string[],
+  reason: WaitEnd,
+  now: Date,
+  telling: 'told' | 'silent' = 'told',
+): Promise<void> {
+  const ended = await setEnded(tx, holderKeys, reason, now);
+  if (telling === 'told') await tellEnded(tx, ended, reason, now);
+}
+
+/** Takes those of these holders who still wait out of their lines, writes why and tells them. Answers the pools. */
+export async function endPlaces(
+  tx: Tx,
+  holderKeys: readonly string[],
+  reason: WaitEnd,
+  now: Date,
+  telling: 'told' | 'silent' = 'told',
+): Promise<number[]> {
+  const ended = await endWaits(tx, holderKeys, reason, now);
+  await noteEnded(
+    tx,
+    ended.map((one) => one.holderKey),
+    reason,
+    now,
+    telling,
+  );
+  return [...new Set(ended.map((one) => one.poolId))];
+}
+
+/** Ends the line of a locked pool with everybody in it. Answers who waited there. */
+export async function endLine(
+  tx: Tx,
+  poolId: number,
+  reason: WaitEnd,
+  now: Date,
+  telling: 'told' | 'silent' = 'told',
+): Promise<string[]> {
+  const { here, elsewhere } = await holdersOfLine(tx, poolId);
+  await endPlaces(tx, here, reason, now, telling);
+  await endPlaces(tx, elsewhere, 'other_room', now);
+  return here;
+}
+
+/** Offers whose time ran out: the family hears that the place is over with them. */
+export async function tellLapsed(tx: Tx, holdIds: readonly number[], now: Date): Promise<void> {
+  const lapsed = (await readOffered(tx, holdIds)).filter((one) => one.state === 'lapsed');
+  const rows = await listByHolders(
+    tx,
+    lapsed.map((one) => one.holderKey),
+  );
+  await noteEnded(
+    tx,
+    rows.map((row) => row.holder_key),
+    'lapsed',
+    now,
+  );
+}

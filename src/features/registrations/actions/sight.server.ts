@@ -1,0 +1,68 @@
+import { listChildren } from '#src/features/members/actions/members.server.ts';
+import { maskName } from '#src/features/members/rules/members.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import {
+  findOwn,
+  findSeen,
+  type RegistrationRow,
+  type Sight,
+} from '#src/features/registrations/store/registrations.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+
+/** Whose matters a member sees: the own, and those of every child they have or joined, whoever asked for them. */
+export async function sightOf(academy: Academy, memberId: number): Promise<Sight> {
+  const children = await listChildren(academy, memberId);
+  return { memberId, childIds: children.map((child) => child.childId) };
+}
+
+/**
+ * The view of a registration somebody else made: who that was, and nothing of their money, which is theirs to pay, to
+ * cancel and to get back.
+ */
+export function asSeenBy(memberId: number, row: RegistrationRow, view: RegistrationView): RegistrationView {
+  if (row.member_id === memberId) return view;
+  return {
+    ...view,
+    registeredBy: maskName(row.guardian_name),
+    orderNo: null,
+    payAgainUntil: null,
+    payment: null,
+  };
+}
+
+/** What an act on a registration the member sees but did not make answers: whose it is; another's does not exist. */
+export async function refusalOfOther(
+  academy: Academy,
+  memberId: number,
+  registrationNo: string,
+): Promise<Error> {
+  const seen = await findSeen(academy.db, await sightOf(academy, memberId), registrationNo);
+  if (!seen) return testErrors.registration_gone();
+  return testErrors.registered_by_other({
+    message: `${maskName(seen.guardian_name)}님이 접수한 신청입니다. 결제와 변경, 취소는 접수하신 분만 하실 수 있습니다.`,
+  });
+}
+
+/** An own registration; another guardian's of a child one sees says whose it is. */
+export async function own(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationRow> {
+  const row = await findOwn(academy.db, actor.memberId, registrationNo);
+  if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
+  return row;
+}
+
+/** A registration of one's own or of a child one sees. */
+export async function seen(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationRow> {
+  const row = await findSeen(academy.db, await sightOf(academy, actor.memberId), registrationNo);
+  if (!row) throw testErrors.registration_gone();
+  return row;
+}

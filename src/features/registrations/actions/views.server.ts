@@ -1,0 +1,223 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
+import { seatsUntil } from '#src/features/payments/actions/deposits/reversed.server.ts';
+import {
+  type PaymentOfOrder,
+  payersOf,
+  paymentsOfOrders,
+  toAccountOf,
+} from '#src/features/payments/actions/orders.server.ts';
+import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
+import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
+import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
+import type {
+  RegistrationView,
+  ResultView,
+  SessionView,
+} from '#src/features/registrations/contract/registrations.ts';
+import { isOfSibling, registrationMoney } from '#src/features/registrations/rules/registration-money.ts';
+import {
+  type RegistrationState,
+  registrationWords,
+} from '#src/features/registrations/rules/registrations.ts';
+import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { roundWords } from '#src/features/test-sessions/rules/rounds.ts';
+import { sessionState, sessionWords, subjectWords } from '#src/features/test-sessions/rules/sessions.ts';
+import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { holidaysFor, registeredAtOf } from './payments/refund-terms.server.ts';
+import { seatMoments } from './seats/moments.server.ts';
+
+const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
+
+async function branchesById(db: Db): Promise<Map<number, Branch>> {
+  return new Map((await listBranches(db)).map((branch) => [branch.id, branch]));
+}
+
+/** Sessions as parents see them: state, seats left and who waits, read in few queries whatever their number. */
+export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
+  const poolIds = rows.map((row) => row.poolId);
+  const [branches, pools, lines, { terms }] = await Promise.all([
+    branchesById(db),
+    readPools(db, poolIds),
+    readLines(db, poolIds),
+    policyAt(db, now),
+  ]);
+  const freeOf = (poolId: number) => {
+    const { capacity, taken } = pools.get(poolId) ?? { capacity: 0, taken: 0 };
+    return capacity - taken;
+  };
+  // Where there is a line and a seat all the same, the seat is the line's for as long as it can be offered.
+  const contested = [...lines.keys()].filter((poolId) => freeOf(poolId) > 0);
+  const awaited = await awaitedPools(db, contested, now, seatMoments);
+  const refundWord = refundSummary(terms);
+  return rows.map((row) => {
+    const { capacity } = pools.get(row.poolId) ?? { capacity: 0 };
+    const waiting = lines.get(row.poolId) ?? 0;
+    const left = awaited.has(row.poolId) ? 0 : freeOf(row.poolId);
+    const state = sessionState(
+      { isOpenedByStaff: row.state === 'open', opensAt: row.opensAt, closesAt: row.closesAt },
+      { left, capacity },
+      now,
+    );
+    return {
+      sessionId: row.sessionId,
+      testId: row.testId,
+      title: row.title,
+      subject: row.subject,
+      subjectWord: subjectWords[row.subject],
+      gradeFrom: row.gradeFrom,
+      gradeTo: row.gradeTo,
+      gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
+      branchId: row.branchId,
+      branchName: branches.get(row.branchId)?.name ?? '',
+      room: row.room,
+      minutes: row.minutes,
+      feeKrw: row.feeKrw,
+      feeLegalBasis: row.feeLegalBasis,
+      refundWord: row.feeKrw > 0 ? refundWord : '',
+      materials: row.materials,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      capacity,
+      left,
+      waiting,
+      state,
+      stateWord: sessionWords[state],
+      roundId: row.roundId,
+      roundWord: row.roundMode ? roundWords[row.roundMode] : '',
+    };
+  });
+}
+
+/** Registrations as their owner sees them, with place, time and payment; results where they are given. */
+export async function viewRegistrations(
+  db: Db,
+  rows: readonly RegistrationRow[],
+  results: ReadonlyMap<number, ResultView> = new Map(),
+): Promise<RegistrationView[]> {
+  const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
+  const [branches, sessions, payments, policies] = await Promise.all([
+    branchesById(db),
+    findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
+    paymentsOfOrders(db, orderIds),
+    policiesById(
+      db,
+      rows.map((row) => row.refund_policy_id),
+    ),
+  ]);
+  const [payers, takenBack] = await Promise.all([
+    payersOf(db, [...payments.keys()]),
+    seatsUntil(
+      db,
+      rows.flatMap((row) => (row.state === 'confirmed' ? (paidWithOf(row) ?? []) : [])),
+    ),
+  ]);
+  const views = rows.map(async (row) => {
+    const session = sessions.get(row.session_id);
+    if (!session) return [];
+    const branch = branches.get(session.branchId) ?? gone;
+    // What was passed on to another guardian is that one's; the money stays a matter of who paid.
+    const isPaidByOther = (payers.get(row.order_id ?? 0) ?? row.member_id) !== row.member_id;
+    const payment = isPaidByOther ? undefined : payments.get(row.order_id ?? 0);
+    const isOwed = !isPaidByOther && !(payment && isMoneyHere(payment.state));
+    const payAgainUntil = isOwed ? takenBack.get(paidWithOf(row) ?? 0) : undefined;
+    return [
+      {
+        ...toView(
+          isPaidByOther ? { ...row, order_no: null } : row,
+          session,
+          branch,
+          payment ? paymentOf(row, payment) : null,
+        ),
+        ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
+        refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
+        result: results.get(row.id) ?? null,
+      },
+    ];
+  });
+  return (await Promise.all(views)).flat();
+}
+
+/** What the bank took back was no refund: nothing of it was paid. */
+const owedAgain = (until: Date, payment: RegistrationView['payment'] | undefined) => ({
+  payAgainUntil: until.toISOString(),
+  payment: payment ? { ...payment, stateWord: '입금 취소', paidAt: null, refund: null } : null,
+});
+
+/** The order a registration was paid with: another than its own where that was made to be paid again. */
+const paidWithOf = (row: RegistrationRow) => row.replaced_order_id ?? row.order_id;
+
+/** The order's payment with what is true of this registration's part of it. */
+function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
+  const { refunds, accountRefunds, paidAt, ...rest } = payment;
+  const { stateWord, refund } = registrationMoney(
+    {
+      registrationNo: row.registration_no,
+      state: row.state as RegistrationState,
+      amountKrw: row.amount_krw,
+    },
+    { ...rest, refunds },
+  );
+  return {
+    ...rest,
+    stateWord,
+    toAccount: toAccountOf(accountRefunds.filter((one) => !isOfSibling(row.registration_no, one))),
+    paidAt: paidAt?.toISOString() ?? null,
+    refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
+  };
+}
+
+/** The rules it was made under, for as long as something could go back. */
+async function refundWordOf(
+  row: RegistrationRow,
+  { startsAt }: SessionRow,
+  terms: PolicyTerms | undefined,
+): Promise<string> {
+  if (!terms || row.amount_krw === 0) return '';
+  if (row.state !== 'confirmed') return refundSummary(terms);
+  const holidays = await holidaysFor(row, terms);
+  return `${refundSummary(terms)} ${fullRefundWord(terms, { registeredAt: registeredAtOf(row), startsAt, holidays })}`;
+}
+
+function toView(
+  row: RegistrationRow,
+  session: SessionRow,
+  branch: Pick<Branch, 'name' | 'phone'>,
+  payment: RegistrationView['payment'],
+): Omit<RegistrationView, 'result' | 'refundWord'> {
+  const state = row.state as RegistrationState;
+  return {
+    registrationNo: row.registration_no,
+    registeredBy: null,
+    sessionId: row.session_id,
+    childId: row.child_id,
+    childName: row.child_name,
+    childGrade: gradeWord(row.child_grade),
+    schoolName: row.school_name,
+    title: session.title,
+    subjectWord: subjectWords[session.subject],
+    branchName: branch.name,
+    branchPhone: branch.phone,
+    room: session.room,
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    materials: session.materials,
+    state,
+    stateWord: registrationWords[state],
+    amountKrw: row.amount_krw,
+    orderNo: row.order_no,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    payAgainUntil: null,
+    choiceUntil: (state === 'confirmed' && session.choiceUntil?.toISOString()) || null,
+    payment,
+  };
+}

@@ -1,0 +1,33 @@
+export type RegistrationState =
+  | 'held'
+  | 'confirming'
+  | 'confirmed'
+  | 'cancelled'
+  | 'expired'
+  | 'attended'
+  | 'absent';
+export const registrationMoves: Readonly<Record<RegistrationState, readonly RegistrationState[]>> = {
+  held: ['confirming', 'confirmed', 'cancelled', 'expired'],
+  confirming: ['held', 'confirmed', 'cancelled', 'expired'],
+  confirmed: ['cancelled', 'attended', 'absent'],
+  // Taken back: nobody has looked yet.
+  attended: ['absent', 'confirmed'],
+  absent: ['attended', 'confirmed'],
+  cancelled: [],
+  // Late money finds a seat again.
+  expired: ['confirmed'],
+};
+export const registrationWords: Readonly<Record<RegistrationState, string>> = {
+  held: '결제 대기',
+  confirming: '결제 확인 중',
+  confirmed: '접수 완료',
+  cancelled: '취소',
+  expired: '시간 초과',
+  attended: '응시',
+  absent: '결시',
+};
+
+/** Whether a registration may go from one state to the other. */
+export function mayMoveRegistration(from: RegistrationState, to: RegistrationState): boolean {
+  return registrationMoves[from].includes(to);
+}

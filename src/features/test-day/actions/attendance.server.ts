@@ -1,0 +1,57 @@
+import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
+import { lockWithPool, moveRegistration } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import {
+  mayMoveRegistration,
+  type RegistrationState,
+  registrationWords,
+} from '#src/features/registrations/rules/registrations.ts';
+import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
+import type { attendEndpoint, CheckInView } from '#src/features/test-day/contract/office-work.ts';
+import { listResults } from '#src/features/test-results/store/results.server.ts';
+import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { readForDoor } from './office-work.server.ts';
+
+/**
+ * Writes down that a child came or did not, from the day of the test on, or takes that back. A colleague's word is not
+ * replaced unseen, and nothing is taken from under a result that is entered.
+ */
+export async function attend(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof attendEndpoint>,
+  desk: OfficeDesk,
+): Promise<CheckInView> {
+  const found = await findForStaff(academy, actor, input.registrationNo);
+  const now = academy.clock.now();
+  if (seoulDay(now) < seoulDay(found.session.startsAt)) throw testErrors.not_today();
+  await inTransaction(academy.db, async (tx) => {
+    const { row } = await lockWithPool(tx, found.row.id, now);
+    if (row.state === input.outcome) return;
+    const state = row.state as RegistrationState;
+    if (!mayMoveRegistration(state, input.outcome) || state === 'expired') throw testErrors.not_attendable();
+    if (row.state !== input.from)
+      throw await changedBy(tx, desk, row.id, `지금은 '${registrationWords[state]}'입니다.`);
+    if (state === 'attended' && (await listResults(tx, [row.id])).length > 0) throw testErrors.has_result();
+    // Who did not come may have been registered again for the same test since.
+    if (state === 'absent') {
+      const live = await listLiveOf(tx, [row.child_id]);
+      if (live.some((one) => one.childId === row.child_id && one.testId === row.test_id))
+        throw testErrors.already();
+    }
+    const cause = input.outcome === 'confirmed' ? 'attendance taken back' : 'attendance';
+    await moveRegistration(
+      tx,
+      row,
+      { state: input.outcome },
+      { actor: `staff ${actor.staffId}`, cause, now },
+    );
+  });
+  return readForDoor(academy, actor, input.registrationNo);
+}

@@ -1,0 +1,197 @@
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { leavePayment } from '#src/features/registrations/actions/payments/leaving-payment.server.ts';
+import { orderTogether } from '#src/features/registrations/actions/payments/ordering.server.ts';
+import {
+  factsFor,
+  moveRegistration,
+  seatMoments,
+  tellGuardian,
+} from '#src/features/registrations/actions/seats/moments.server.ts';
+import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+import { choiceHours } from '#src/features/registrations/rules/choice.ts';
+import { messageTexts } from '#src/features/registrations/rules/messages.ts';
+import { refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import {
+  listOfOrder,
+  lockRegistration,
+  type RegistrationRow,
+} from '#src/features/registrations/store/registrations.server.ts';
+import { listByHolders } from '#src/features/registrations/store/waits.server.ts';
+import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
+import type { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
+import { listStanding, standsIn } from '#src/features/test-day/store/standing.server.ts';
+import { readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { setReserveHold } from '#src/features/test-sessions/store/line-settings.server.ts';
+import {
+  findForOffice,
+  findSession,
+  lockSessionRow,
+  type SessionRow,
+  updateSessionState,
+} from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+interface Cancelling {
+  readonly session: SessionRow;
+  /** `staff 3`, `clock` */
+  readonly by: string;
+  readonly cause: string;
+  readonly refundReason: string;
+  readonly now: Date;
+}
+
+/** Everything back, whatever the day: the academy is the one who cancels. Answers what goes back; telling is the caller's. */
+export async function cancelByAcademy(
+  tx: Tx,
+  row: RegistrationRow,
+  { session, by, cause, refundReason, now }: Cancelling,
+): Promise<number> {
+  await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatMoments);
+  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: by, cause, now });
+  await leavePayment(tx, row, { closing: 'cancelled', title: session.title, now });
+  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(tx, row.order_id);
+  if (row.state === 'confirmed' && row.order_id !== null)
+    await refundOrder(
+      tx,
+      {
+        orderId: row.order_id,
+        amountKrw: row.amount_krw,
+        reason: refundReason,
+        requestKey: refundKeys.academy(row.registration_no),
+        isUpTo: true,
+      },
+      now,
+    );
+  if (row.state === 'held' && row.order_id !== null) {
+    const siblings = (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held');
+    await orderTogether(tx, siblings, session.title, now);
+  }
+  return row.state === 'confirmed' ? Math.min(row.amount_krw, leftKrw) : 0;
+}
+
+/** Ends one registration with all of its fee and tells the guardian. */
+async function endOne(tx: Tx, row: RegistrationRow, of: Cancelling, reason: string): Promise<void> {
+  const refundKrw = await cancelByAcademy(tx, row, of);
+  const facts = await factsFor(tx, row, of.session);
+  const text = messageTexts.sessionCancelled(facts, refundKrw, reason);
+  await tellGuardian(tx, row, text, 'test.session_cancelled');
+}
+
+/** Until when families choose; refuses a time that leaves them none or comes after the test. */
+function choiceTime(given: string, session: SessionRow, now: Date): Date | null {
+  if (given === '') return null;
+  const until = new Date(`${given}:00+09:00`);
+  if (until.getTime() - now.getTime() < choiceHours * 3_600_000)
+    throw commonErrors.input_invalid({
+      fields: { choiceUntil: `고르실 시간을 ${choiceHours}시간 이상 드려 주세요.` },
+    });
+  if (until >= session.startsAt)
+    throw commonErrors.input_invalid({ fields: { choiceUntil: '기한은 시험 시작 전이어야 합니다.' } });
+  return until;
+}
+
+/** Cancels a session with everybody in it and everybody who waits for it. */
+export async function cancelSession(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof cancelSessionEndpoint>,
+): Promise<OfficeSession> {
+  const session = await findForOffice(academy.db, input.sessionId, actor.branchIds);
+  if (!session) throw testErrors.session_gone();
+  const now = academy.clock.now();
+  if (session.startsAt <= now) throw testErrors.closed({ message: '이미 시작한 회차는 취소할 수 없습니다.' });
+  const until = choiceTime(input.choiceUntil, session, now);
+  const { sessionId, branchId, poolId } = session;
+  const cancelling = {
+    session,
+    by: `staff ${actor.staffId}`,
+    cause: `session cancelled (${input.reason})`,
+    refundReason: `학원 사정에 따른 회차 취소 (${input.reason})`,
+    now,
+  };
+  await inTransaction(academy.db, async (tx) => {
+    await openPool(tx, poolId, now, seatMoments);
+    if ((await lockSessionRow(tx, sessionId)) !== input.version)
+      throw await editedElsewhere(tx, 'test-session', sessionId);
+    const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
+    if (session.reserveHoldId !== null) {
+      await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatMoments);
+      await setReserveHold(tx, sessionId, null);
+    }
+    await updateSessionState(tx, sessionId, 'cancelled', now, until);
+    for (const { id } of await listStanding(tx, sessionId)) {
+      const row = await lockRegistration(tx, id);
+      if (until === null || row.state !== 'confirmed') {
+        await endOne(tx, row, cancelling, input.reason);
+        continue;
+      }
+      const facts = await factsFor(tx, row, session);
+      const text = messageTexts.sessionCancelledChoice(facts, until, row.amount_krw, input.reason);
+      await tellGuardian(tx, row, text, 'test.session_cancelled');
+    }
+    for (const wait of waited) {
+      const facts = await factsFor(tx, { child_name: wait.child_name, registration_no: '' }, session);
+      await tellGuardian(tx, wait, messageTexts.lineEnded(facts, input.reason), 'test.line_ended');
+    }
+    if (until !== null)
+      await addJob(
+        tx,
+        'tests.default-refunds',
+        { sessionId, reason: input.reason },
+        { runAt: until, key: `tests.default-refunds:${sessionId}` },
+      );
+    const change = {
+      entity: 'test-session',
+      entityId: sessionId,
+      branchId,
+      action: '회차 취소',
+      before: { 상태: sessionWords[session.state] },
+      after: {
+        상태: sessionWords.cancelled,
+        ...(until && { '이동·환불 선택 기한': formatSeoulDateTime(until) }),
+      },
+      reason: input.reason,
+    };
+    await noteChange(tx, actor, change, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** The time to choose is over: who chose nothing gets all of the money. Safe to repeat. */
+export async function refundUndecided(
+  academy: Academy,
+  { sessionId, reason }: { readonly sessionId: number; readonly reason: string },
+): Promise<number> {
+  const session = await findSession(academy.db, sessionId);
+  const now = academy.clock.now();
+  if (!session?.choiceUntil || session.choiceUntil > now) return 0;
+  const cancelling = {
+    session,
+    by: 'clock',
+    cause: `academy cancelled, nothing chosen (${reason})`,
+    refundReason: `학원 사정에 따른 회차 취소 (${reason})`,
+    now,
+  };
+  const standing = await listStanding(academy.db, sessionId);
+  const ids = standing.map((one) => one.id);
+  const faults = await academy.alone('tests.default-refunds registration', ids, (id) =>
+    inTransaction(academy.db, async (tx) => {
+      await openPool(tx, session.poolId, now, seatMoments);
+      const row = await lockRegistration(tx, id);
+      // Whoever moved or gave up in this moment has decided.
+      if (standsIn(row, sessionId)) await endOne(tx, row, cancelling, reason);
+    }),
+  );
+  throwTogether(faults);
+  return ids.length;
+}

@@ -1,0 +1,131 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import { photographed, photoOf } from '#src/features/members/actions/children/photos.server.ts';
+import { swapSeat } from '#src/features/registrations/actions/changes/change.server.ts';
+import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
+import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import {
+  type RegistrationState,
+  registrationWords,
+} from '#src/features/registrations/rules/registrations.ts';
+import { hasSeat } from '#src/features/registrations/rules/seated.ts';
+import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
+import type {
+  CheckInView,
+  duplicateSessionEndpoint,
+  moveChildEndpoint,
+} from '#src/features/test-day/contract/office-work.ts';
+import { type OfficeDesk, readForStaff, timesOf } from '#src/features/test-sessions/actions/office.server.ts';
+import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { findForOffice, insertSession } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+async function viewFor(academy: Academy, { row, session }: Found): Promise<CheckInView> {
+  const [branches, photos] = await Promise.all([
+    listBranches(academy.db),
+    photographed(academy.db, [row.child_id]),
+  ]);
+  const state = row.state as RegistrationState;
+  return {
+    registrationNo: row.registration_no,
+    childName: row.child_name,
+    childGrade: gradeWord(row.child_grade),
+    hasPhoto: hasSeat(state) && photos.has(row.child_id),
+    title: session.title,
+    branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
+    room: session.room,
+    startsAt: session.startsAt.toISOString(),
+    sessionId: session.sessionId,
+    state,
+    stateWord: registrationWords[state],
+  };
+}
+
+/** The registration behind a ticket, as the door needs it. */
+export async function readForDoor(academy: Academy, actor: StaffActor, no: string): Promise<CheckInView> {
+  return viewFor(academy, await findForStaff(academy, actor, no));
+}
+
+/** The photo the door knows a child by. Only of who has a seat here; each look is written down. */
+export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: string): Promise<string | null> {
+  const { row } = await findForStaff(academy, actor, no);
+  if (!hasSeat(row.state as RegistrationState)) return null;
+  const photo = await photoOf(academy.db, row.child_id);
+  if (photo === null) return null;
+  const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 응시 확인` };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  return photo;
+}
+
+/** Moves a child to another session of the same test, also after the parents' own time for that is over. */
+export async function moveChild(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof moveChildEndpoint>,
+  desk: OfficeDesk,
+): Promise<CheckInView> {
+  const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
+  const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
+  const now = academy.clock.now();
+  if (!to) throw testErrors.session_gone();
+  if (to.state !== 'open') throw testErrors.closed();
+  if (to.sessionId === from.sessionId) throw testErrors.same_session();
+  if (to.testId !== from.testId) throw testErrors.other_test();
+  if (to.startsAt <= now) throw testErrors.closed();
+  await inTransaction(academy.db, async (tx) => {
+    if (from.sessionId !== input.fromSessionId)
+      throw await changedBy(tx, desk, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
+    const cause = `moved by staff (${input.reason})`;
+    await swapSeat(tx, { registrationId: row.id, from, to, actor: `staff ${actor.staffId}`, cause, now });
+    const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'test-session',
+        entityId: to.sessionId,
+        branchId: to.branchId,
+        action: `${row.registration_no} 회차 이동`,
+        before: { 회차: times.from },
+        after: { 회차: times.to },
+        reason: input.reason,
+      },
+      now,
+    );
+  });
+  return readForDoor(academy, actor, input.registrationNo);
+}
+
+/** Plans the same session again on another day. */
+export async function duplicateSession(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof duplicateSessionEndpoint>,
+): Promise<OfficeSession> {
+  const row = await findForOffice(academy.db, input.sessionId, actor.branchIds);
+  if (!row) throw testErrors.session_gone();
+  const now = academy.clock.now();
+  const times = timesOf(input, row.minutes, now);
+  const sessionId = await inTransaction(academy.db, async (tx) => {
+    const { testId, branchId, room } = row;
+    await lockPlanning(tx, branchId);
+    await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
+    await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
+    const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
+    const poolId = await createPool(tx, capacity);
+    const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
+    const after = { 시작: formatSeoulDateTime(times.startsAt), 원본: formatSeoulDateTime(row.startsAt) };
+    const change = { entity: 'test-session', entityId: id, branchId, action: '회차 복제', after };
+    await noteChange(tx, actor, change, now);
+    return id;
+  });
+  return readForStaff(academy, actor, sessionId);
+}

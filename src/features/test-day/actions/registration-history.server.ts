@@ -1,0 +1,64 @@
+import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import { causeWord, staffIdOf, whoWord } from '#src/features/registrations/rules/history.ts';
+import {
+  type RegistrationState,
+  registrationWords,
+} from '#src/features/registrations/rules/registrations.ts';
+import { listHistoryOf } from '#src/features/registrations/store/registrations.server.ts';
+import type { RegistrationEvent } from '#src/features/test-day/contract/office-work.ts';
+import { type StoredMark, wordsOfMark } from '#src/features/test-results/rules/results.ts';
+import { listMarkHistory } from '#src/features/test-results/store/result-list.server.ts';
+import { listResultFacts } from '#src/features/test-results/store/results.server.ts';
+import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+
+const wordOf = (state: string | null) =>
+  state === null ? '' : (registrationWords[state as RegistrationState] ?? state);
+
+const sayMark = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
+  mark === null
+    ? ''
+    : Object.values(wordsOfMark(areas, mark))
+        .filter((word) => word !== '')
+        .join(' · ');
+
+/** Everything that happened to a registration and to its mark, newest first. */
+export async function readHistory(
+  academy: Academy,
+  actor: StaffActor,
+  registrationNo: string,
+  desk: OfficeDesk,
+): Promise<{ events: RegistrationEvent[] }> {
+  const { row } = await findForStaff(academy, actor, registrationNo);
+  const [states, marks, [facts]] = await Promise.all([
+    listHistoryOf(academy.db, row.id),
+    listMarkHistory(academy.db, row.id),
+    listResultFacts(academy.db, [row.session_id]),
+  ]);
+  const names = await desk.namesOf(academy.db, [
+    ...states.map((one) => staffIdOf(one.actor)),
+    ...marks.map((one) => one.staffId),
+  ]);
+  const areas = areasOf(facts?.areas);
+  const ofStates = states.map((one) => ({
+    key: `state ${one.id}`,
+    at: one.at.toISOString(),
+    ...causeWord(one.cause, one.to_state as RegistrationState),
+    who: whoWord(one.actor, names),
+    before: wordOf(one.from_state),
+    after: wordOf(one.to_state),
+  }));
+  const ofMarks = marks.map((one) => ({
+    key: `mark ${one.id}`,
+    at: one.at.toISOString(),
+    word: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
+    who: names.get(one.staffId) ?? '직원',
+    before: sayMark(areas, one.before as unknown as StoredMark | null),
+    after: sayMark(areas, one.after as unknown as StoredMark | null),
+    note: '',
+  }));
+  const events = [...ofMarks, ...ofStates].sort((a, b) => b.at.localeCompare(a.at));
+  return { events: events.slice(0, 200) };
+}

@@ -1,0 +1,72 @@
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
+import { ownSession, readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type {
+  OfficeSession,
+  openSessionEndpoint,
+  resizeSessionEndpoint,
+} from '#src/features/test-sessions/contract/office.ts';
+import {
+  growSessionVersion,
+  lockSessionRow,
+  updateSessionState,
+} from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+const ofSession = (entityId: number, branchId: number) => ({ entity: 'test-session', entityId, branchId });
+
+/** Shows a session to parents or takes it back; a cancelled one stays cancelled, what somebody else changed is told. */
+export async function showSession(
+  academy: Academy,
+  actor: StaffActor,
+  { sessionId, version, reason }: InputOf<typeof openSessionEndpoint>,
+  state: 'open' | 'draft',
+): Promise<OfficeSession> {
+  const { branchId } = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const newest = await lockSessionRow(tx, sessionId);
+    const row = await ownSession({ ...academy, db: tx }, actor, sessionId);
+    if (row.state === 'cancelled') throw testErrors.session_gone();
+    if (newest !== version) throw await editedElsewhere(tx, 'test-session', sessionId);
+    if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
+    if (row.state === state) return;
+    await updateSessionState(tx, sessionId, state, now);
+    const change = {
+      ...ofSession(sessionId, branchId),
+      action: state === 'open' ? '공개' : '닫기',
+      before: { 상태: sessionWords[row.state] },
+      after: { 상태: sessionWords[state] },
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** Changes the number of seats; what is taken cannot be taken away, and what somebody else changed is not overwritten. */
+export async function resizeSession(
+  academy: Academy,
+  actor: StaffActor,
+  { sessionId, capacity, version }: InputOf<typeof resizeSessionEndpoint>,
+): Promise<OfficeSession> {
+  const { poolId, branchId } = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
+    // The pool's lock comes first, as everywhere.
+    const isResized = await resizePool(tx, poolId, capacity, now, seatMoments);
+    if ((await lockSessionRow(tx, sessionId)) !== version)
+      throw await editedElsewhere(tx, 'test-session', sessionId);
+    if (!isResized) throw testErrors.below_sold();
+    await growSessionVersion(tx, sessionId);
+    const seats = { before: { 정원: before }, after: { 정원: capacity } };
+    await noteChange(tx, actor, { ...ofSession(sessionId, branchId), action: '정원 변경', ...seats }, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { attend } from '#src/features/test-day/actions/attendance.server.ts';
+import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
+import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
+import { freeSeat } from '#src/features/test-day/actions/free-seat.server.ts';
+import { closeNoShows, reopenNoShows } from '#src/features/test-day/actions/no-shows.server.ts';
+import * as work from '#src/features/test-day/actions/office-work.server.ts';
+import { readReceipt, readTicket, type SellerOf } from '#src/features/test-day/actions/papers.server.ts';
+import { readHistory } from '#src/features/test-day/actions/registration-history.server.ts';
+import { exportRoster, readRoster } from '#src/features/test-day/actions/roster.server.ts';
+import * as edits from '#src/features/test-day/actions/session-edits.server.ts';
+import { settleDouble } from '#src/features/test-day/actions/settle-double.server.ts';
+import * as enter from '#src/features/test-day/contract/enter.ts';
+import * as workContract from '#src/features/test-day/contract/office-work.ts';
+import * as papers from '#src/features/test-day/contract/papers.ts';
+import { exportRosterEndpoint, rosterEndpoint } from '#src/features/test-day/contract/roster.ts';
+import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import * as office from '#src/features/test-sessions/actions/office.server.ts';
+import * as officeContract from '#src/features/test-sessions/contract/office.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+
+type Desk = OfficeDesk & { readonly sellerOf: SellerOf };
+
+/** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
+export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: Desk): void {
+  serve(app, gate, rosterEndpoint, ({ actor, input }) => readRoster(academy, actor, input));
+  serve(app, gate, exportRosterEndpoint, ({ actor, input }) => exportRoster(academy, actor, input));
+  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
+    edits.showSession(academy, actor, input, 'open'),
+  );
+  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
+    edits.showSession(academy, actor, input, 'draft'),
+  );
+  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
+    edits.resizeSession(academy, actor, input),
+  );
+  serve(app, gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
+    work.duplicateSession(academy, actor, input),
+  );
+  serve(app, gate, workContract.cancelSessionEndpoint, ({ actor, input }) =>
+    cancelSession(academy, actor, input),
+  );
+  serve(app, gate, workContract.closeNoShowsEndpoint, ({ actor, input }) =>
+    closeNoShows(academy, actor, input),
+  );
+  serve(app, gate, workContract.reopenNoShowsEndpoint, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
+  );
+  serve(app, gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
+  serve(app, gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>
+    enterRegistration(academy, actor, input),
+  );
+  serve(app, gate, papers.ticketEndpoint, ({ actor, input }) =>
+    readTicket(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, papers.receiptEndpoint, ({ actor, input }) =>
+    readReceipt(academy, desk.sellerOf, actor, input.registrationNo),
+  );
+  checkInApi(app, gate, academy, desk);
+}
+
+function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+  serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
+    work.readForDoor(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
+    readHistory(academy, actor, input.registrationNo, desk),
+  );
+  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, desk));
+  serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
+    photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
+  }));
+  serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
+    work.moveChild(academy, actor, input, desk),
+  );
+  serve(app, gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
+  serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
+    settleDouble(academy, actor, input),
+  );
+  const doorOf = async (actor: StaffActor, sessionId: number) => {
+    const { branchId } = await office.ownSession(academy, actor, sessionId);
+    return { entity: 'test-door', sessionId, branchId } as const;
+  };
+  serve(app, gate, workContract.testDoorNotesEndpoint, async ({ actor, input }) =>
+    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  );
+  serve(app, gate, workContract.noteAtTestDoorEndpoint, async ({ actor, input }) => {
+    const door = await doorOf(actor, input.sessionId);
+    await noteAtDoor(academy, actor, door, input.note);
+    return listDoorNotes(academy.db, door);
+  });
+}

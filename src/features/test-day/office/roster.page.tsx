@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationTones } from '#src/features/registrations/rules/tones.ts';
+import {
+  attendEndpoint,
+  closeNoShowsEndpoint,
+  noteAtTestDoorEndpoint,
+  reopenNoShowsEndpoint,
+  testDoorNotesEndpoint,
+} from '#src/features/test-day/contract/office-work.ts';
+import {
+  exportRosterEndpoint,
+  type RosterRow,
+  rosterEndpoint,
+} from '#src/features/test-day/contract/roster.ts';
+import { DoorPhotoButton } from '#src/features/test-day/parts/door-photo.tsx';
+import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
+import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
+import { isSeated, RosterPaper } from '#src/features/test-day/parts/roster-paper.tsx';
+import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
+import { DoorNotes } from '#src/web/office/door-notes.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { type Attendance, isAttendance } from '../rules/attendance.ts';
+
+export default function RosterPage() {
+  const { sessionId = '' } = useParams();
+  const head = useQuery({
+    queryKey: ['office', 'roster', sessionId],
+    queryFn: () => callApi(rosterEndpoint, { sessionId, size: '1' }),
+    refetchInterval: 10_000,
+  });
+  const list = useOfficeSessions();
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (!head.data || !list.data) return <Skeleton className="h-64" />;
+  const { session } = head.data;
+  const mayPlan = list.data.may.plan;
+  const isExaminer = !list.data.may.seeLine;
+  const paper = async () => {
+    const whole = await callApi(rosterEndpoint, { sessionId, size: '2000' });
+    return <RosterPaper session={session} rows={whole.rows} isExaminer={isExaminer} />;
+  };
+  const tickets = async () => {
+    const [whole, { TicketPapers }] = await Promise.all([
+      callApi(rosterEndpoint, { sessionId, size: '2000' }),
+      import('#src/features/test-day/parts/ticket-papers.tsx'),
+    ]);
+    return <TicketPapers session={session} rows={whole.rows.filter((row) => isSeated(row))} />;
+  };
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{session.title} 접수 명단</h1>
+          <p className="text-ink-soft">
+            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · {session.taken} /{' '}
+            {session.capacity}명{session.reserved > 0 && ` (본부 보유 ${session.reserved}석)`} · 대기{' '}
+            {session.waiting}명
+          </p>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <ButtonLink to="/office/tests" look="secondary">
+            회차 목록
+          </ButtonLink>
+          {!isExaminer && (
+            <ButtonLink to={`/office/tests/${sessionId}/line`} look="secondary">
+              대기 명단
+            </ButtonLink>
+          )}
+          {list.data.may.seeResults && (
+            <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
+              결과
+            </ButtonLink>
+          )}
+          <PrintWhole load={paper} label="좌석표 인쇄" />
+          {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
+        </div>
+      </div>
+      <EveningClose session={session} />
+      {session.choiceUntil && (
+        <Notice
+          tone="warn"
+          title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
+        />
+      )}
+      <SessionActs session={session} mayPlan={mayPlan} mayReserve={list.data.may.describe} />
+      <div className="no-print">
+        <OfficeList
+          name="roster"
+          caption="접수 명단"
+          endpoint={rosterEndpoint}
+          fixed={{ sessionId }}
+          columns={columnsFor(session, { mayPlan, isExaminer })}
+          keyOf={(row) => row.registrationNo}
+          nameOf={(row) => `${row.childName} ${row.registrationNo}`}
+          searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
+          firstSort="createdAt"
+          refreshMs={10_000}
+          bulk={mayPlan ? [...bulk, ...bulkPlan(session, list.data.sessions)] : bulk}
+          {...(mayPlan && { exporting: exportRosterEndpoint })}
+          filters={[
+            { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
+          ]}
+          empty={
+            <EmptyState
+              title={session.taken === 0 ? '아직 접수한 학생이 없습니다.' : '조건에 맞는 학생이 없습니다.'}
+            />
+          }
+        />
+      </div>
+      <DoorNotes
+        name={`test ${sessionId}`}
+        read={() => callApi(testDoorNotesEndpoint, { sessionId })}
+        add={(note) => callApi(noteAtTestDoorEndpoint, { sessionId, note })}
+      />
+      {mayPlan && (
+        <div className="no-print">
+          <History entity="test-session" entityId={sessionId} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** After the test: whoever is not marked, to be closed in one press. */
+function EveningClose({ session }: { session: OfficeSession }) {
+  const { sessionId, unmarked } = session;
+  const left = useQuery({
+    queryKey: ['office', 'roster', sessionId, 'unmarked', unmarked],
+    queryFn: () => callApi(rosterEndpoint, { sessionId, state: 'confirmed', size: '2000' }),
+    enabled: unmarked > 0,
+  });
+  return (
+    <div className="no-print">
+      <CloseNoShows
+        word="결시"
+        asWord="결시로"
+        unit="명"
+        people={(unmarked > 0 ? (left.data?.rows ?? []) : []).map((row) => ({
+          key: row.registrationNo,
+          line: `${row.childName} · ${row.childGrade}`,
+        }))}
+        close={(registrationNos) =>
+          callApi(closeNoShowsEndpoint, { sessionId, registrationNos: [...registrationNos] })
+        }
+        reopen={() => callApi(reopenNoShowsEndpoint, { sessionId })}
+      />
+    </div>
+  );
+}
+
+const mark = (outcome: Attendance, done: string) => (rows: readonly RosterRow[]) =>
+  eachRow(
+    rows,
+    (row) => row.childName,
+    done,
+    // Who has no seat is refused by the server, with its sentence.
+    ({ registrationNo, state }) =>
+      callApi(attendEndpoint, { registrationNo, from: isAttendance(state) ? state : 'confirmed', outcome }),
+  );
+const linesOf = (rows: readonly RosterRow[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.registrationNo}>
+        {row.childName} · {row.childGrade} · {row.stateWord}
+      </li>
+    ))}
+  </ul>
+);
+const bulk: readonly BulkAct<RosterRow>[] = [
+  {
+    label: '응시',
+    summary: (rows) => (
+      <>
+        <p>시험 당일부터 적을 수 있고, 언제든 결시로 고칠 수 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    asksNoReason: true,
+    run: mark('attended', '명을 응시로 적었습니다.'),
+  },
+  {
+    label: '결시',
+    summary: (rows) => (
+      <>
+        <p>시험 당일부터 적을 수 있고, 언제든 응시로 고칠 수 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    asksNoReason: true,
+    run: mark('absent', '명을 결시로 적었습니다.'),
+  },
+  {
+    label: '기록 되돌리기',
+    summary: (rows) => (
+      <>
+        <p>응시와 결시를 적기 전으로 되돌립니다. 결과가 들어간 학생은 되돌릴 수 없습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    asksNoReason: true,
+    run: mark('confirmed', '명의 기록을 되돌렸습니다.'),
+  },
+];
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+/** At the desk of the test a name and a grade are all one needs. */
+function columnsFor(
+  session: OfficeSession,
+  { mayPlan, isExaminer }: { readonly mayPlan: boolean; readonly isExaminer: boolean },
+): readonly ListColumn<RosterRow>[] {
+  const family: readonly ListColumn<RosterRow>[] = [
+    { key: 'school', name: '학교', cell: (row) => whole(row.schoolName) },
+    { key: 'guardian', name: '보호자', cell: (row) => whole(row.guardianName) },
+    { key: 'mobile', name: '연락처', cell: (row) => whole(row.guardianMobile) },
+  ];
+  const money: readonly ListColumn<RosterRow>[] = [
+    {
+      key: 'amount',
+      name: '결제',
+      cell: (row) => whole(row.amountKrw === 0 ? '무료' : (row.paymentWord ?? formatKrw(row.amountKrw))),
+    },
+    {
+      key: 'createdAt',
+      name: '접수 시각',
+      sort: 'createdAt',
+      cell: (row) => (
+        <>
+          {whole(formatSeoulDate(row.createdAt))}
+          <span className="block text-ink-soft">{formatSeoulTime(row.createdAt)}</span>
+        </>
+      ),
+    },
+  ];
+  return [
+    {
+      key: 'child',
+      name: '학생',
+      sort: 'childName',
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          {whole(row.childName)}
+          {row.hasPhoto && <DoorPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
+          <DoubleMark row={row} mayDecide={mayPlan} />
+        </>
+      ),
+    },
+    { key: 'grade', name: '학년', sort: 'childGrade', cell: (row) => whole(row.childGrade) },
+    {
+      key: 'state',
+      name: '상태',
+      sort: 'state',
+      cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
+    },
+    {
+      key: 'act',
+      isScreenOnly: true,
+      name: '할 일',
+      cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
+    },
+    {
+      key: 'registrationNo',
+      name: '접수번호',
+      cell: (row) => (
+        <Link
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+          to={`/office/check-in/${row.registrationNo}`}
+        >
+          {row.registrationNo}
+        </Link>
+      ),
+    },
+    ...(isExaminer ? [] : [...family, ...money]),
+  ];
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  enterRegistrationEndpoint,
+  type FoundFamily,
+  findFamilyEndpoint,
+} from '#src/features/test-day/contract/enter.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+
+/** Registers a child for a family on the phone or at the desk. */
+export function EnterForm({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
+  const [who, setWho] = useState('');
+  const finding = useMutation({
+    mutationFn: () => callApi(findFamilyEndpoint, { sessionId: session.sessionId, who }),
+  });
+  const family = finding.data?.family;
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">전화·방문 접수</h2>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          finding.mutate();
+        }}
+      >
+        <TextField
+          label="보호자 휴대폰 번호나 아이디"
+          hint="번호나 아이디를 모두 적어 주세요. 찾아본 기록이 남습니다."
+          value={who}
+          error={finding.error ? sentenceOf(finding.error) : undefined}
+          onChange={(event) => setWho(event.target.value)}
+        />
+        <Button type="submit" look="secondary" isBusy={finding.isPending}>
+          가족 찾기
+        </Button>
+      </form>
+      {finding.data && !family && (
+        <Notice
+          tone="warn"
+          title="이 번호나 아이디로 가입한 회원이 없습니다. 회원 가입을 먼저 안내해 주세요."
+          isLive
+        />
+      )}
+      {family && <Entering key={family.memberId} session={session} family={family} onDone={onDone} />}
+    </Card>
+  );
+}
+
+function Entering({
+  session,
+  family,
+  onDone,
+}: {
+  session: OfficeSession;
+  family: FoundFamily;
+  onDone: () => void;
+}) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const isFree = session.feeKrw === 0;
+  const entering = useMutation({
+    mutationFn: (form: FormData) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      const isCash = !isFree && text('pays') === 'cash';
+      return callApi(
+        enterRegistrationEndpoint,
+        {
+          sessionId: session.sessionId,
+          memberId: family.memberId,
+          childId: text('childId'),
+          how: text('how') as 'phone' | 'visit',
+          pays: isCash ? 'cash' : 'later',
+          cashKrw: isCash ? text('cashKrw').replace(/\D/g, '') : 0,
+          fromReserve: form.get('fromReserve') !== null,
+          reason: text('reason'),
+        },
+        { idempotencyKey: key.current },
+      );
+    },
+    onSettled: () => {
+      key.current = crypto.randomUUID();
+    },
+    onSuccess: async ({ registrationNo, stateWord }) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`${registrationNo} 접수했습니다. (${stateWord})`);
+      onDone();
+    },
+  });
+  const [pays, setPays] = useState<'cash' | 'later'>('cash');
+  const fields = entering.error instanceof ApiError ? entering.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    entering.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <p>
+        {family.guardianName} · {family.guardianMobile}
+      </p>
+      <ErrorSummary errors={Object.values(fields)} />
+      {entering.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(entering.error)} isLive />
+      )}
+      <fieldset>
+        <legend className="font-semibold">자녀</legend>
+        {family.children.map((child) => (
+          <Check
+            key={child.childId}
+            kind="radio"
+            name="childId"
+            value={child.childId}
+            disabled={child.refusal !== ''}
+            label={`${child.name} (${child.grade})${child.refusal ? ` · ${child.refusal}` : ''}`}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold">어떻게 연락하셨나요</legend>
+        <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
+        <Check kind="radio" name="how" value="phone" label="전화" />
+      </fieldset>
+      {!isFree && (
+        <fieldset>
+          <legend className="font-semibold">응시료 {formatKrw(session.feeKrw)}</legend>
+          <Check
+            kind="radio"
+            name="pays"
+            value="cash"
+            label="지금 현금으로 받았습니다."
+            checked={pays === 'cash'}
+            onChange={() => setPays('cash')}
+          />
+          <Check
+            kind="radio"
+            name="pays"
+            value="later"
+            label="보호자가 하루 안에 결제합니다. 문자로 안내합니다."
+            checked={pays === 'later'}
+            onChange={() => setPays('later')}
+          />
+        </fieldset>
+      )}
+      {!isFree && pays === 'cash' && (
+        <TextField label="받은 금액(원)" name="cashKrw" inputMode="numeric" error={fields.cashKrw} />
+      )}
+      {session.reserved > 0 && (
+        <Check name="fromReserve" label={`본부 보유 좌석에서 씁니다. (남은 ${session.reserved}석)`} />
+      )}
+      <TextField label="사유" name="reason" maxLength={200} error={fields.reason} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={entering.isPending}>
+          접수하기
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          그만두기
+        </Button>
+      </div>
+    </form>
+  );
+}

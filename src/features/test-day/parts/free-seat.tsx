@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { freeSeatEndpoint } from '#src/features/test-day/contract/office-work.ts';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import { Button } from '#src/ui/button.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+
+/** Frees the seat that a registration still takes although it is over. */
+export function FreeSeat({ row }: { row: RosterRow }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { registrationNo, childName, stateWord } = row;
+  return (
+    <>
+      <Button look="quiet" className="text-signal" onClick={() => setOpen(true)}>
+        자리 풀기<span className="sr-only"> {childName}</span>
+      </Button>
+      <ReasonDialog
+        title={`${childName} 학생 자리 풀기`}
+        button="자리 풀기"
+        look="danger"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        run={async (reason) => {
+          await callApi(freeSeatEndpoint, { registrationNo, reason });
+          await queries.invalidateQueries({ queryKey: ['office'] });
+          await say(`${childName} 학생의 자리를 풀었습니다.`);
+        }}
+      >
+        <p>
+          끝난 접수({stateWord})가 자리를 아직 잡고 있습니다. 풀면 기다리는 분이나 새 접수가 이 자리를 쓰며,
+          되돌릴 수 없습니다. 결제와 환불은 바뀌지 않습니다.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}

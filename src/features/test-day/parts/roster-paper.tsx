@@ -1,0 +1,86 @@
+import { registrationTones } from '#src/features/registrations/rules/tones.ts';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import { isAttendance } from '#src/features/test-day/rules/attendance.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { StatusBadge } from '#src/ui/status.tsx';
+
+/** Those who sit the test, or may still come. */
+export const isSeated = (row: RosterRow): boolean => isAttendance(row.state);
+
+interface RosterPaperProps {
+  readonly session: OfficeSession;
+  readonly rows: readonly RosterRow[];
+  readonly isExaminer: boolean;
+}
+
+/** The whole roster as it is printed for the day of the test: who sits has a seat's number and a box to tick. */
+export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
+  const seatOf = new Map(rows.filter(isSeated).map((row, index) => [row.registrationNo, index + 1]));
+  // At the desk of the test a name and a grade are all one needs.
+  const desk = ['자리', '확인', '번호', '학생', '학년', '상태'];
+  const heads = [
+    '자리',
+    '확인',
+    '번호',
+    '학생',
+    '학년',
+    '학교',
+    '보호자',
+    '연락처',
+    '상태',
+    '결제',
+    '접수 시각',
+  ];
+  return (
+    <section className="grid gap-3">
+      <h1 className="text-xl">
+        {session.title} 좌석표 · {session.branchName} {session.room}
+      </h1>
+      <p>
+        {formatSeoulDateTime(session.startsAt)} · {seatOf.size}명
+      </p>
+      <table className="w-full text-left print:min-w-0 print:text-sm">
+        <caption className="sr-only">접수 명단</caption>
+        <thead className="border-b border-line text-sm text-ink-soft">
+          <tr>
+            {(isExaminer ? desk : heads).map((head) => (
+              <th key={head} scope="col" className="px-4 py-3 font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.registrationNo} className="border-b border-line last:border-0">
+              <td className="px-4 py-3 font-bold tabular-nums">{seatOf.get(row.registrationNo) ?? '-'}</td>
+              <td className="px-4 py-3">{seatOf.has(row.registrationNo) && '□'}</td>
+              <td className="px-4 py-3 text-sm whitespace-nowrap">{row.registrationNo}</td>
+              <th scope="row" className="px-4 py-3 whitespace-nowrap">
+                {row.childName}
+              </th>
+              <td className="px-4 py-3">{row.childGrade}</td>
+              {!isExaminer && (
+                <>
+                  <td className="px-4 py-3">{row.schoolName}</td>
+                  <td className="px-4 py-3">{row.guardianName}</td>
+                  <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+                </>
+              )}
+              <td className="px-4 py-3">
+                <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>
+              </td>
+              {!isExaminer && (
+                <>
+                  <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
+                  <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { renderSVG } from 'uqr';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Facts } from '#src/ui/card.tsx';
+
+/** The tickets of a whole session, one on a sheet, for those who come without theirs. */
+export function TicketPapers({ session, rows }: { session: OfficeSession; rows: readonly RosterRow[] }) {
+  return rows.map((row, index) => (
+    <article key={row.registrationNo} className="grid gap-6 break-after-page">
+      <header className="flex items-baseline justify-between border-b-2 border-ink pb-3">
+        <h1 className="text-2xl">입학 테스트 수험표</h1>
+        <p className="font-bold text-brand">MSC 아카데미</p>
+      </header>
+      <div className="grid grid-cols-[1fr_auto] items-start gap-6">
+        <Facts
+          rows={[
+            ['학생', `${row.childName} (${row.childGrade})`],
+            ['테스트', session.title],
+            ['일시', formatSeoulDateTime(session.startsAt)],
+            ['고사실', `${session.branchName} ${session.room}`],
+            ['자리', `${index + 1}번`],
+            ['접수번호', row.registrationNo],
+          ]}
+        />
+        <img
+          className="size-40"
+          alt={`접수번호 ${row.registrationNo}의 QR 코드`}
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(
+            renderSVG(`${window.location.origin}/office/check-in/${row.registrationNo}`),
+          )}`}
+        />
+      </div>
+      <p>시험 시작 10분 전까지 입실해 주세요. 입구에서 QR 코드를 보여 주시면 응시가 확인됩니다.</p>
+    </article>
+  ));
+}

@@ -1,0 +1,39 @@
+import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+
+export interface RosterFilter extends ListQuery {
+  readonly sessionId: number;
+  readonly state?: string | undefined;
+  /** Whether guardians are searched too: not for those who do not see them. */
+  readonly seesGuardians: boolean;
+  /** Holds that take a seat: what has run out and is still in one of them is listed too. */
+  readonly living?: readonly number[];
+}
+
+/** One page of who is registered in a session, in order of registration unless asked otherwise. */
+export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
+  const { sessionId, state, q, seesGuardians, living = [] } = filter;
+  const text = likeText(q);
+  const query = db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where((e) => e.or([e('state', '!=', 'expired'), e('hold_id', '=', e.fn.any(e.val([...living])))]))
+    .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
+    .$if(q !== '', (of) =>
+      of.where((e) =>
+        e.or([
+          e('child_name', 'ilike', text),
+          e('registration_no', 'ilike', text),
+          ...(seesGuardians ? [e('guardian_name', 'ilike', text), e('school_name', 'ilike', text)] : []),
+        ]),
+      ),
+    );
+  return readList(query, filter, {
+    by: { createdAt: 'id', childName: 'child_name', childGrade: 'child_grade', state: 'state' },
+    first: 'createdAt',
+    tie: 'id',
+  });
+}

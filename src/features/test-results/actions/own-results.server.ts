@@ -1,0 +1,79 @@
+import { refusalOfOther } from '#src/features/registrations/actions/sight.server.ts';
+import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
+import type { RegistrationView, ResultView } from '#src/features/registrations/contract/registrations.ts';
+import { findOwn, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import type { appealEndpoint } from '#src/features/test-results/contract/appeal.ts';
+import { appealUntil, type Verdict, verdictWords } from '#src/features/test-results/rules/results.ts';
+import {
+  insertAppeal,
+  listAppeals,
+  listResultFacts,
+  listResults,
+} from '#src/features/test-results/store/results.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { areasOf } from '#src/features/test-sessions/rules/score-areas.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+/** Published results of these registrations, by their ids. What is not out yet is not here. */
+export async function publishedResults(
+  db: Db,
+  rows: readonly RegistrationRow[],
+  now: Date,
+): Promise<Map<number, ResultView>> {
+  const attended = rows.filter((row) => row.state === 'attended');
+  const facts = (await listResultFacts(db, [...new Set(attended.map((row) => row.session_id))])).filter(
+    (one) => one.resultsAt !== null && one.resultsAt <= now,
+  );
+  const factOf = new Map(facts.map((one) => [one.sessionId, one]));
+  const out = attended.filter((row) => factOf.has(row.session_id));
+  const ids = out.map((row) => row.id);
+  const [results, appeals] = await Promise.all([listResults(db, ids), listAppeals(db, ids)]);
+  const sessionOf = new Map(out.map((row) => [row.id, row.session_id]));
+  return new Map(
+    results.flatMap((result) => {
+      const fact = factOf.get(sessionOf.get(result.registration_id) ?? 0);
+      if (!fact?.resultsAt) return [];
+      const appeal = appeals.find((one) => one.registration_id === result.registration_id);
+      const until = appealUntil(fact.resultsAt);
+      const view: ResultView = {
+        scores: areasOf(fact.areas).map((area, index) => ({
+          ...area,
+          score: Number(result.scores[index] ?? 0),
+        })),
+        placement: result.placement,
+        verdict: result.verdict as Verdict,
+        verdictWord: verdictWords[result.verdict as Verdict],
+        comment: result.comment,
+        publishedAt: fact.resultsAt.toISOString(),
+        appealUntil: !appeal && now < until ? until.toISOString() : null,
+        appeal: appeal
+          ? { text: appeal.text, createdAt: appeal.created_at.toISOString(), answer: appeal.answer }
+          : null,
+      };
+      return [[result.registration_id, view] as const];
+    }),
+  );
+}
+
+/** Asks for a published result to be looked at again. */
+export async function appeal(
+  academy: Academy,
+  actor: MemberActor,
+  input: InputOf<typeof appealEndpoint>,
+): Promise<RegistrationView> {
+  const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
+  if (!row) throw await refusalOfOther(academy, actor.memberId, input.registrationNo);
+  const now = academy.clock.now();
+  const result = (await publishedResults(academy.db, [row], now)).get(row.id);
+  if (!result) throw testErrors.no_result();
+  if (result.appeal) throw testErrors.appealed();
+  if (result.appealUntil === null) throw testErrors.appeal_late();
+  const isNew = await inTransaction(academy.db, (tx) => insertAppeal(tx, row.id, input.text, now));
+  if (!isNew) throw testErrors.appealed();
+  const [view] = await viewRegistrations(academy.db, [row], await publishedResults(academy.db, [row], now));
+  if (!view) throw testErrors.registration_gone();
+  return view;
+}

@@ -1,0 +1,213 @@
+import type {
+  importResultsEndpoint,
+  undoResultsEndpoint,
+} from '#src/features/test-results/contract/results.ts';
+import {
+  type RawRow,
+  type ResultRow,
+  readResult,
+  type StoredMark,
+  wordsOfMark,
+} from '#src/features/test-results/rules/results.ts';
+import * as pastes from '#src/features/test-results/store/result-list.server.ts';
+import * as store from '#src/features/test-results/store/results.server.ts';
+import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { findForOffice, lockSessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ImportLine } from '#src/shared/endpoint/import.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type ResultTable, tableOf } from './results.server.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+/** A stored mark in the shape of a read one. */
+export const markOf = (stored: store.StoredResult): StoredMark => ({
+  scores: stored.scores.map(Number),
+  placement: stored.placement,
+  verdict: stored.verdict as ResultRow['verdict'],
+  comment: stored.comment,
+});
+
+interface Wanted {
+  readonly registrationId: number;
+  readonly before: StoredMark | null;
+  readonly row: ResultRow;
+}
+
+function changesOf(table: ResultTable, before: StoredMark | null, after: ResultRow): ImportLine['changes'] {
+  const old = before && wordsOfMark(table.areas, before);
+  return Object.entries(wordsOfMark(table.areas, after)).flatMap(([field, value]) => {
+    const was = old?.[field] ?? '';
+    return was === value ? [] : [{ field, before: was, after: value }];
+  });
+}
+
+/** What is said of a mark that is replaced: whose it is and since when. */
+const replaced = (stored: store.StoredResult, names: Names) =>
+  `${names.get(stored.staff_id) ?? '다른 직원'} 님이 ${formatSeoulDateTime(stored.updated_at)}에 넣은 결과를 바꿉니다.`;
+
+interface Reading {
+  readonly table: ResultTable;
+  readonly names: Names;
+  readonly seen: Set<string>;
+}
+
+function planRow({ table, names, seen }: Reading, raw: RawRow, line: number): PlannedRow<Wanted> {
+  const no = (raw.registrationNo ?? '').trim().toUpperCase();
+  const refused = (sentence: string) => refusedRow(line, raw.name?.trim() || no || '-', sentence);
+  const found = table.rows.find((row) => row.registration_no === no);
+  if (!found) return refused('이 회차에 없는 접수번호입니다.');
+  if (seen.has(no)) return refused('같은 접수번호가 위에 있습니다.');
+  seen.add(no);
+  if (found.state !== 'attended') return refused('응시로 기록된 학생만 결과를 넣을 수 있습니다.');
+  const read = readResult(raw, found.child_name, table.areas);
+  if (typeof read === 'string') return refused(read);
+  const stored = table.results.get(found.id);
+  const before = stored ? markOf(stored) : null;
+  const changes = changesOf(table, before, read);
+  const outcome = changes.length === 0 ? 'same' : before ? 'changed' : 'new';
+  const sentence = outcome === 'changed' && stored ? replaced(stored, names) : null;
+  return {
+    line: { line, name: found.child_name, outcome, changes, sentence },
+    wanted: outcome === 'same' ? null : { registrationId: found.id, before, row: read },
+  };
+}
+
+/** Names who changed which of these marks since the rehearsal; the plain sentence where something else did. */
+async function changedSince(
+  tx: Tx,
+  table: ResultTable,
+  input: { readonly rows: readonly RawRow[]; readonly seenMark: number },
+  desk: OfficeDesk,
+): Promise<AppError> {
+  const nos = new Set(input.rows.map((row) => (row.registrationNo ?? '').trim().toUpperCase()));
+  const ids = table.rows.filter((row) => nos.has(row.registration_no)).map((row) => row.id);
+  const since = await pastes.listMarkedSince(tx, ids, input.seenMark);
+  const last = since.at(-1);
+  if (!last) return commonErrors.import_changed();
+  const names = await desk.namesOf(tx, [last.staffId]);
+  const others = new Set(since.map((one) => one.registrationId)).size - 1;
+  const whose = `${last.childName} 학생${others > 0 ? ` 외 ${others}명` : ''}`;
+  return commonErrors.import_changed({
+    message: `그 사이 ${names.get(last.staffId) ?? '다른 직원'} 님이 ${whose}의 결과를 넣었습니다. 아무것도 바꾸지 않았으니 다시 미리 보고 가져와 주세요.`,
+  });
+}
+
+/** Takes a score table: a rehearsal without `plan`, and with it exactly what the rehearsal showed, or nothing. */
+export async function importResults(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof importResultsEndpoint>,
+  desk: OfficeDesk,
+): Promise<DataOf<typeof importResultsEndpoint>> {
+  const now = academy.clock.now();
+  const { sessionId } = input;
+  const [plan, seenMark = '0'] = input.plan?.split('.') ?? [];
+  return inTransaction(academy.db, async (tx) => {
+    // Two tables at once are taken one after the other, so that the second is compared with what the first left.
+    await lockSessionRow(tx, sessionId);
+    const table = await tableOf(tx, actor, sessionId);
+    const newest = await pastes.newestMark(tx, sessionId);
+    const names = await desk.namesOf(
+      tx,
+      [...table.results.values()].map((one) => one.staff_id),
+    );
+    const reading = { table, names, seen: new Set<string>() };
+    const planned = input.rows.map((row, index) => planRow(reading, row, index + 1));
+    let importId: number | null = null;
+    const run = async (wanted: readonly Wanted[]) => {
+      importId = await writeMarks(tx, actor, { table, wanted, now });
+    };
+    const since = { rows: input.rows, seenMark: Number(seenMark) || 0 };
+    const answer = await rehearseOrRun(planned, plan, run, () => changedSince(tx, table, since, desk));
+    return { ...answer, plan: `${answer.plan}.${newest}`, importId };
+  });
+}
+
+async function writeMarks(
+  tx: Tx,
+  actor: StaffActor,
+  { table, wanted, now }: { table: ResultTable; wanted: readonly Wanted[]; now: Date },
+): Promise<number | null> {
+  if (wanted.length === 0) return null;
+  const { sessionId, branchId } = table.session;
+  const by = { staffId: actor.staffId, now };
+  const importId = await pastes.insertPaste(tx, { sessionId, ...by });
+  for (const { registrationId, row } of wanted) await store.saveResult(tx, registrationId, row, by);
+  await pastes.insertMarkHistory(
+    tx,
+    wanted.map(({ registrationId, before, row }) => ({
+      registrationId,
+      importId,
+      staffId: actor.staffId,
+      at: now,
+      before,
+      after: row,
+    })),
+  );
+  const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
+  await noteChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건` }, now);
+  return importId;
+}
+
+/** Takes a whole table back as it was before; what was built on it since is not torn down. */
+export async function undoResults(
+  academy: Academy,
+  actor: StaffActor,
+  { importId }: InputOf<typeof undoResultsEndpoint>,
+  desk: OfficeDesk,
+): Promise<DataOf<typeof undoResultsEndpoint>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const paste = await pastes.lockPaste(tx, importId);
+    const session = paste && (await findForOffice(tx, paste.session_id, actor.branchIds));
+    if (!paste || !session) throw testErrors.session_gone();
+    await lockSessionRow(tx, session.sessionId);
+    const table = await tableOf(tx, actor, session.sessionId);
+    if (table.resultsAt !== null && table.resultsAt <= now) throw testErrors.results_out();
+    if (paste.undone_at) throw testErrors.paste_undone();
+    const last = paste.marks.at(-1)?.id ?? 0;
+    const ids = paste.marks.map((mark) => mark.registrationId);
+    const [since] = await pastes.listMarkedSince(tx, ids, last);
+    if (since) {
+      const names = await desk.namesOf(tx, [since.staffId]);
+      throw testErrors.paste_built_on({
+        message: `그 뒤에 ${names.get(since.staffId) ?? '다른 직원'} 님이 ${since.childName} 학생의 결과를 바꾸어 되돌릴 수 없습니다.`,
+      });
+    }
+    await restore(tx, paste.marks, { importId, staffId: actor.staffId, now });
+    const { sessionId, branchId } = session;
+    const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
+    await noteChange(tx, actor, { ...ofSession, action: `결과 입력 ${ids.length}건 되돌림` }, now);
+    return { restored: ids.length };
+  });
+}
+
+async function restore(
+  tx: Tx,
+  marks: NonNullable<Awaited<ReturnType<typeof pastes.lockPaste>>>['marks'],
+  by: { readonly importId: number; readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  for (const { registrationId, before } of marks)
+    if (before === null) await store.deleteResult(tx, registrationId);
+    else await store.saveResult(tx, registrationId, before as unknown as StoredMark, by);
+  await pastes.insertMarkHistory(
+    tx,
+    marks.map(({ registrationId, before, after }) => ({
+      registrationId,
+      importId: by.importId,
+      staffId: by.staffId,
+      at: by.now,
+      before: after as unknown as StoredMark,
+      after: before as unknown as StoredMark | null,
+    })),
+  );
+  await pastes.markPasteUndone(tx, by.importId, by);
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import {
+  exportResultsEndpoint,
+  importResultsEndpoint,
+  listResultsEndpoint,
+  type OfficeResult,
+  type ResultHead,
+  resultHeadEndpoint,
+  undoResultsEndpoint,
+} from '#src/features/test-results/contract/results.ts';
+import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
+import { verdictWords } from '../rules/results.ts';
+
+export default function ResultsPage() {
+  const { sessionId = '' } = useParams();
+  const [isImporting, setImporting] = useState(false);
+  const mayPlan = useOfficeSessions().data?.may.plan ?? false;
+  const head = useQuery({
+    queryKey: ['office', 'results', sessionId],
+    queryFn: () => callApi(resultHeadEndpoint, { sessionId }),
+  });
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (!head.data) return <Skeleton className="h-64" />;
+  const { session, areas } = head.data;
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{session.title} 결과</h1>
+          <p className="text-ink-soft">
+            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · 입력{' '}
+            {head.data.entered}명 · 미입력 {head.data.missing}명
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <ButtonLink to={`/office/tests/${sessionId}`} look="secondary">
+            접수 명단
+          </ButtonLink>
+          {mayPlan && (
+            <Button aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
+              점수표 넣기
+            </Button>
+          )}
+        </div>
+      </div>
+      <Publishing head={head.data} mayPlan={mayPlan} />
+      {isImporting && (
+        <Card>
+          <ImportPanel
+            endpoint={importResultsEndpoint}
+            columns={gridOf(areas)}
+            fixed={{ sessionId }}
+            onDone={() => setImporting(false)}
+            undo={(answer) => {
+              const { importId } = answer as DataOf<typeof importResultsEndpoint>;
+              return importId === null ? null : () => callApi(undoResultsEndpoint, { importId });
+            }}
+          />
+        </Card>
+      )}
+      <OfficeList
+        name="test-results"
+        caption="점수표"
+        endpoint={listResultsEndpoint}
+        fixed={{ sessionId }}
+        columns={columnsFor(areas)}
+        keyOf={(row) => row.registrationNo}
+        nameOf={(row) => `${row.childName} ${row.registrationNo}`}
+        searchHint="학생, 접수번호, 배치"
+        firstSort="registrationNo"
+        {...(mayPlan && { exporting: exportResultsEndpoint })}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'verdict',
+            label: '결과',
+            choices: [...Object.entries(verdictWords), ['none', '미입력']],
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: '응시 여부',
+            choices: [
+              ['attended', '응시'],
+              ['absent', '결시'],
+              ['confirmed', '확인 전'],
+            ],
+          },
+        ]}
+        empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
+      />
+      <Appeals appealed={head.data.appealed} mayAnswer={mayPlan} />
+      <Pastes pastes={head.data.pastes} mayUndo={mayPlan && !head.data.isOut} />
+    </section>
+  );
+}
+
+/** The heads a pasted table must have; the export has the same, so that it can be filled in and taken in again. */
+const gridOf = (areas: ResultHead['areas']) => [
+  { key: 'registrationNo', name: '접수번호' },
+  { key: 'name', name: '이름' },
+  ...areas.map(({ name }) => ({ key: name, name })),
+  { key: 'placement', name: '배치' },
+  { key: 'verdict', name: '결과' },
+  { key: 'comment', name: '의견' },
+];
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResult>[] => [
+  { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
+  {
+    key: 'grade',
+    name: '학년',
+    sort: 'childGrade',
+    isScreenOnly: true,
+    cell: (row) => whole(row.childGrade),
+  },
+  { key: 'state', name: '응시', isScreenOnly: true, cell: (row) => whole(row.stateWord) },
+  ...areas.map((area, index) => ({
+    key: `area${index}`,
+    name: `${area.name} (${area.max})`,
+    isNumber: true,
+    cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
+  })),
+  { key: 'placement', name: '배치', sort: 'placement', cell: (row) => whole(row.placement || '-') },
+  { key: 'verdict', name: '결과', cell: (row) => whole(row.verdictWord || '미입력') },
+  {
+    key: 'entered',
+    isScreenOnly: true,
+    name: '입력',
+    sort: 'enteredAt',
+    cell: (row) =>
+      row.enteredAt ? (
+        <>
+          {whole(row.enteredBy ?? '')}
+          <span className="block text-ink-soft">{whole(formatSeoulDateTime(row.enteredAt))}</span>
+        </>
+      ) : (
+        '-'
+      ),
+  },
+  {
+    key: 'comment',
+    name: '의견',
+    cell: (row) => <span className="block min-w-48">{row.comment || '-'}</span>,
+  },
+  {
+    key: 'registrationNo',
+    name: '접수번호',
+    sort: 'registrationNo',
+    cell: (row) => whole(row.registrationNo),
+  },
+];

@@ -1,0 +1,67 @@
+import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
+
+export type Verdict = 'pass' | 'wait' | 'fail';
+export const verdictWords: Readonly<Record<Verdict, string>> = { pass: '합격', wait: '대기', fail: '불합격' };
+
+export interface ResultRow {
+  readonly scores: readonly number[];
+  readonly placement: string;
+  readonly verdict: Verdict;
+  readonly comment: string;
+}
+
+/** A mark as the history keeps it. */
+export type StoredMark = ResultRow;
+
+/** `연산 35, 도형 60` */
+export const sayScores = (areas: readonly ScoreArea[], scores: readonly (number | string)[]): string =>
+  areas.map((area, index) => `${area.name} ${Number(scores[index])}`).join(', ');
+
+/** The fields of a mark by their Korean names, as a history and a rehearsal show them. */
+export function wordsOfMark(areas: readonly ScoreArea[], mark: ResultRow): Record<string, string> {
+  return {
+    점수: sayScores(areas, mark.scores),
+    배치: mark.placement,
+    결과: verdictWords[mark.verdict],
+    의견: mark.comment,
+  };
+}
+
+export type RawRow = Readonly<Record<string, string>>;
+
+function verdictOf(word: string): Verdict | null {
+  const found = Object.entries(verdictWords).find(([, name]) => name === word.trim());
+  return (found?.[0] as Verdict | undefined) ?? null;
+}
+
+/**
+ * Reads one row of a score table for the child it names. A row whose name is not that of its registration is refused:
+ * a column slipped by one line would give every child another's result.
+ */
+export function readResult(raw: RawRow, childName: string, areas: readonly ScoreArea[]): ResultRow | string {
+  if ((raw.name ?? '').trim() !== childName) return `접수번호의 학생(${childName})과 이름이 다릅니다.`;
+  const scores: number[] = [];
+  for (const { name, max } of areas) {
+    const text = (raw[name] ?? '').trim();
+    const score = Number(text);
+    if (text === '' || !Number.isFinite(score)) return `${name} 점수를 숫자로 적어 주세요.`;
+    if (score < 0 || score > max) return `${name} 점수는 0점에서 ${max}점까지입니다.`;
+    if (Math.round(score * 10) !== score * 10) return `${name} 점수는 소수 첫째 자리까지입니다.`;
+    scores.push(score);
+  }
+  const verdict = verdictOf(raw.verdict ?? '');
+  if (!verdict) return `결과는 ${Object.values(verdictWords).join(', ')} 가운데 하나로 적어 주세요.`;
+  const placement = (raw.placement ?? '').trim();
+  const comment = (raw.comment ?? '').trim();
+  if (placement.length > 40) return '배치는 40자까지입니다.';
+  if (comment.length > 400) return '의견은 400자까지입니다.';
+  return { scores, placement, verdict, comment };
+}
+
+/** Days after the publication in which an appeal can be made. */
+export const appealDays = 7;
+
+/** Until when an appeal can be made. */
+export function appealUntil(publishedAt: Date): Date {
+  return new Date(publishedAt.getTime() + appealDays * 86_400_000);
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import type { ResultRow } from '#src/features/test-results/rules/results.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+
+export type StoredResult = Selectable<DB['test_results']>;
+export type StoredAppeal = Selectable<DB['test_appeals']>;
+
+export async function listResults(db: Db | Tx, registrationIds: readonly number[]): Promise<StoredResult[]> {
+  if (registrationIds.length === 0) return [];
+  return db
+    .selectFrom('test_results')
+    .selectAll()
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('registration_id')
+    .limit(2000)
+    .execute();
+}
+
+export async function listAppeals(db: Db | Tx, registrationIds: readonly number[]): Promise<StoredAppeal[]> {
+  if (registrationIds.length === 0) return [];
+  return db
+    .selectFrom('test_appeals')
+    .selectAll()
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('registration_id')
+    .limit(2000)
+    .execute();
+}
+
+export async function saveResult(
+  tx: Tx,
+  registrationId: number,
+  row: ResultRow,
+  by: { readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  const values = {
+    scores: [...row.scores],
+    placement: row.placement,
+    verdict: row.verdict,
+    comment: row.comment,
+    staff_id: by.staffId,
+    updated_at: by.now,
+  };
+  await tx
+    .insertInto('test_results')
+    .values({ registration_id: registrationId, ...values })
+    .onConflict((c) => c.column('registration_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function setResultsAt(tx: Tx, sessionId: number, at: Date | null): Promise<void> {
+  await tx.updateTable('test_sessions').set({ results_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Area definitions and publication times of sessions. */
+export async function listResultFacts(
+  db: Db | Tx,
+  sessionIds: readonly number[],
+): Promise<{ sessionId: number; areas: unknown; resultsAt: Date | null }[]> {
+  if (sessionIds.length === 0) return [];
+  return db
+    .selectFrom('test_sessions as s')
+    .innerJoin('tests as t', 't.id', 's.test_id')
+    .select(['s.id as sessionId', 't.score_areas as areas', 's.results_at as resultsAt'])
+    .where('s.id', 'in', sessionIds)
+    .orderBy('s.id')
+    .limit(1000)
+    .execute();
+}
+
+/** False when there is one already. */
+export async function insertAppeal(
+  tx: Tx,
+  registrationId: number,
+  text: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('test_appeals')
+    .values({ registration_id: registrationId, text, created_at: now })
+    .onConflict((c) => c.column('registration_id').doNothing())
+    .returning('registration_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One appeal, locked: it is answered once. */
+export async function lockAppeal(tx: Tx, registrationId: number): Promise<StoredAppeal | undefined> {
+  return tx
+    .selectFrom('test_appeals')
+    .selectAll()
+    .where('registration_id', '=', registrationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function answerAppeal(
+  tx: Tx,
+  registrationId: number,
+  answer: string,
+  by: { readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('test_appeals')
+    .set({ answer, staff_id: by.staffId, answered_at: by.now })
+    .where('registration_id', '=', registrationId)
+    .execute();
+}
+
+export async function deleteResult(tx: Tx, registrationId: number): Promise<void> {
+  await tx.deleteFrom('test_results').where('registration_id', '=', registrationId).execute();
+}
+
+/** Those of a session who do not agree with their result, oldest first. */
+export async function listAppealsOf(db: Db, sessionId: number) {
+  return db
+    .selectFrom('test_appeals as a')
+    .innerJoin('registrations as r', 'r.id', 'a.registration_id')
+    .select([
+      'r.registration_no as registrationNo',
+      'r.child_name as childName',
+      'a.text',
+      'a.created_at as createdAt',
+      'a.answer',
+      'a.staff_id as staffId',
+    ])
+    .where('r.session_id', '=', sessionId)
+    .orderBy('a.created_at')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { listHeld, listInRoom, type RoomTime } from '#src/features/test-sessions/store/room-use.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import {
+  formatSeoulDateTime,
+  formatSeoulTime,
+  seoulDayAfter,
+  startOfSeoulDay,
+} from '#src/shared/seoul-time.ts';
+
+/**
+ * Refuses a second session in one room at one time, by the field of the room, unless the office has said that they share
+ * it. Call `lockPlanning` before, so that two who plan at once see each other.
+ */
+export async function refuseTakenRoom(tx: Tx, wish: RoomTime, sharesRoom: boolean): Promise<void> {
+  if (sharesRoom) return;
+  const [other] = await listInRoom(tx, wish);
+  if (!other) return;
+  const when = `${formatSeoulDateTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
+  const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 만들어 주세요.`;
+  throw testErrors.room_taken({ message: sentence, fields: { room: sentence } });
+}
+
+/** The tests that are held in a branch on a Seoul day, as the office calls them. */
+export async function testsOn(tx: Tx, branchId: number, day: string): Promise<string[]> {
+  const span = { startsAt: startOfSeoulDay(day), endsAt: startOfSeoulDay(seoulDayAfter(day)) };
+  const held = await listHeld(tx, branchId, span);
+  return held.map(({ title, startsAt }) => `입학 테스트 ‘${title}’ ${formatSeoulTime(startsAt)}`);
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { tickInput } from '#src/shared/endpoint/inputs.ts';
+import { id } from './fields.ts';
+
+const grade = z.coerce
+  .number('학년을 골라 주세요.')
+  .int()
+  .min(1, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.')
+  .max(12, '학년을 골라 주세요.');
+export const dayInput = z
+  .string('날짜를 입력해 주세요.')
+  .pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
+export const timeInput = z
+  .string('시각을 입력해 주세요.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+export const dayTimeInput = z
+  .string('일시를 입력해 주세요.')
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '일시를 확인해 주세요.');
+const capacity = z.coerce
+  .number('정원을 입력해 주세요.')
+  .int('정원은 정수로 입력해 주세요.')
+  .min(1, '정원은 1명 이상입니다.')
+  .max(2000, '정원은 2,000명까지입니다.');
+
+export const OfficeTest = z.object({
+  testId: z.number(),
+  title: z.string(),
+  subject: z.enum(['math', 'science', 'reading']),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  gradeBand: z.string(),
+  minutes: z.number(),
+  feeKrw: z.number(),
+  feeLegalBasis: z.string(),
+  materials: z.string(),
+  scoreAreas: z.array(z.object({ name: z.string(), max: z.number() })),
+});
+export type OfficeTest = z.infer<typeof OfficeTest>;
+
+export const OfficeSession = z.object({
+  sessionId: z.number(),
+  testId: z.number(),
+  title: z.string(),
+  gradeBand: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  room: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  feeKrw: z.number(),
+  state: z.enum(['draft', 'open', 'cancelled']),
+  stateWord: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  waiting: z.number(),
+  /** Of those taken, how many the head office keeps back. */
+  reserved: z.number(),
+  /** Whether freed seats go to the line by themselves. */
+  offers: z.enum(['auto', 'manual']),
+  /** From so many days before the test a party of several is passed where fewer seats are free; null: never. */
+  passFromDays: z.number().nullable(),
+  /** The academy cancelled: until then families choose another session or their money. */
+  choiceUntil: z.string().nullable(),
+  /** Offers from the waiting list whose time runs, and when the soonest ends. */
+  offered: z.number(),
+  offeredUntil: z.string().nullable(),
+  /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
+  unmarked: z.number(),
+  /** Goes back with a change, so that two people who change one session are told. */
+  version: z.number(),
+});
+export type OfficeSession = z.infer<typeof OfficeSession>;
+
+export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-sessions', {
+  who: 'staff',
+  roles: rights.door,
+  summary: 'Test sessions of the own branches from a week ago on, and the tests there are (200 at most).',
+  input: z.strictObject({}),
+  data: z.object({
+    serverNow: z.string(),
+    /** What this role may do here, so that the screen offers nothing that would be refused. */
+    may: z.object({
+      plan: z.boolean(),
+      describe: z.boolean(),
+      /** Guardians, schools, money, and who waits. */
+      seeLine: z.boolean(),
+      seeResults: z.boolean(),
+    }),
+    tests: z.array(OfficeTest),
+    sessions: z.array(OfficeSession),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});
+
+export const createTestEndpoint = endpoint('POST /api/office/tests', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Describes a test: subject, grades, fee with its legal basis, what to bring.',
+  isCreating: true,
+  input: z.strictObject({
+    title: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(2, '이름을 2자 이상 입력해 주세요.')
+      .max(60, '이름은 60자까지입니다.'),
+    subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.'),
+    gradeFrom: grade,
+    gradeTo: grade,
+    minutes: z.coerce
+      .number('시험 시간을 입력해 주세요.')
+      .int()
+      .min(10, '시험 시간은 10분 이상입니다.')
+      .max(240, '시험 시간은 240분까지입니다.'),
+    feeKrw: z.coerce
+      .number('응시료를 입력해 주세요.')
+      .int()
+      .min(0, '응시료를 확인해 주세요.')
+      .max(1_000_000, '응시료를 확인해 주세요.'),
+    feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
+    /** `연산 40, 도형 30, 서술 30`; blank: one total of 100. */
+    scoreAreas: z.string().trim().max(300, '300자까지 입력할 수 있습니다.').default(''),
+    materials: z
+      .string('준비물을 입력해 주세요.')
+      .trim()
+      .min(1, '준비물을 입력해 주세요.')
+      .max(200, '200자까지 입력할 수 있습니다.'),
+  }),
+  data: OfficeTest,
+});
+
+/** Ticked once the office was told that another session sits in the same room then, or that the branch is closed that day. */
+export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
+
+export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
+  isCreating: true,
+  input: z.strictObject({
+    testId: id,
+    branchId: id,
+    room: z
+      .string('고사실을 입력해 주세요.')
+      .trim()
+      .min(1, '고사실을 입력해 주세요.')
+      .max(40, '고사실은 40자까지입니다.'),
+    day: dayInput,
+    startsAt: timeInput,
+    opensAt: dayTimeInput,
+    closesAt: dayTimeInput,
+    capacity,
+    ...planningTicks,
+  }),
+  data: OfficeSession,
+});
+
+const ofSession = z.strictObject({ sessionId: id });
+
+export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/open', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Shows a session to parents; registration starts at its opening time.',
+  input: ofSession.extend({ version: versionInput, reason: reasonInput }),
+  data: OfficeSession,
+});
+
+export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/close', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Takes a session back from parents; registrations stay.',
+  input: ofSession.extend({ version: versionInput, reason: reasonInput }),
+  data: OfficeSession,
+});
+
+export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:sessionId/capacity', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
+  input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
+  data: OfficeSession,
+});

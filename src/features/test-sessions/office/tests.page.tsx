@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
+import { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/office-lists.ts';
+import { NewSessionForm } from '../parts/new-session-form.tsx';
+import { NewTestForm } from '../parts/new-test-form.tsx';
+import { columnsFor } from '../parts/session-columns.tsx';
+import { useOfficeSessions } from '../parts/use-office-sessions.ts';
+
+type Open = 'session' | 'test' | null;
+
+export default function OfficeTestsPage() {
+  const list = useOfficeSessions();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>(null);
+  const may = list.data?.may;
+  const done = (sentence: string) => void say(sentence).finally(() => setOpen(null));
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">입학 테스트</h1>
+        <div className="flex flex-wrap gap-2">
+          {may?.plan && (
+            <ButtonLink to="/office/rounds" look="secondary">
+              접수 방식
+            </ButtonLink>
+          )}
+          {may?.describe && (
+            <Button
+              look="secondary"
+              aria-expanded={open === 'test'}
+              onClick={() => setOpen(open === 'test' ? null : 'test')}
+            >
+              새 테스트
+            </Button>
+          )}
+          {may?.plan && (
+            <Button
+              aria-expanded={open === 'session'}
+              onClick={() => setOpen(open === 'session' ? null : 'session')}
+            >
+              새 회차
+            </Button>
+          )}
+        </div>
+      </div>
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {open === 'test' && (
+        <Card>
+          <NewTestForm onDone={() => done('테스트를 만들었습니다. 이제 회차를 만들 수 있습니다.')} />
+        </Card>
+      )}
+      {open === 'session' && list.data && (
+        <Card>
+          <NewSessionForm
+            tests={list.data.tests}
+            branches={list.data.branches}
+            onDone={({ sessionId }) => {
+              done('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+              void navigate(`/office/tests/${sessionId}`);
+            }}
+          />
+        </Card>
+      )}
+      <OfficeList
+        name="test-sessions"
+        caption="입학 테스트 회차"
+        endpoint={listSessionsEndpoint}
+        columns={columnsFor(may?.plan ?? false)}
+        keyOf={(row) => row.sessionId}
+        nameOf={(row) => `${row.title} ${row.branchName} ${row.room}`}
+        searchHint="테스트, 고사실"
+        firstSort="startsAt"
+        refreshMs={10_000}
+        onOpen={(row) => void navigate(`/office/tests/${row.sessionId}`)}
+        filters={filtersFor(list.data?.branches ?? [])}
+        {...(may?.plan && { exporting: exportSessionsEndpoint, bulk: bulkShow })}
+        empty={
+          <EmptyState title="조건에 맞는 회차가 없습니다.">
+            <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function filtersFor(branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'when',
+      label: '시기',
+      choices: [
+        ['today', '오늘 보는 시험'],
+        ['opening', '24시간 안에 접수 시작'],
+        ['open', '접수 중'],
+        ['waiting', '대기자가 있는 회차'],
+        ['offered', '자리를 제안한 회차'],
+        ['unmarked', '출결을 적지 않은 회차'],
+        ['past', '지난 회차'],
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: '상태',
+      choices: [
+        ['draft', '준비 중'],
+        ['open', '공개'],
+        ['cancelled', '취소'],
+      ],
+    },
+    ...(branches.length > 1
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'branchId',
+            label: '분원',
+            choices: branches.map(({ id, name }) => [String(id), name] as const),
+          },
+        ]
+      : []),
+  ];
+}
+
+const showAll =
+  (endpoint: typeof openSessionEndpoint | typeof closeSessionEndpoint, done: string) =>
+  async (rows: readonly OfficeSession[], reason: string) => {
+    return eachRow(
+      rows,
+      (row) => `${row.title} ${row.room}`,
+      done,
+      ({ sessionId, version }) => callApi(endpoint, { sessionId, version, reason }),
+    );
+  };
+const linesOf = (rows: readonly OfficeSession[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.sessionId}>
+        {row.title} · {row.branchName} {row.room} · 접수 {row.taken}/{row.capacity} ({row.stateWord})
+      </li>
+    ))}
+  </ul>
+);
+const bulkShow: readonly BulkAct<OfficeSession>[] = [
+  {
+    label: '공개',
+    summary: (rows) => (
+      <>
+        <p>학부모 화면에 보이고, 접수 시작 시각이 되면 접수를 받습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: showAll(openSessionEndpoint, '개 회차를 공개했습니다.'),
+  },
+  {
+    label: '닫기',
+    summary: (rows) => (
+      <>
+        <p>학부모 화면에서 사라집니다. 이미 받은 접수는 그대로 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: showAll(closeSessionEndpoint, '개 회차를 닫았습니다.'),
+  },
+];

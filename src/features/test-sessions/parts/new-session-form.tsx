@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
+import {
+  createSessionEndpoint,
+  type OfficeSession,
+  type OfficeTest,
+} from '#src/features/test-sessions/contract/office.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { RoomField } from '#src/web/office/forms/room-field.tsx';
+import { PlanningTicks } from './planning-ticks.tsx';
+
+type Named = { readonly id: number; readonly name: string };
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+function read(form: FormData) {
+  return {
+    testId: textOf(form, 'testId'),
+    branchId: textOf(form, 'branchId'),
+    room: textOf(form, 'room'),
+    day: textOf(form, 'day'),
+    startsAt: textOf(form, 'startsAt'),
+    opensAt: textOf(form, 'opensAt'),
+    closesAt: textOf(form, 'closesAt'),
+    capacity: textOf(form, 'capacity'),
+    sharesRoom: form.has('sharesRoom'),
+    onClosedDay: form.has('onClosedDay'),
+  };
+}
+
+/** Plans a session; it stays a draft until somebody opens it. What was typed stays when it is refused. */
+export function NewSessionForm({
+  tests,
+  branches,
+  onDone,
+}: {
+  tests: readonly OfficeTest[];
+  branches: readonly Named[];
+  onDone: (made: OfficeSession) => void;
+}) {
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState('');
+  const branchId = picked || String(branches[0]?.id ?? '');
+  const creating = useMutation({
+    mutationFn: (input: ReturnType<typeof read>) => callApi(createSessionEndpoint, input),
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onDone(made);
+    },
+  });
+  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    creating.mutate(read(new FormData(event.currentTarget)));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {creating.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
+      )}
+      <SelectField
+        label="테스트"
+        name="testId"
+        error={fields.testId}
+        hint="취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없어, 초1부터 고를 수 있습니다."
+      >
+        {tests.map((test) => (
+          <option key={test.testId} value={test.testId}>
+            {test.title} ({test.gradeBand})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="분원"
+        name="branchId"
+        error={fields.branchId}
+        value={branchId}
+        onChange={(event) => setPicked(event.target.value)}
+      >
+        {branches.map((branch) => (
+          <option key={branch.id} value={branch.id}>
+            {branch.name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <RoomField label="고사실" endpoint={listRoomsEndpoint} branchId={branchId} error={fields.room} />
+        <TextField label="정원" name="capacity" inputMode="numeric" error={fields.capacity} />
+        <TextField label="시험 날짜" name="day" type="date" error={fields.day} />
+        <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />
+        <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
+        <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
+      </div>
+      <PlanningTicks error={creating.error} />
+      <Button type="submit" isBusy={creating.isPending}>
+        회차 만들기
+      </Button>
+    </form>
+  );
+}

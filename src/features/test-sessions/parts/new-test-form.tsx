@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { createTestEndpoint } from '#src/features/test-sessions/contract/office.ts';
+import { subjectWords } from '#src/features/test-sessions/rules/sessions.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+
+const grades = Array.from({ length: 12 }, (_, index) => index + 1);
+
+function read(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    title: text('title'),
+    subject: text('subject') as 'math' | 'science' | 'reading',
+    gradeFrom: text('gradeFrom'),
+    gradeTo: text('gradeTo'),
+    minutes: text('minutes'),
+    feeKrw: text('feeKrw'),
+    feeLegalBasis: text('feeLegalBasis'),
+    scoreAreas: text('scoreAreas'),
+    materials: text('materials'),
+  };
+}
+
+/** Describes a test. A fee asks for its legal basis. */
+export function NewTestForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const creating = useMutation({
+    mutationFn: (input: ReturnType<typeof read>) => callApi(createTestEndpoint, input),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onDone();
+    },
+  });
+  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    creating.mutate(read(new FormData(event.currentTarget)));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {creating.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
+      )}
+      <TextField label="이름" name="title" error={fields.title} maxLength={60} />
+      <SelectField label="과목" name="subject" error={fields.subject}>
+        {Object.entries(subjectWords).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['gradeFrom', 'gradeTo'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={name === 'gradeFrom' ? '시작 학년' : '끝 학년'}
+            name={name}
+            error={fields[name]}
+          >
+            {grades.map((grade) => (
+              <option key={grade} value={grade}>
+                {gradeWord(grade)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <TextField
+          label="시험 시간(분)"
+          name="minutes"
+          inputMode="numeric"
+          defaultValue="60"
+          error={fields.minutes}
+        />
+        <TextField
+          label="응시료(원)"
+          name="feeKrw"
+          inputMode="numeric"
+          defaultValue="0"
+          error={fields.feeKrw}
+        />
+      </div>
+      <TextField
+        label="응시료의 근거"
+        name="feeLegalBasis"
+        hint="응시료가 0원이면 비워 두셔도 됩니다."
+        isOptional
+        error={fields.feeLegalBasis}
+      />
+      <TextField
+        label="채점 영역"
+        name="scoreAreas"
+        hint="영역과 만점을 쉼표로 나누어 적습니다. 예: 연산 40, 도형 30, 서술 30. 비우면 총점 100점입니다."
+        isOptional
+        error={fields.scoreAreas}
+      />
+      <TextField label="준비물" name="materials" defaultValue="필기도구" error={fields.materials} />
+      <Button type="submit" isBusy={creating.isPending}>
+        테스트 만들기
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  closeSessionEndpoint,
+  listOfficeSessionsEndpoint,
+  type OfficeSession,
+  openSessionEndpoint,
+  resizeSessionEndpoint,
+} from '#src/features/test-sessions/contract/office.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+
+const key = ['office', 'test-sessions'] as const;
+const refreshMs = 10_000;
+
+/** The sessions of the own branches, kept fresh while the screen is open. */
+export function useOfficeSessions() {
+  return useQuery({
+    queryKey: key,
+    queryFn: () => callApi(listOfficeSessionsEndpoint, {}),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Opening, closing and resizing one session; each can be taken back with one press. `onSized` is told before anything is read anew. */
+export function useSessionActs(
+  session: Pick<OfficeSession, 'sessionId' | 'capacity' | 'version'>,
+  onSized?: () => void,
+) {
+  const { sessionId } = session;
+  const queries = useQueryClient();
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const show = (isOpen: boolean, version: number) =>
+    callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId, version });
+  const resize = (capacity: number, version: number) =>
+    callApi(resizeSessionEndpoint, { sessionId, capacity, version });
+  return {
+    show: useMutation({
+      mutationFn: (isOpen: boolean) => show(isOpen, session.version),
+      onError: (error) => isEditedElsewhere(error) && renew(),
+      onSuccess: async (after, isOpen) => {
+        await renew();
+        await sayWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
+          show(!isOpen, after.version),
+        );
+      },
+    }),
+    resize: useMutation({
+      mutationFn: (capacity: number) => resize(capacity, session.version),
+      onError: (error) => isEditedElsewhere(error) && renew(),
+      onSuccess: async (after) => {
+        onSized?.();
+        await renew();
+        await sayWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
+          resize(session.capacity, after.version),
+        );
+      },
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenSession } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficeSession, OfficeTest } from './contract/office.ts';
+
+let academy: TestAcademy;
+let owner: string;
+beforeAll(async () => {
+  academy = await startAcademy();
+  await givenSession(academy, { capacity: 3 });
+  await givenStaff(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+});
+afterAll(() => academy.close());
+
+const newTest = {
+  title: '초등 수학 입학 테스트',
+  subject: 'math',
+  gradeFrom: 3,
+  gradeTo: 4,
+  minutes: 60,
+  feeKrw: 0,
+  materials: '필기도구',
+};
+const createTest = (json: Record<string, unknown>, cookie = owner) =>
+  call<OfficeTest>(academy, 'POST /api/office/tests', { cookie, json });
+
+async function createSession(change: Record<string, unknown> = {}, cookie = owner) {
+  const { resultData } = await createTest(newTest);
+  const branch = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'daechi')
+    .executeTakeFirstOrThrow();
+  const json = {
+    testId: resultData.testId,
+    branchId: branch.id,
+    room: '401호',
+    day: '2026-12-12',
+    startsAt: '14:00',
+    opensAt: '2026-11-22T10:00',
+    closesAt: '2026-12-11T18:00',
+    capacity: 20,
+    sharesRoom: true,
+    ...change,
+  };
+  return call<OfficeSession>(academy, 'POST /api/office/test-sessions', { cookie, json });
+}
+
+describe('one press, one session', () => {
+  const press = async (key?: string) => {
+    const { resultData } = await createTest(newTest);
+    const { id } = await academy.db
+      .selectFrom('branches')
+      .select('id')
+      .where('code', '=', 'daechi')
+      .executeTakeFirstOrThrow();
+    const json = {
+      testId: resultData.testId,
+      branchId: id,
+      room: '999호',
+      day: '2026-12-13',
+      startsAt: '14:00',
+      opensAt: '2026-11-22T10:00',
+      closesAt: '2026-12-11T18:00',
+      capacity: 20,
+    };
+    return () =>
+      call<OfficeSession>(academy, 'POST /api/office/test-sessions', {
+        cookie: owner,
+        json,
+        ...(key && { key }),
+      });
+  };
+  const inRoom = async () =>
+    (await academy.db.selectFrom('test_sessions').select('id').where('room', '=', '999호').execute()).length;
+
+  test('the same key twice makes one and answers both', async () => {
+    const create = await press('one-press-of-the-button');
+    const first = await create();
+    const second = await create();
+    expect(first.status).toBe(200);
+    expect(second.resultData.sessionId).toBe(first.resultData.sessionId);
+    expect(await inRoom()).toBe(1);
+  });
+
+  test('a second session in the room at that time is refused by the room, until it is said that they share it', async () => {
+    const answer = await (await press())();
+    expect(answer).toMatchObject({ status: 409, resultCode: 'test.room_taken' });
+    expect(answer.fields?.room).toContain('999호에는 그 시간에');
+    expect(await inRoom()).toBe(1);
+    expect((await createSession({ room: '999호', day: '2026-12-13', sharesRoom: true })).status).toBe(200);
+  });
+
+  test.each([
+    ['15:00', 200],
+    ['14:59', 409],
+    ['13:00', 200],
+    ['13:01', 409],
+  ])('an hour from %s in a room used from 14:00 to 15:00 answers %i', async (startsAt, status) => {
+    const answer = await createSession({
+      room: '998호',
+      day: '2026-12-13',
+      startsAt: '14:00',
+    });
+    expect(answer.status).toBe(200);
+    expect(
+      (await createSession({ room: '998호', day: '2026-12-13', startsAt, sharesRoom: false })).status,
+    ).toBe(status);
+    await academy.db.updateTable('test_sessions').set({ room: '비움' }).where('room', '=', '998호').execute();
+  });
+
+  test('six who plan in one room at once: one of them gets it', async () => {
+    const wishes = await Promise.all(
+      Array.from({ length: 6 }, () => createSession({ room: '997호', day: '2026-12-13', sharesRoom: false })),
+    );
+    expect(wishes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a day on which the branch is closed is named, until it is said that it is held all the same', async () => {
+    const answer = await createSession({ day: '2026-12-25' });
+    expect(answer).toMatchObject({ status: 409, resultCode: 'branch_closure.closed_day' });
+    expect(answer.fields?.day).toContain('기독탄신일');
+    expect((await createSession({ day: '2026-12-25', onClosedDay: true })).status).toBe(200);
+  });
+});

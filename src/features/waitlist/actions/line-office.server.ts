@@ -1,0 +1,171 @@
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { staffIdOf } from '#src/features/registrations/rules/history.ts';
+import {
+  listByHolders,
+  listOfSession,
+  type WaitRow,
+} from '#src/features/registrations/store/waits.server.ts';
+import { explainLine, passedOver, readStandings } from '#src/features/seats/actions/line.server.ts';
+import { type WaitReason, waitReasonWords } from '#src/features/seats/rules/line.ts';
+import {
+  type OfficeDesk,
+  ownSession,
+  viewForOffice,
+} from '#src/features/test-sessions/actions/office.server.ts';
+import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { exportLineEndpoint, LineRow, lineEndpoint } from '#src/features/waitlist/contract/line.ts';
+import { lineOrder, offeredSentence, waitStateWords } from '#src/features/waitlist/rules/line.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { exportList } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+const wordsOf = (reason: string) => waitReasonWords[reason as WaitReason] ?? reason;
+
+interface Standing {
+  readonly view: LineRow;
+  readonly row: WaitRow;
+}
+
+/** Everybody who ever stood in the line (2,000 at most), and why: the rule that makes the offers says it. */
+async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDesk): Promise<Standing[]> {
+  const { db, clock } = academy;
+  const rows = await listOfSession(db, session.sessionId);
+  const keys = rows.map((row) => row.holder_key);
+  const [reasons, standings] = await Promise.all([
+    explainLine(db, session.poolId, clock.now(), seatMoments),
+    readStandings(db, keys),
+  ]);
+  const names = await desk.namesOf(
+    db,
+    standings.map((one) => staffIdOf(one.offeredBy ?? '')),
+  );
+  const rowOf = new Map(rows.map((row) => [row.holder_key, row]));
+  const isOver = clock.now() >= session.closesAt;
+  let place = 0;
+  return standings.flatMap((one) => {
+    const row = rowOf.get(one.holderKey);
+    if (!row) return [];
+    const state = one.state as LineRow['state'];
+    const waits = wordsOf(reasons.get(one.holderKey) ?? 'behind');
+    const reason =
+      state === 'waiting'
+        ? `${isOver ? '접수가 마감되었습니다. ' : ''}${waits}`
+        : offeredSentence(state, { ...one, endedReason: row.ended_reason }, names);
+    const party = rows.filter(
+      (other) =>
+        other.entry === row.entry &&
+        other.option_no === row.option_no &&
+        (state !== 'waiting' || other.ended_at === null),
+    );
+    const view: LineRow = {
+      waitKey: row.holder_key,
+      place: state === 'waiting' ? ++place : null,
+      childName: row.child_name,
+      childGrade: gradeWord(row.child_grade),
+      guardianMobile: maskPhone(row.guardian_mobile),
+      partySize: row.entry === null ? 1 : Math.max(1, party.length),
+      since: row.created_at.toISOString(),
+      state,
+      stateWord: waitStateWords[state],
+      reason,
+      offeredAt: one.offeredAt?.toISOString() ?? null,
+      offeredUntil: one.offeredUntil?.toISOString() ?? null,
+    };
+    return [{ view, row }];
+  });
+}
+
+type Filter = Pick<InputOf<typeof lineEndpoint>, 'state' | 'q' | 'sort'>;
+
+function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Standing[] {
+  const text = q.toLowerCase();
+  const digits = phoneDigits(q);
+  return standings
+    .filter(({ view }) =>
+      state === 'current'
+        ? view.place !== null || view.state === 'offered'
+        : state === undefined || view.state === state,
+    )
+    .filter(
+      ({ row }) =>
+        text === '' ||
+        row.child_name.toLowerCase().includes(text) ||
+        row.guardian_name.toLowerCase().includes(text) ||
+        (digits.length >= 4 && row.guardian_mobile.endsWith(digits)),
+    )
+    .sort((a, b) => lineOrder(a.view, b.view, sort));
+}
+
+/** Who waits, and why each was or was not offered a seat. */
+export async function readLine(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof lineEndpoint>,
+  desk: OfficeDesk,
+): Promise<DataOf<typeof lineEndpoint>> {
+  const row = await ownSession(academy, actor, input.sessionId);
+  const [[session], standings, passed] = await Promise.all([
+    viewForOffice(academy, [row]),
+    standingsOf(academy, row, desk),
+    passedOver(academy.db, row.poolId),
+  ]);
+  if (!session) throw new Error(`Session ${row.sessionId} has no view.`);
+  const passedRows = await listByHolders(
+    academy.db,
+    passed.map((one) => one.holderKey),
+  );
+  const nameOf = new Map(passedRows.map((one) => [one.holder_key, one.child_name]));
+  const found = chosen(standings, input);
+  const size = Math.min(input.size, listLimits.size);
+  const from = (input.page - 1) * size;
+  return {
+    rows: found.slice(from, from + size).map(({ view }) => view),
+    total: found.length,
+    page: input.page,
+    size,
+    session,
+    free: session.capacity - session.taken,
+    passed: passed.map(({ at, holderKey, reason }) => ({
+      at: at.toISOString(),
+      sentence: `${nameOf.get(holderKey) ?? '대기자'} 학생을 지나 다음 순번에게 안내했습니다. ${wordsOf(reason)}`,
+    })),
+  };
+}
+
+/** The line as a spreadsheet with whole phones; written down before it leaves. */
+export async function exportLine(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportLineEndpoint>,
+  desk: OfficeDesk,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const session = await ownSession(academy, actor, input.sessionId);
+  const rows = chosen(await standingsOf(academy, session, desk), input).slice(0, listLimits.exported);
+  const time = (iso: string | null) => (iso ? formatSeoulDateTime(iso) : '');
+  return exportList(academy, actor, {
+    list: `${session.title} 대기 명단`,
+    reason,
+    wanted,
+    filters,
+    rows,
+    people: rows.map(({ row }) => `회원 ${row.member_id}`),
+    columns: [
+      { key: 'place', name: '순번', cell: ({ view }) => view.place ?? '' },
+      { key: 'child', name: '학생', cell: ({ view }) => view.childName },
+      { key: 'grade', name: '학년', cell: ({ view }) => view.childGrade },
+      { key: 'guardian', of: 'child', name: '보호자', cell: ({ row }) => row.guardian_name },
+      { key: 'mobile', name: '연락처', cell: ({ row }) => formatPhone(row.guardian_mobile) },
+      { key: 'party', name: '함께', cell: ({ view }) => view.partySize },
+      { key: 'state', name: '상태', cell: ({ view }) => view.stateWord },
+      { key: 'reason', name: '이유', cell: ({ view }) => view.reason },
+      { key: 'since', name: '신청', cell: ({ view }) => time(view.since) },
+      { key: 'offeredAt', name: '안내', cell: ({ view }) => time(view.offeredAt) },
+    ],
+  });
+}

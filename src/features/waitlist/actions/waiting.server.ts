@@ -1,0 +1,281 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
+import { maskName } from '#src/features/members/rules/members.ts';
+import { refusalFor } from '#src/features/registrations/actions/admission.server.ts';
+import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
+import { type LiveRegistration, listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
+import * as store from '#src/features/registrations/store/waits.server.ts';
+import { awaitedPools, joinLines } from '#src/features/seats/actions/line.server.ts';
+import { openPool, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import type { joinLinesEndpoint } from '#src/features/waitlist/contract/waiting.ts';
+import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { asking, declineChanges } from './accept-change.server.ts';
+import { waitOnAlone } from './wait-together.server.ts';
+import { listWaiting } from './waiting-views.server.ts';
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Six letters that cannot be mistaken for each other. */
+export const newFriendCode = () =>
+  Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+export const newEntry = () => `entry:${randomBytes(9).toString('hex')}`;
+const newKey = () => `wait:${randomBytes(9).toString('hex')}`;
+
+export interface Wish {
+  readonly session: SessionRow;
+  readonly child: Child;
+  readonly optionNo: number;
+}
+
+export interface Guardian {
+  readonly memberId: number;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** One child in one line. */
+export const rowFor = ({ session, child, optionNo }: Wish, entry: string, guardian: Guardian, now: Date) => ({
+  holder_key: newKey(),
+  entry,
+  option_no: optionNo,
+  session_id: session.sessionId,
+  child_id: child.childId,
+  member_id: guardian.memberId,
+  child_name: child.name,
+  child_grade: child.grade,
+  school_name: child.schoolName,
+  guardian_name: guardian.name,
+  guardian_mobile: guardian.mobile,
+  created_at: now,
+});
+
+/** Locks the pools of these sessions in the order of their numbers; answers what is free in each. */
+export async function openPools(
+  tx: Tx,
+  sessions: readonly SessionRow[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const free = new Map<number, number>();
+  for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
+    free.set(poolId, (await openPool(tx, poolId, now, seatMoments)).free);
+  return free;
+}
+
+/** Refuses children that were removed, or taken from this guardian, since they were read; the others stay until the end. */
+export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+  const claims = wishes.map(({ child }) => ({ memberId, childId: child.childId }));
+  const standing = await lockFamilies(tx, claims);
+  if (claims.some(({ childId }) => !standing.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
+}
+
+/**
+ * Refuses children who are registered for such a test or stand in such a line already; whoever chooses another session, as
+ * the academy cancelled theirs, may wait for it.
+ */
+export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
+  const chooses = ({ choiceUntil }: LiveRegistration) => choiceUntil && now < choiceUntil;
+  const live = await listLiveOf(
+    tx,
+    wishes.map((wish) => wish.child.childId),
+  );
+  for (const { child, session } of wishes)
+    if (live.some((row) => row.childId === child.childId && row.testId === session.testId && !chooses(row)))
+      throw testErrors.already();
+  // The child's places, whichever of its guardians took them.
+  const mine = await store.listWaitsForTests(
+    tx,
+    wishes.map((wish) => wish.child.childId),
+    wishes.map((wish) => wish.session.testId),
+  );
+  const standing = new Set(
+    (
+      await readWaits(
+        tx,
+        mine.map((row) => row.holder_key),
+      )
+    ).map((wait) => wait.holderKey),
+  );
+  const isStanding = ({ child, session }: Wish) =>
+    mine.some(
+      (row) =>
+        row.child_id === child.childId &&
+        row.session_id === session.sessionId &&
+        standing.has(row.holder_key),
+    );
+  if (wishes.some(isStanding)) throw testErrors.already_waiting();
+}
+
+/** Nobody waits for what can be had now: a wish whose seats are all free, with nobody before them. */
+async function refuseWhereFree(
+  tx: Tx,
+  wishes: readonly Wish[],
+  free: Map<number, number>,
+  now: Date,
+): Promise<void> {
+  const awaited = await awaitedPools(tx, [...free.keys()], now, seatMoments);
+  for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
+    const needs = new Map<number, number>();
+    for (const wish of wishes.filter((one) => one.optionNo === optionNo))
+      needs.set(wish.session.poolId, (needs.get(wish.session.poolId) ?? 0) + 1);
+    const isFree = [...needs].every(
+      ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && !awaited.has(poolId),
+    );
+    const sessionId = wishes.find((wish) => wish.optionNo === optionNo)?.session.sessionId;
+    if (isFree) throw testErrors.seats_left({ data: { sessionId } });
+  }
+}
+
+/** The wishes of own children for sessions they may sit, numbered by option. */
+export async function wishesOf(
+  academy: Academy,
+  actor: MemberActor,
+  options: InputOf<typeof joinLinesEndpoint>['options'],
+): Promise<Wish[]> {
+  const now = academy.clock.now();
+  const [sessions, children] = await Promise.all([
+    findSessions(academy.db, [...new Set(options.flat().map((one) => one.sessionId))]),
+    listChildren(academy, actor.memberId),
+  ]);
+  return options.flatMap((option, optionNo) =>
+    option.map((one): Wish => {
+      const session = sessions.get(one.sessionId);
+      const child = children.find((mine) => mine.childId === one.childId);
+      if (!session || session.state === 'draft') throw testErrors.session_gone();
+      if (!child) throw testErrors.child_gone();
+      const refused = refusalFor(session, child, now);
+      if (refused) throw refused;
+      return { session, child, optionNo };
+    }),
+  );
+}
+
+/**
+ * The place in the lobby that carries over to the waiting lists of its sessions: of several guardians the last of theirs,
+ * and none where one of them was not there.
+ */
+export async function lobbyRanks(
+  tx: Tx,
+  memberIds: readonly number[],
+  wishes: readonly Pick<Wish, 'session'>[],
+): Promise<(roundId: number | null) => number | null> {
+  const roundIds = wishes.flatMap(({ session }) =>
+    session.roundMode === 'lobby' && session.roundId !== null ? session.roundId : [],
+  );
+  const ranks = await listRanks(tx, [...new Set(roundIds)], memberIds);
+  return (roundId) => {
+    const own = ranks.filter((one) => one.roundId === roundId).map((one) => one.rank);
+    return own.length > 0 && own.length === new Set(memberIds).size ? Math.max(...own) : null;
+  };
+}
+
+/** Stands in line with one entry for several sessions or several children. */
+export async function joinWaitingLines(
+  academy: Academy,
+  actor: MemberActor,
+  { options }: InputOf<typeof joinLinesEndpoint>,
+): Promise<DataOf<typeof joinLinesEndpoint>> {
+  const wishes = await wishesOf(academy, actor, options);
+  const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
+  if (guardian.mobile === '') throw numberErrors.needed();
+  const entry = newEntry();
+  const friendCode = newFriendCode();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const free = await openPools(
+      tx,
+      wishes.map((wish) => wish.session),
+      now,
+    );
+    await refuseGone(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes, now);
+    await refuseWhereFree(tx, wishes, free, now);
+    const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
+    await store.insertEntry(tx, {
+      entry,
+      member_id: actor.memberId,
+      friend_code: friendCode,
+      created_at: now,
+    });
+    await store.insertWaits(tx, rows);
+    const rankOf = await lobbyRanks(tx, [actor.memberId], wishes);
+    await joinLines(
+      tx,
+      entry,
+      wishes.map((wish, index) => ({
+        poolId: wish.session.poolId,
+        holderKey: rows[index]?.holder_key ?? '',
+        optionNo: wish.optionNo,
+        rank: rankOf(wish.session.roundId),
+      })),
+    );
+  });
+  return { friendCode, waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === entry) };
+}
+
+/** Refuses to end the place another guardian took for a child. */
+async function refuseOthers(
+  academy: Academy,
+  memberId: number,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<void> {
+  const places = (await store.listSeenWaits(academy.db, await sightOf(academy, memberId))).filter(
+    (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
+  );
+  const standing = await readWaits(
+    academy.db,
+    places.map((row) => row.holder_key),
+  );
+  const taken = standing.find((wait) => wait.state === 'waiting' || wait.state === 'offered');
+  const other = places.find((row) => row.holder_key === taken?.holderKey);
+  if (other && other.member_id !== memberId)
+    throw testErrors.registered_by_other({
+      message: `${maskName(other.guardian_name)}님이 신청한 대기입니다. 대기 취소는 신청하신 분만 하실 수 있습니다.`,
+    });
+}
+
+/**
+ * Leaves the line with all the own places of the entry; who waited together waits on alone, and those behind are served at
+ * once. False when the child stood in none; refused where another guardian took its place.
+ */
+export async function leaveWaiting(
+  academy: Academy,
+  actor: MemberActor,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<boolean> {
+  if ((await declineChanges(academy, await asking(academy, actor.memberId, input))) > 0) return true;
+  const rows = (await store.listOwnWaits(academy.db, actor.memberId)).filter(
+    (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
+  );
+  if (rows.length === 0) await refuseOthers(academy, actor.memberId, input);
+  const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
+  const parties = (await Promise.all(entries.map((entry) => store.listOfEntry(academy.db, entry)))).flat();
+  const all = [...new Map([...rows, ...parties].map((row) => [row.holder_key, row])).values()];
+  const sessions = await findSessions(academy.db, [...new Set(all.map((row) => row.session_id))]);
+  const now = academy.clock.now();
+  const isMine = (row: store.WaitRow) => row.member_id === actor.memberId;
+  const keysOf = (some: readonly store.WaitRow[]) => some.map((row) => row.holder_key);
+  return inTransaction(academy.db, async (tx) => {
+    await openPools(tx, [...sessions.values()], now);
+    const standing = await readWaits(tx, keysOf(rows));
+    if (!standing.some((wait) => wait.state === 'waiting')) return false;
+    // What was passed on while this waited for the locks is another guardian's.
+    const still = new Set(
+      (await store.listByHolders(tx, keysOf(all))).filter(isMine).map((row) => row.holder_key),
+    );
+    const own = all.filter((row) => isMine(row) && still.has(row.holder_key));
+    if (!rows.some((row) => still.has(row.holder_key))) return false;
+    await endPlaces(tx, keysOf(own), 'left', now);
+    await waitOnAlone(tx, own);
+    for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
+    return true;
+  });
+}

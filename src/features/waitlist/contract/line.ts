@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { id } from '#src/features/test-sessions/contract/fields.ts';
+import { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+
+const ofSession = { sessionId: id };
+const states = ['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
+
+export const LineRow = z.object({
+  waitKey: z.string(),
+  /** Null for those who do not wait any more. */
+  place: z.number().nullable(),
+  childName: z.string(),
+  childGrade: z.string(),
+  guardianMobile: z.string(),
+  partySize: z.number(),
+  since: z.string(),
+  state: z.enum(states),
+  stateWord: z.string(),
+  /** Why there is no offer, or who decided the one there was. */
+  reason: z.string(),
+  offeredAt: z.string().nullable(),
+  offeredUntil: z.string().nullable(),
+});
+export type LineRow = z.infer<typeof LineRow>;
+
+const filters = {
+  ...ofSession,
+  /** `current`: those who wait or have an offer. */
+  state: z.enum([...states, 'current'], '상태를 골라 주세요.').optional(),
+};
+const sorts = ['place', 'childName', 'since', 'offeredAt'] as const;
+
+export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/line', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary:
+    'Who waits, in order, filtered and paged, and why each was or was not offered a seat; what was passed over lately.',
+  input: listInput(sorts, filters),
+  data: listOf(LineRow).extend({
+    session: OfficeSession,
+    /** Seats nobody holds. */
+    free: z.number(),
+    passed: z.array(z.object({ at: z.string(), sentence: z.string() })),
+  }),
+});
+
+export const exportLineEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/line/export', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The waiting line as a spreadsheet with whole phones; who took it and why is written down first.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/offers', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Offers a free seat to somebody staff chose from the line, with everybody who waits together; who stood before is noted.',
+  input: z.strictObject({
+    ...ofSession,
+    waitKey: z.string('대기를 골라 주세요.').regex(/^wait:[0-9a-f]{6,40}$/, '대기를 골라 주세요.'),
+    reason: ReasonInput,
+  }),
+  data: z.object({ offered: z.number() }),
+});
+
+export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/offers', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Whether freed seats are offered to the line by themselves or staff choose who gets them, and from when a party nobody can seat together is passed.',
+  input: z.strictObject({
+    ...ofSession,
+    version: versionInput,
+    offers: z.enum(['auto', 'manual'], '안내 방식을 골라 주세요.'),
+    /** From so many days before the test a party that needs more seats than are free is passed; `never` keeps the seats. */
+    passFromDays: z
+      .literal('never')
+      .transform(() => null)
+      .or(
+        z.coerce
+          .number('날수를 골라 주세요.')
+          .int('정수로 입력해 주세요.')
+          .min(0, '0일 이상입니다.')
+          .max(60, '60일까지입니다.'),
+      )
+      .optional(),
+  }),
+  data: OfficeSession,
+});
+
+export const setReserveEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/reserve', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Keeps so many seats back for the head office; what is given back goes to the line and then to everybody.',
+  input: z.strictObject({
+    ...ofSession,
+    version: versionInput,
+    seats: z.coerce
+      .number('본부 보유 좌석을 입력해 주세요.')
+      .int('정수로 입력해 주세요.')
+      .min(0, '0석 이상입니다.')
+      .max(500, '500석까지입니다.'),
+  }),
+  data: OfficeSession,
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+
+export const noticeEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notice', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Tells the guardians of these registrations something about their session, by text; information only.',
+  idempotent: true,
+  input: z.strictObject({
+    sessionId: id,
+    registrationNos: z
+      .array(registrationNo)
+      .min(1, '학생을 골라 주세요.')
+      .max(500, '500명까지 보낼 수 있습니다.'),
+    text: z
+      .string('보낼 내용을 적어 주세요.')
+      .trim()
+      .min(10, '보낼 내용을 10자 이상 적어 주세요.')
+      .max(500, '500자까지 적을 수 있습니다.'),
+    reason: ReasonInput,
+  }),
+  data: z.object({ sent: z.number() }),
+});

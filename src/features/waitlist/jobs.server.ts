@@ -1,0 +1,25 @@
+import type { SeatMoments } from '#src/features/seats/actions/moments.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { sendAlarms } from './actions/alarms.server.ts';
+import { moveLines } from './actions/lines.server.ts';
+import { sendNotices } from './actions/notices.server.ts';
+
+/** `moments` are those of every feature with seats: a line that is passed on may move another's. */
+export const waitlistJobs = (academy: Academy, moments: SeatMoments): Record<string, JobHandler> => ({
+  'tests.lines': async () => {
+    await moveLines(academy, moments);
+  },
+  'tests.notices': async () => {
+    await sendNotices(academy);
+  },
+  'tests.alarms': async () => {
+    await sendAlarms(academy);
+  },
+});
+
+export const waitlistSchedule: ScheduledJob[] = [
+  { name: 'tests.lines', cron: '* * * * *' },
+  { name: 'tests.notices', cron: '* * * * *' },
+  { name: 'tests.alarms', cron: '* * * * *' },
+];

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import {
+  exportLineEndpoint,
+  type LineRow,
+  lineEndpoint,
+  offerSeatEndpoint,
+} from '#src/features/waitlist/contract/line.ts';
+import { waitStateWords } from '#src/features/waitlist/rules/line.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { LineOffering } from '../parts/line-offering.tsx';
+
+type Head = DataOf<typeof lineEndpoint>;
+
+/** The waiting line of one session: who waits, why each was or was not offered a seat, and offers by hand. */
+export default function LinePage() {
+  const { sessionId = '' } = useParams();
+  const mayPlan = useOfficeSessions().data?.may.plan ?? false;
+  const head = useQuery({
+    queryKey: ['office', 'line', sessionId],
+    queryFn: () => callApi(lineEndpoint, { sessionId, size: '1' }),
+    refetchInterval: 15_000,
+  });
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (!head.data) return <Skeleton className="h-64" />;
+  const { session, passed } = head.data;
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{session.title} 대기 명단</h1>
+          <p className="text-ink-soft">
+            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · 대기{' '}
+            {session.waiting}명
+          </p>
+        </div>
+        <ButtonLink to={`/office/tests/${sessionId}`} look="secondary">
+          접수 명단
+        </ButtonLink>
+      </div>
+      <LineOffering head={head.data} mayPlan={mayPlan} />
+      <OfficeList
+        name="test-line"
+        caption="대기 명단"
+        endpoint={lineEndpoint}
+        fixed={{ sessionId }}
+        columns={columns}
+        keyOf={(row) => row.waitKey}
+        nameOf={(row) => row.childName}
+        searchHint="학생, 보호자, 휴대폰 뒷자리"
+        firstSort="place"
+        refreshMs={15_000}
+        {...(mayPlan && { exporting: exportLineEndpoint, bulk: bulkFor(head.data) })}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: '상태',
+            choices: [['current', '대기와 안내 중'], ...Object.entries(waitStateWords)],
+          },
+        ]}
+        empty={<EmptyState title="조건에 맞는 대기가 없습니다." />}
+      />
+      {passed.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">지나간 순번</h2>
+          <ul className="grid gap-1 text-sm text-ink-soft">
+            {passed.map((one) => (
+              <li key={one.at + one.sentence}>
+                {formatSeoulDateTime(one.at)} · {one.sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+const bulkFor = ({ session, free }: Head): readonly BulkAct<LineRow>[] => [
+  {
+    label: '자리 안내',
+    summary: (rows) => {
+      const waiting = rows.filter((row) => row.state === 'waiting');
+      return (
+        <>
+          <p>
+            빈자리 {free}석. 고르신 순서대로 자리를 잡아 문자로 안내하고, 정해진 시간 안에 답이 없으면 다음
+            순번으로 넘어갑니다. 앞 순번을 지나가면 그 사실과 사유가 남습니다.
+          </p>
+          <ul className="list-disc pl-5">
+            {waiting.map((row) => (
+              <li key={row.waitKey}>
+                {row.place}번 {row.childName} · {row.childGrade}
+                {row.partySize > 1 && ` · 함께 ${row.partySize}명`}
+              </li>
+            ))}
+          </ul>
+          {waiting.length < rows.length && <p>이미 안내했거나 끝난 대기는 건너뜁니다.</p>}
+        </>
+      );
+    },
+    run: (rows, reason) =>
+      eachRow(
+        rows.filter((row) => row.state === 'waiting'),
+        (row) => row.childName,
+        '명에게 자리를 안내했습니다.',
+        ({ waitKey }) => callApi(offerSeatEndpoint, { sessionId: session.sessionId, waitKey, reason }),
+      ),
+  },
+];
+
+const tones: Readonly<Record<LineRow['state'], StatusTone>> = {
+  waiting: 'wait',
+  offered: 'last',
+  accepted: 'good',
+  declined: 'closed',
+  lapsed: 'closed',
+  withdrawn: 'closed',
+};
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<LineRow>[] = [
+  { key: 'place', name: '순번', sort: 'place', isNumber: true, cell: (row) => row.place ?? '-' },
+  { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+  },
+  {
+    key: 'reason',
+    name: '이유',
+    cell: (row) => <span className="block min-w-56">{row.reason}</span>,
+  },
+  { key: 'grade', name: '학년', cell: (row) => whole(row.childGrade) },
+  { key: 'party', name: '함께', cell: (row) => whole(row.partySize > 1 ? `${row.partySize}명` : '-') },
+  { key: 'mobile', name: '연락처', cell: (row) => whole(row.guardianMobile) },
+  {
+    key: 'since',
+    name: '신청',
+    sort: 'since',
+    cell: (row) => whole(formatSeoulDateTime(row.since)),
+  },
+  {
+    key: 'offeredAt',
+    name: '안내',
+    sort: 'offeredAt',
+    isExtra: true,
+    cell: (row) => whole(row.offeredAt ? formatSeoulDateTime(row.offeredAt) : '-'),
+  },
+];

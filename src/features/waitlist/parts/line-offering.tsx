@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type lineEndpoint, setOffersEndpoint } from '#src/features/waitlist/contract/line.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+
+type Head = DataOf<typeof lineEndpoint>;
+
+const words = {
+  auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',
+  manual: '자리가 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
+} as const;
+
+const passing: readonly (readonly [string, string])[] = [
+  ['never', '끝까지 그 순번을 기다립니다'],
+  ['0', '시험 당일부터 다음 순번에 안내합니다'],
+  ...[1, 2, 3, 5, 7, 14].map(
+    (days) => [String(days), `시험 ${days}일 전부터 다음 순번에 안내합니다`] as const,
+  ),
+];
+const known = (days: string): readonly (readonly [string, string])[] =>
+  passing.some(([value]) => value === days)
+    ? passing
+    : [...passing, [days, `시험 ${days}일 전부터 다음 순번에 안내합니다`]];
+
+/** How freed seats find their way: by themselves or by hand, and when a party is passed; how many are free now. */
+export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }) {
+  const queries = useQueryClient();
+  const { sessionId, version, offers, passFromDays } = head.session;
+  const current = passFromDays === null ? 'never' : String(passFromDays);
+  const [chosen, setChosen] = useState(current);
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const other = offers === 'auto' ? 'manual' : 'auto';
+  const put = (wanted: { offers: 'auto' | 'manual'; passFromDays: string }, seen: number) =>
+    callApi(setOffersEndpoint, { sessionId, version: seen, ...wanted });
+  const changing = useMutation({
+    mutationFn: (wanted: { offers: 'auto' | 'manual'; passFromDays: string }) => put(wanted, version),
+    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSuccess: async (after, wanted) => {
+      await renew();
+      const said =
+        wanted.offers === offers ? '함께 대기하는 순번의 안내를 바꾸었습니다.' : words[wanted.offers];
+      await sayWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
+    },
+  });
+  return (
+    <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={words[offers]}>
+      <p>
+        지금 빈자리 <strong>{head.free}석</strong>
+        {head.session.reserved > 0 && ` · 본부 보유 ${head.session.reserved}석`}
+      </p>
+      {changing.error && <p className="text-danger">{sentenceOf(changing.error)}</p>}
+      {mayPlan && head.session.state === 'open' && (
+        <>
+          <Button
+            look="secondary"
+            className="justify-self-start"
+            isBusy={changing.isPending}
+            onClick={() => changing.mutate({ offers: other, passFromDays: current })}
+          >
+            {other === 'manual' ? '직접 골라 안내하기' : '자동 안내로 바꾸기'}
+          </Button>
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label="함께 대기하는 순번에 자리가 모자랄 때"
+              hint="형제나 친구가 함께 대기하면 모두의 자리가 나야 안내합니다."
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {known(current).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <Button
+              look="secondary"
+              isBusy={changing.isPending}
+              disabled={chosen === current}
+              onClick={() => changing.mutate({ offers, passFromDays: chosen })}
+            >
+              바꾸기
+            </Button>
+          </div>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,127 @@
+/** Which feature may knock at which; the list has no loop (a test walks it). */
+export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  addresses: [],
+  messages: [],
+  proofs: ['messages'],
+  members: ['proofs', 'messages', 'branches', 'policies'],
+  sessions: ['members', 'proofs', 'messages'],
+  branches: [],
+  seats: [],
+  policies: [],
+  payments: ['members', 'messages'],
+  'test-sessions': ['branches', 'seats'],
+  registrations: ['test-sessions', 'members', 'branches', 'seats', 'payments', 'policies', 'messages'],
+  waitlist: [
+    'test-sessions',
+    'registrations',
+    'members',
+    'branches',
+    'seats',
+    'payments',
+    'policies',
+    'messages',
+  ],
+  'test-results': [
+    'test-sessions',
+    'registrations',
+    'members',
+    'branches',
+    'seats',
+    'payments',
+    'policies',
+    'messages',
+  ],
+  'test-day': [
+    'test-sessions',
+    'registrations',
+    'test-results',
+    'waitlist',
+    'members',
+    'branches',
+    'seats',
+    'payments',
+    'policies',
+    'messages',
+  ],
+  opening: [
+    'test-sessions',
+    'registrations',
+    'waitlist',
+    'members',
+    'branches',
+    'seats',
+    'payments',
+    'policies',
+    'messages',
+  ],
+  'entrance-tests': [
+    ...['test-sessions', 'registrations', 'waitlist', 'test-results', 'test-day', 'opening'],
+    ...['members', 'branches', 'seats', 'payments', 'policies', 'messages'],
+  ],
+  counselling: ['members', 'branches', 'proofs', 'messages', 'seats'],
+  presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
+  measurement: [],
+  items: [],
+  'item-exchange': ['items'],
+  'item-bank': ['items', 'item-exchange'],
+  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'item-bank', 'measurement', 'seats'],
+  applications: [
+    'entrance-tests',
+    'test-sessions',
+    'registrations',
+    'waitlist',
+    'test-results',
+    'payments',
+    'members',
+    'presentations',
+    'counselling',
+    'level-tests',
+  ],
+  invariants: [],
+  telemetry: [],
+  publishing: ['staff'],
+  desk: ['publishing', 'boards', 'site'],
+  boards: ['branches', 'publishing'],
+  site: [
+    'publishing',
+    'boards',
+    'branches',
+    'registrations',
+    'test-sessions',
+    'opening',
+    'presentations',
+    'policies',
+  ],
+  staff: ['messages', 'members'],
+  sandbox: [],
+};
+
+/**
+ * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
+ * or asks without an account proves the phone in one way; the sessions of the own branches are read once for all desks.
+ */
+export const shownParts: readonly string[] = [
+  'features/items/parts/item-view.tsx',
+  'features/items/parts/rich.tsx',
+  'features/members/parts/guest-phone.tsx',
+  'features/members/parts/use-guest.ts',
+  'features/test-sessions/parts/use-office-sessions.ts',
+  'features/test-sessions/parts/planning-ticks.tsx',
+];
+
+/**
+ * The stores of the rooms of an entrance test that the rooms above read and lock under their own transaction: a seat, its
+ * session, its registration and its place in a line change together or not at all.
+ */
+export const sharedStores: readonly string[] = [
+  'features/test-sessions/store/sessions.server.ts',
+  'features/test-sessions/store/session-list.server.ts',
+  'features/test-sessions/store/line-settings.server.ts',
+  'features/registrations/store/registrations.server.ts',
+  'features/registrations/store/waits.server.ts',
+  'features/registrations/store/changes.server.ts',
+  'features/registrations/store/doubles.server.ts',
+  'features/registrations/store/branch-members.server.ts',
+  'features/test-results/store/results.server.ts',
+  'features/test-results/store/result-list.server.ts',
+];
