@@ -4,7 +4,7 @@ import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { hashPassword } from '#src/platform/passwords.ts';
+import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -13,7 +13,7 @@ import { type ConsentType, consentVersions, needsGuardianConsent } from '../rule
 import { passwordAdvice } from '../rules/passwords.ts';
 import { insertConsent, insertPrivacyNotice } from '../store/consents.server.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
-import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
+import { findByLoginId, insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
 import { insertLink } from '../store/social.server.ts';
 import { tellConsents } from './consents/consent-news.server.ts';
 import { guestsOfPhone } from './contacts/guests-of-phone.server.ts';
@@ -71,8 +71,24 @@ export async function signUp(
     });
     return { userSeqId, memberId: input.userId };
   } catch (error) {
+    const opened = await openedBefore(academy, input, now);
+    if (opened !== null) return { userSeqId: opened, memberId: input.userId };
     throw asRefusal(error);
   }
+}
+
+const sentAgainMs = 10 * 60_000;
+
+/** The account this very form opened a moment ago, from another tab or by a call whose answer was lost; null otherwise. */
+async function openedBefore(
+  { db }: Academy,
+  { userId, mobile, email, name, password }: SignUpInput,
+  now: Date,
+): Promise<number | null> {
+  const member = await findByLoginId(db, userId);
+  if (!member || now.getTime() - member.createdAt.getTime() > sentAgainMs) return null;
+  const isSame = member.mobile === mobile && member.email === email && member.name === name;
+  return isSame && password !== '' && (await isPassword(password, member.passwordHash)) ? member.id : null;
 }
 
 /** Ten sign-ups an hour from one address; from then on each needs a captcha pass. A given pass must be good. */
