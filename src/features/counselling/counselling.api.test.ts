@@ -129,7 +129,9 @@ describe('asking', () => {
   test('of five first requests at once from one phone two are taken; the same key is one request', async () => {
     const cookie = await givenProvenBrowser(academy, freshMobile());
     const all = await Promise.all(
-      Array.from({ length: 5 }, () => sendRequest(academy, { cookie }, counsellingJson(branchId))),
+      Array.from({ length: 5 }, (_, n) =>
+        sendRequest(academy, { cookie }, counsellingJson(branchId, { message: `${n}번째` })),
+      ),
     );
     expect(all.map(({ resultCode }) => resultCode).sort()).toEqual([
       0,
@@ -141,6 +143,21 @@ describe('asking', () => {
     const first = await sendRequest(academy, { token, key }, counsellingJson(branchId));
     const again = await sendRequest(academy, { token, key }, counsellingJson(branchId));
     expect(again.resultData).toEqual(first.resultData);
+  });
+
+  test('the same form from two tabs is one request; another wish, or the same a while later, is a second', async () => {
+    const cookie = await givenProvenBrowser(academy, freshMobile());
+    const send = async (change: object = {}) =>
+      (await sendRequest(academy, { cookie }, counsellingJson(branchId, change))).resultData.requestNo;
+    const [first, again] = await Promise.all([send(), send()]);
+    expect([again, await send({ topics: ['level', 'admission'] })]).toEqual([first, first]);
+    expect(await send({ childGrade: 6 })).not.toBe(first);
+    const later = await givenProvenBrowser(academy, freshMobile());
+    const ofLater = () => sendRequest(academy, { cookie: later }, counsellingJson(branchId));
+    const before = await ofLater();
+    academy.clock.advance(11 * 60);
+    expect((await ofLater()).resultData.requestNo).not.toBe(before.resultData.requestNo);
+    academy.clock.advance(-11 * 60);
   });
 
   test.each([
@@ -217,7 +234,11 @@ describe('the calendar', () => {
     expect(visit.resultCode).toBe('counselling.slot_taken');
     const phone = await sendRequest(academy, { cookie }, counsellingJson(branchId, { slot: slot('15:00') }));
     expect(phone.status).toBe(200);
-    const same = await sendRequest(academy, { cookie }, counsellingJson(branchId, { slot: slot('15:00') }));
+    const same = await sendRequest(
+      academy,
+      { cookie },
+      counsellingJson(branchId, { slot: slot('15:00'), message: '다른 말' }),
+    );
     expect(same.resultCode).toBe('counselling.same_time');
   });
 

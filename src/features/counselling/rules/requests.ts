@@ -37,6 +37,9 @@ export function mayMoveCounselling(from: CounsellingState, to: CounsellingState)
 
 /** Requests one phone may have open at a time. */
 export const maxOpenRequests = 2;
+
+/** Minutes in which the same form of one phone is the same request: from another tab, or pressed again after an error. */
+export const sameFormMinutes = 10;
 export const openStates: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'no_answer'];
 /** The ends of a request. */
 export const endStates: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];

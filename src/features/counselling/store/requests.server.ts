@@ -31,6 +31,49 @@ export async function lockAndCountOpen(tx: Tx, mobile: string): Promise<number> 
   return rows.length;
 }
 
+/** What a form asks for. */
+export type AskedFor = Pick<
+  RequestRow,
+  | 'branch_id'
+  | 'member_id'
+  | 'guardian_mobile'
+  | 'guardian_name'
+  | 'child_grade'
+  | 'school_name'
+  | 'topics'
+  | 'wish'
+  | 'message'
+  | 'place_no'
+>;
+
+/** An open request since an instant that asks for the same, and has the same time where one is asked for; its number. */
+export async function findSame(
+  tx: Tx,
+  { topics, ...asked }: AskedFor,
+  { since, startsAt }: { readonly since: Date; readonly startsAt: Date | null },
+): Promise<string | null> {
+  let query = tx
+    .selectFrom('counselling_requests as r')
+    .select('r.request_no as requestNo')
+    .where('r.state', 'in', open)
+    .where('r.created_at', '>', since)
+    .where(sql<boolean>`r.topics @> ${topics}::text[] and r.topics <@ ${topics}::text[]`)
+    .orderBy('r.id');
+  for (const [column, value] of Object.entries(asked))
+    query = query.where(sql<boolean>`${sql.ref(`r.${column}`)} is not distinct from ${value}`);
+  if (startsAt)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('counselling_appointments as a')
+          .select('a.id')
+          .whereRef('a.request_id', '=', 'r.id')
+          .where('a.starts_at', '=', startsAt)
+          .where('a.state', '=', 'booked'),
+      ),
+    );
+  return (await query.executeTakeFirst())?.requestNo ?? null;
+}
+
 export async function insertRequest(
   tx: Tx,
   row: Insertable<DB['counselling_requests']>,

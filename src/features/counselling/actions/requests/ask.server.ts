@@ -2,8 +2,10 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { keptClassOf } from '#src/features/counselling/actions/kept-class.server.ts';
 import { counsellingErrors, type requestCounselling } from '#src/features/counselling/contract/requests.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { maxOpenRequests } from '#src/features/counselling/rules/requests.ts';
+import { maxOpenRequests, sameFormMinutes } from '#src/features/counselling/rules/requests.ts';
 import {
+  type AskedFor,
+  findSame,
   insertHistory,
   insertRequest,
   lockAndCountOpen,
@@ -17,11 +19,25 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
 import { assign, type CounsellingMoments, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
 type Asked = InputOf<typeof requestCounselling>;
+
+const askedFor = (guardian: Applicant, input: Asked): AskedFor => ({
+  branch_id: input.branchId,
+  member_id: guardian.memberId,
+  guardian_name: input.guardianName,
+  guardian_mobile: guardian.mobile,
+  child_grade: input.childGrade,
+  school_name: input.schoolName,
+  topics: [...new Set(input.topics)],
+  wish: input.wish,
+  message: input.message,
+  place_no: input.placeNo ?? null,
+});
 
 async function write(
   academy: Academy,
@@ -36,16 +52,7 @@ async function write(
     request_no: requestNo,
     secret_hash: hashSecret(token),
     secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
-    branch_id: input.branchId,
-    member_id: guardian.memberId,
-    guardian_name: input.guardianName,
-    guardian_mobile: guardian.mobile,
-    child_grade: input.childGrade,
-    school_name: input.schoolName,
-    topics: [...new Set(input.topics)],
-    wish: input.wish,
-    message: input.message,
-    place_no: input.placeNo ?? null,
+    ...askedFor(guardian, input),
     class_word: input.classWord,
     source: input.source,
     state: 'received',
@@ -59,7 +66,7 @@ async function write(
 
 /**
  * Takes a request for the proven phone, with a time of the calendar where one was chosen, gives it to somebody of the branch,
- * and tells the guardian. Two requests may be open for one phone.
+ * and tells the guardian. Two requests may be open for one phone; the same form sent again is the same request.
  */
 export async function askForCounselling(
   academy: Academy,
@@ -75,8 +82,13 @@ export async function askForCounselling(
   if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
-      throw counsellingErrors.too_many_open();
+    const openCount = await lockAndCountOpen(tx, guardian.mobile);
+    const same = await findSame(tx, askedFor(guardian, input), {
+      since: new Date(now.getTime() - sameFormMinutes * 60_000),
+      startsAt: input.slot ? seoulInstant(input.slot.day, input.slot.time) : null,
+    });
+    if (same !== null) return { requestNo: same };
+    if (openCount >= maxOpenRequests) throw counsellingErrors.too_many_open();
     const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
     const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
     await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
