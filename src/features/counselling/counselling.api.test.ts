@@ -145,21 +145,6 @@ describe('asking', () => {
     expect(again.resultData).toEqual(first.resultData);
   });
 
-  test('the same form from two tabs is one request; another wish, or the same a while later, is a second', async () => {
-    const cookie = await givenProvenBrowser(academy, freshMobile());
-    const send = async (change: object = {}) =>
-      (await sendRequest(academy, { cookie }, counsellingJson(branchId, change))).resultData.requestNo;
-    const [first, again] = await Promise.all([send(), send()]);
-    expect([again, await send({ topics: ['level', 'admission'] })]).toEqual([first, first]);
-    expect(await send({ childGrade: 6 })).not.toBe(first);
-    const later = await givenProvenBrowser(academy, freshMobile());
-    const ofLater = () => sendRequest(academy, { cookie: later }, counsellingJson(branchId));
-    const before = await ofLater();
-    academy.clock.advance(11 * 60);
-    expect((await ofLater()).resultData.requestNo).not.toBe(before.resultData.requestNo);
-    academy.clock.advance(-11 * 60);
-  });
-
   test.each([
     [{ topics: [] }, 'topics'],
     [{ childGrade: 0 }, 'childGrade'],
