@@ -1,5 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '#src/ui/button.tsx';
+import { useTypedWords } from './typed-words.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -10,16 +12,37 @@ export interface DialogProps {
   readonly actions: ReactNode;
 }
 
-/** `Dialog` that needs no line any more to open: a modal with its title; Escape and a press outside close it, focus goes back to where it was. */
+/**
+ * `Dialog` that needs no line any more to open: a modal with its title; Escape and a press outside close it, focus goes back
+ * to where it was. Where words were typed, both ask first; a button is pressed knowingly and does not.
+ */
 export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
-  const isTyped = useRef(false);
+  const words = useTypedWords();
+  const [isAsking, setAsking] = useState(false);
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isOpen) setAsking(false);
+  }, [isOpen]);
+  const giveUp = () => {
+    setAsking(false);
+    onClose();
+  };
+  const stay = () => {
+    setAsking(false);
+    if (left.current instanceof HTMLElement) left.current.focus();
+  };
+  const leave = () => {
+    // Escape once more means neither way out: back to the words.
+    if (isAsking) return stay();
+    if (!words.hasWords()) return onClose();
+    left.current = document.activeElement;
+    setAsking(true);
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       isDismissable
-      // A finger that slips takes nobody's words away: from the first one on a button or Escape closes it.
-      shouldCloseOnInteractOutside={() => !isTyped.current}
       className="fixed inset-0 z-50 grid place-items-end bg-ink/50 p-0 sm:place-items-center sm:p-6"
     >
       <Modal className="max-h-[90dvh] w-full max-w-md overflow-auto rounded-t-card bg-paper p-6 sm:rounded-card">
@@ -27,20 +50,39 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
           <Heading slot="title" className="text-xl">
             {title}
           </Heading>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into what stands in it */}
           <div
             className="grid gap-3"
-            onInput={() => {
-              isTyped.current = true;
+            onFocus={words.onFocus}
+            onInput={(event) => {
+              setAsking(false);
+              words.onInput(event);
             }}
           >
             {children}
           </div>
           {/* A long text scrolls behind the buttons, which stay in sight. */}
           <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 bg-paper px-6 pt-2 pb-6">
-            {actions}
+            {isAsking ? <LeaveWords onStay={stay} onLeave={giveUp} /> : actions}
           </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function LeaveWords({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), []);
+  return (
+    <fieldset ref={place} className="contents" aria-label="닫을까요?">
+      <p role="alert" className="mr-auto self-center font-semibold">
+        적으신 내용을 아직 보내지 않았습니다.
+      </p>
+      <Button look="danger" onClick={onLeave}>
+        그대로 닫기
+      </Button>
+      <Button onClick={onStay}>계속 쓰기</Button>
+    </fieldset>
   );
 }
