@@ -76,6 +76,9 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await page.getByRole('button', { name: '연습장 펴기' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent ?? ''))
+    .toContain('글로 적기');
   const sheet = page.getByRole('img', { name: '빈 연습장' });
   const box = await sheet.boundingBox();
   if (!box) throw new Error('the sheet is not there');

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import {
@@ -79,6 +79,10 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await leave(visitor);
 });
 
+/** The focus is on the number of the question, from where the next press of Tab leads into it. */
+const isAtQuestion = (page: Page, no: number) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(`${no}번 /`);
+
 test('a second tab asks and takes over; the first can only be read, and goes on when it is asked back', async () => {
   const visitor = await visit(browser, 1280, '/test');
   const { page, context } = visitor;
@@ -90,6 +94,7 @@ test('a second tab asks and takes over; the first can only be read, and goes on 
   await second.goto(page.url());
   await second.getByText('다른 창이나 기기에서 이 시험을 보고 있습니다.').waitFor();
   await second.getByRole('button', { name: '여기서 이어하기' }).click();
+  await isAtQuestion(second, 1);
   // The first hears of it at once, not with its next sign of life.
   await page.getByText('다른 창에서 시험이 열렸습니다.').waitFor({ timeout: 4_000 });
   expect(await page.getByRole('button', { name: '답안 제출' }).first().isDisabled()).toBe(true);
@@ -99,6 +104,7 @@ test('a second tab asks and takes over; the first can only be read, and goes on 
   await second.getByText('모두 저장됨').waitFor();
   await page.getByRole('button', { name: '여기서 이어하기' }).click();
   await page.getByRole('button', { name: '2번, 답함, 저장됨' }).waitFor();
+  await isAtQuestion(page, 2);
   await leave(visitor);
 });
 

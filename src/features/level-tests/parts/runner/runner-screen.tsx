@@ -14,7 +14,7 @@ import { QuestionHead } from './frame/question-head.tsx';
 import { RunnerNotices } from './frame/runner-notices.tsx';
 import type { RunnerState } from './runner-state.ts';
 import { SaveStatus } from './saving/save-status.tsx';
-import { ScratchPad } from './scratch/scratch-pad.tsx';
+import { Scratch } from './scratch/scratch.tsx';
 import { QuietClock } from './time/quiet-clock.tsx';
 import type { OpenRunner } from './use-runner.ts';
 import { useRunnerKeys } from './use-runner-keys.ts';
@@ -28,7 +28,6 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   const { runner, clock } = open;
   const [look, setLook] = useLook();
   const [dialog, setDialog] = useState<'none' | 'overview' | 'hand-in' | 'look'>('none');
-  const [isScratching, setScratching] = useState(false);
   const header = useRef<HTMLElement>(null);
   const question = useRef<HTMLElement>(null);
   const places = placesOf(state);
@@ -79,6 +78,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             <QuestionHead
               position={position}
               of={`${isAdaptive ? `많아야 ${attempt.offer.itemCount}` : itemCount}문항`}
+              isTakenOver={state.isTakenOver}
               header={header}
               question={question}
             />
@@ -119,18 +119,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
               <p>답을 고쳐 주세요. 고치면 바로 다시 저장합니다. 다른 문항은 그대로 저장됩니다.</p>
             </Notice>
           )}
-          {isScratching ? (
-            <ScratchPad
-              key={position}
-              attemptNo={attempt.attemptNo}
-              position={position}
-              onClose={() => setScratching(false)}
-            />
-          ) : (
-            <Button look="secondary" className="justify-self-start" onClick={() => setScratching(true)}>
-              연습장 펴기
-            </Button>
-          )}
+          <Scratch attemptNo={attempt.attemptNo} position={position} />
           {isAdaptive ? (
             <AdaptiveFoot
               runner={runner}

@@ -12,6 +12,8 @@ export interface RunnerState {
   readonly itemCount: number;
   readonly items: ReadonlyMap<number, PublicItem>;
   readonly position: number;
+  /** Somebody asked to go on here rather than in another window: the button that was pressed is gone. */
+  readonly isTakenOver: boolean;
   readonly sync: SyncState | null;
   readonly deadlineMs: number;
   /** Since when staff have stopped the clock, by the server's time. */
@@ -45,6 +47,7 @@ export const firstState: RunnerState = {
   itemCount: 0,
   items: new Map(),
   position: 1,
+  isTakenOver: false,
   sync: null,
   deadlineMs: 0,
   pausedMs: null,

@@ -203,7 +203,10 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       const sitting = await persist(calls.start);
       if (sitting) await begin(sitting, askedAt);
     },
-    take,
+    take() {
+      put({ isTakenOver: true });
+      return take();
+    },
     answer(position: number, answer: Answer | null, waitMs: number) {
       void sync?.set(position, { answer }, waitMs);
     },

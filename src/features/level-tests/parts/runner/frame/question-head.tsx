@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 interface QuestionHeadProps {
   readonly position: number;
   readonly of: string;
+  /** Whether the screen opens because somebody asked to go on here. */
+  readonly isTakenOver: boolean;
   /** What stands over the page and hides whatever is scrolled beneath it. */
   readonly header: RefObject<HTMLElement | null>;
   /** Where the question stands: whoever is in it already is not taken out of it. */
@@ -12,10 +14,10 @@ interface QuestionHeadProps {
 /** A dialog that closes gives the focus back to its button only after its own way out. */
 const afterDialogMs = 80;
 
-/** The number of the question. Whenever it changes, the page begins there, with the focus on it. */
-export function QuestionHead({ position, of, header, question }: QuestionHeadProps) {
+/** The number of the question. Whenever it changes or the test goes on here, the page begins there, with the focus on it. */
+export function QuestionHead({ position, of, isTakenOver, header, question }: QuestionHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const before = useRef(position);
+  const before = useRef(isTakenOver ? null : position);
   useEffect(() => {
     if (before.current === position) return;
     before.current = position;
