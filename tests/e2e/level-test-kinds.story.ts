@@ -208,6 +208,27 @@ test('MathLive opens and a fraction is written with the keyboard', async () => {
   await field.focus();
   await page.keyboard.type('3/4');
   await expect.poll(() => textOf(seat), { timeout: 20_000 }).toMatch(/frac\{?3\}?\{?4\}?/);
+  // Where the caret goes is said in Korean; the field itself says nothing.
+  const place = item.getByRole('status', { name: '수식에서의 자리' });
+  const steps: readonly (readonly [key: string, said: string])[] = [
+    ['End', '분수 뒤, 맨 끝'],
+    ['ArrowLeft', '분모 4 뒤'],
+    ['ArrowLeft', '분모 맨 앞'],
+    ['ArrowLeft', '분자 3 뒤'],
+    ['Home', '맨 앞'],
+  ];
+  for (const [key, said] of steps) {
+    await page.keyboard.press(key);
+    await expect.poll(() => place.textContent()).toBe(said);
+  }
+  const own = await field.evaluate((element) => {
+    const root = element.shadowRoot;
+    const labels = [...(root?.querySelectorAll('[aria-label]') ?? [])].map((one) =>
+      one.closest('[part$=toggle]') ? '' : one.getAttribute('aria-label'),
+    );
+    return [root?.querySelector('[role=status]')?.textContent ?? '', ...labels].join(' ');
+  });
+  expect(own).not.toMatch(/[A-Za-z]{2}/);
   // What was written is drawn as a fraction, and stays when the page is loaded again.
   await page.getByText('모두 저장됨').waitFor();
   await judgeField(page);

@@ -1,6 +1,7 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { caretWords } from '#src/features/items/rules/text/maths-caret.ts';
 import {
   drawnTex,
   isSpilt,
@@ -12,6 +13,7 @@ import { keypad } from './maths-keypad.ts';
 // Fonts come with the stylesheet; there are no clicks to hear in an exam room.
 MathfieldElement.fontsDirectory = null;
 MathfieldElement.soundsDirectory = null;
+MathfieldElement.locale = 'ko';
 
 // Its menu speaks of colours and typesetting, and not in Korean; its own keyboard is not used.
 const hidden = `[part='menu-toggle'], [part='virtual-keyboard-toggle'] { display: none !important }`;
@@ -40,6 +42,24 @@ function erase(field: MathfieldElement): void {
   field.position = field.lastOffset;
 }
 
+/**
+ * Says where the caret is once it has moved. What the field says of a step by itself is English (`announce`) and is held
+ * back; a figure that is typed is said by the keyboard's own echo.
+ */
+function sayPlaces(field: MathfieldElement, say: (words: string) => void): void {
+  let value = field.value;
+  const where = () => (field.selectionIsCollapsed ? caretWords(field.value, field.position) : '선택함');
+  field.addEventListener('announce', (event) => {
+    event.preventDefault();
+    const { command } = (event as CustomEvent<{ command: string }>).detail;
+    if (command === 'delete') queueMicrotask(() => say(`지움, ${where()}`));
+  });
+  field.addEventListener('selection-change', () => {
+    if (field.value === value) say(where());
+    value = field.value;
+  });
+}
+
 interface MathsKeyboardProps {
   readonly id: string;
   readonly value: string;
@@ -52,6 +72,7 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathfieldElement | null>(null);
   const change = useRef(onChange);
+  const [said, setSaid] = useState('');
   useEffect(() => {
     change.current = onChange;
   });
@@ -64,6 +85,7 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     // The paper of our page, light or dark, not its own white.
     made.style.backgroundColor = 'transparent';
     made.style.color = 'inherit';
+    sayPlaces(made, setSaid);
     made.addEventListener('input', () => change.current(keptTex(made.value)));
     made.addEventListener(
       'keydown',
@@ -108,6 +130,9 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
   return (
     <div className="grid gap-2">
       <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />
+      <p role="status" aria-label="수식에서의 자리" className="sr-only">
+        {said}
+      </p>
       <fieldset aria-label="수식판" className="grid max-w-xs grid-cols-5 gap-1.5">
         {keypad.map((key) => (
           <button
