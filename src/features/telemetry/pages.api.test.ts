@@ -90,6 +90,11 @@ test('a page that is not there is no fault, and a flood of faults is cut', async
   academy.clock.advance(120);
   const before = (await told()).length;
   expect(await get('/gone/3')).toBe(404);
-  for (let n = 0; n < 125; n++) await get(`/board/${n}`);
+  for (let n = 0; n < 125; n++) {
+    await get(`/board/${n}`);
+    // Only a few reports are under way at a time; on a slow machine those that come on top are let go.
+    if (n % 4 === 3 && n < 120)
+      await expect.poll(async () => (await told()).length, { interval: 10 }).toBe(before + n + 1);
+  }
   await expect.poll(async () => (await told()).length).toBe(before + 120);
 });
