@@ -1,10 +1,14 @@
 // `npm test`: everything. Types, lint, architecture, unit, API, browser stories; stops at the first that fails.
+// `npm test -- --changed`: the static checks, and the tests that reach a file changed since main; `--changed=REF` since
+// another commit.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
+const asked = process.argv.slice(2).find((word) => word.startsWith('--changed'));
+const since = asked && (asked.split('=')[1] ?? 'main');
 const totals = { passed: 0, failed: 0 };
 const beganAt = performance.now();
 
@@ -27,6 +31,7 @@ async function runTests(project, part, env) {
       '--project',
       project,
       ...(part ? [`--shard=${part}`] : []),
+      ...(since ? ['--passWithNoTests', `--changed=${since}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -56,7 +61,8 @@ async function tests(name, project, { parts = 1, env = {} } = {}) {
 
 function closing(code) {
   const seconds = Math.round((performance.now() - beganAt) / 1000);
-  if (code === 0) writeFileSync(join(root, 'node_modules', '.suite.json'), JSON.stringify({ seconds }));
+  if (code === 0 && !since)
+    writeFileSync(join(root, 'node_modules', '.suite.json'), JSON.stringify({ seconds }));
   console.log(`\n${totals.passed} passed, ${code === 0 ? 0 : Math.max(1, totals.failed)} failed`);
   process.exit(code);
 }
