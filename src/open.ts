@@ -13,7 +13,11 @@ import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
 import { classesOutage } from './features/level-tests/actions/classes/class-moments.server.ts';
+import { itemAnalysisApi } from './features/level-tests/analysis-api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
+import { classesApi } from './features/level-tests/classes-api.server.ts';
+import { invigilationApi } from './features/level-tests/office-api.server.ts';
+import { levelResultsApi } from './features/level-tests/results-api.server.ts';
 import { advertisingMoments } from './features/members/actions/consents/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { contactsApi } from './features/members/contacts-api.server.ts';
@@ -212,7 +216,11 @@ export async function openAcademy({
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy, presentationMoments(academy));
-  const room = levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
+  levelResultsApi(app, gate, academy, { namesOf: staffNames });
+  classesApi(app, gate, academy);
+  itemAnalysisApi(app, gate, academy, { namesOf: staffNames });
+  invigilationApi(app, gate, academy);
+  const room = levelTestsApi(app, gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { moments, ofMembers, publishKinds }));
   await serveReference(app, gate.served, {

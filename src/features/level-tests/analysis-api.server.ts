@@ -7,17 +7,11 @@ import { analysisSheet } from './actions/analysis/analysis-sheet.server.ts';
 import * as desk from './actions/analysis/calibration-desk.server.ts';
 import * as cuts from './actions/analysis/cuts.server.ts';
 import * as simulate from './actions/analysis/simulate.server.ts';
-import { cancelReleaseBy, planReleaseBy } from './actions/results/planned-release.server.ts';
-import { applyRegradeBy, previewRegradeFor } from './actions/results/regrade.server.ts';
-import { listCorrectionsFor, readRegradeItemFor } from './actions/results/regrade-views.server.ts';
-import { chooseReleaseWay, releaseAll } from './actions/results/release.server.ts';
 import * as contract from './contract/analysis/analysis.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/analysis/cuts.ts';
 import { listSimulable, simulateBlueprint } from './contract/analysis/simulation.ts';
-import * as regrades from './contract/results/regrades.ts';
-import * as releases from './contract/results/releases.ts';
 
-export function levelTestsAnalysisApi(
+export function itemAnalysisApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
@@ -40,16 +34,6 @@ export function levelTestsAnalysisApi(
   serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, needs, actor, input.subject));
   serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
-  serve(app, gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
-  serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
-  serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
-  serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
-  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) =>
-    listCorrectionsFor(academy, needs, input),
-  );
-  serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
-  serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
-  serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
 }

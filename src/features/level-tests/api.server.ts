@@ -4,7 +4,6 @@ import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
-import type { LevelTestNeeds } from './actions/actor-names.server.ts';
 import { nextItemOf } from './actions/answers/adaptive.server.ts';
 import * as answers from './actions/answers/answers.server.ts';
 import { readItemOf } from './actions/answers/paper.server.ts';
@@ -19,22 +18,17 @@ import {
 } from './actions/attempts/callers.server.ts';
 import * as own from './actions/attempts/own.server.ts';
 import * as sit from './actions/attempts/sit.server.ts';
-import { levelTestsAnalysisApi } from './analysis-api.server.ts';
-import { levelTestsClassesApi } from './classes-api.server.ts';
 import * as contract from './contract/attempts.ts';
 import { nextItem, readItem } from './contract/paper.ts';
-import { readResult } from './contract/results/result.ts';
 import { roomStreamPath } from './contract/room-stream.ts';
-import { levelTestsOfficeApi } from './office-api.server.ts';
 import { offlineApi } from './offline-api.server.ts';
 
 export function levelTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  needs: LevelTestNeeds & { readonly answersPerGroup?: number | undefined },
+  { answersPerGroup = saveDeskDefaults.most }: { readonly answersPerGroup?: number | undefined },
 ): RoomStream {
-  const { answersPerGroup = saveDeskDefaults.most } = needs;
   beginApi(app, gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
   const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
@@ -47,9 +41,6 @@ export function levelTestsApi(
     return browserHash === null ? null : room.join(viewer, { attemptNo, browserHash, address: request.ip });
   });
   offlineApi(app);
-  levelTestsOfficeApi(app, gate, academy, needs);
-  levelTestsAnalysisApi(app, gate, academy, needs);
-  levelTestsClassesApi(app, gate, academy);
   return room;
 }
 
@@ -74,9 +65,6 @@ function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
     sit.resumeHere(academy, await seated(actor, request, reply), input.attemptNo),
   );
   serve(app, gate, contract.leaveDevice, ({ request, reply }) => leaveBrowser(academy, request, reply));
-  serve(app, gate, readResult, async ({ actor, request, input }) =>
-    own.readResultFor(academy, await levelCaller(academy, actor, request), input),
-  );
 }
 
 function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDesk): void {

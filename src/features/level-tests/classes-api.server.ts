@@ -8,7 +8,7 @@ import * as places from './actions/classes/places-office.server.ts';
 import * as contract from './contract/classes/classes.ts';
 import * as staff from './contract/classes/classes-office.ts';
 
-export function levelTestsClassesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function classesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.readClasses, async ({ actor, request, input }) =>
     family.classesFor(academy, await levelCaller(academy, actor, request), input),
   );

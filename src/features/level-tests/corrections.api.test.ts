@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import {
   at,
   type GivenBank,
@@ -12,7 +13,6 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeDetail } from './contract/office.ts';
 import type { CorrectionPreview } from './contract/results/attempt-corrections.ts';
 import type { ResultView } from './contract/results/result.ts';
 

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  OfficeAttempt,
+  OfficeDetail,
+} from '#src/features/level-tests/contract/results/attempt-report.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import {
@@ -15,8 +19,7 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { AttemptView } from './contract/attempts.ts';
-import type { LiveRow, OfficeDetail } from './contract/office.ts';
-import type { OfficeAttempt } from './contract/office-list.ts';
+import type { LiveRow } from './contract/office.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

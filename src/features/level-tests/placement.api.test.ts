@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
 import { at, type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { AttemptView } from './contract/attempts.ts';
-import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/results/result.ts';
 
 let academy: TestAcademy;

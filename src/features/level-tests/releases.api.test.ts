@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import {
   type GivenBank,
   givenBank,
@@ -10,7 +11,6 @@ import {
 import { givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeDetail } from './contract/office.ts';
 import type { Release } from './contract/results/releases.ts';
 import type { ResultView } from './contract/results/result.ts';
 

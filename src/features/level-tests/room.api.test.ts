@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import {
   agreed,
   at,
@@ -16,7 +17,7 @@ import {
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { AttemptView } from './contract/attempts.ts';
-import type { LiveRow, OfficeDetail } from './contract/office.ts';
+import type { LiveRow } from './contract/office.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

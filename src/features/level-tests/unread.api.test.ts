@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import {
   type GivenBank,
   givenBank,
@@ -10,7 +11,6 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/results/result.ts';
 import type { ReadingPreview, UnreadAnswer } from './contract/results/unread.ts';
 

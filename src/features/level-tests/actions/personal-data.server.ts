@@ -1,23 +1,16 @@
 import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type AttemptState, attemptWords, levelLimits, subjectWords } from '../rules/attempts.ts';
-import {
-  blankAttemptsBefore,
-  blankAttemptsOf,
-  blankAttemptsOfChild,
-  blankAttemptsOfPhone,
-  listAttemptsHeld,
-  listEssaysHeld,
-} from '../store/personal-data.server.ts';
+import { type AttemptState, attemptWords, subjectWords } from '../rules/attempts.ts';
+import * as store from '../store/personal-data.server.ts';
 
 /** Level tests as a table of the member's download, with what was written in own words. */
 export async function attemptRecords({ db }: Academy, memberId: number): Promise<DataSection> {
-  const rows = await listAttemptsHeld(db, memberId);
-  const essays = await listEssaysHeld(db, memberId);
+  const rows = await store.listAttemptsHeld(db, memberId);
+  const essays = await store.listEssaysHeld(db, memberId);
   return {
     title: '레벨 테스트',
     columns: [
@@ -50,29 +43,20 @@ export async function attemptRecords({ db }: Academy, memberId: number): Promise
   };
 }
 
-/** Destroys who sat level tests; no law keeps it. */
-export async function destroyAttempts(tx: Tx, memberId: number, now: Date): Promise<null> {
-  await blankAttemptsOf(tx, memberId, now);
-  return null;
-}
+/** Takes a former member out of the attempts; answers of which, as those below. */
+export const blankOfMember = (tx: Tx, memberId: number, now: Date): Promise<number[]> =>
+  store.blankAttemptsOf(tx, memberId, now);
 
 /** The same for one child its guardian removed. */
-export async function destroyAttemptsOfChild(tx: Tx, childId: number, now: Date): Promise<null> {
-  await blankAttemptsOfChild(tx, childId, now);
-  return null;
-}
+export const blankOfChild = (tx: Tx, childId: number, now: Date): Promise<number[]> =>
+  store.blankAttemptsOfChild(tx, childId, now);
 
-/** The same for what was begun as a guest with the phone of somebody who has left, up to an instant. */
-export async function destroyAttemptsOfPhone(
+/** The same for what was begun as a guest with a phone, up to an instant. */
+export const blankOfPhone = (
   tx: Tx,
   of: { readonly mobile: string; readonly until: Date; readonly now: Date },
-): Promise<void> {
-  await blankAttemptsOfPhone(tx, of);
-}
+): Promise<number[]> => store.blankAttemptsOfPhone(tx, of);
 
-/** Destroys what was said to be destroyed a year after the attempt; answers how many attempts that were. */
-export async function destroyOldAttempts(academy: Academy): Promise<number> {
-  const now = academy.clock.now();
-  const before = new Date(now.getTime() - levelLimits.keptDays * 86_400_000);
-  return inTransaction(academy.db, (tx) => blankAttemptsBefore(tx, before, now));
-}
+/** The same for what began before an instant and is over. */
+export const blankBefore = (tx: Tx, before: Date, now: Date): Promise<number[]> =>
+  store.blankAttemptsBefore(tx, before, now);

@@ -1,13 +1,13 @@
 import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
-import { countOpen } from '#src/features/level-tests/store/results/unread-answers.server.ts';
+import { liveRoom } from '#src/features/level-tests/actions/attempts/live-room.server.ts';
+import { countUnread } from '#src/features/level-tests/actions/results/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
 import { subjectWords } from '../rules/attempts.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
-import { deciders } from './attempts/attempt-detail.server.ts';
-import { liveRoom } from './office.server.ts';
+import { mayDecide } from './attempts/decide.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
 export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
@@ -35,12 +35,12 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       tone: 'act',
       note: '서술형 답안을 채점해 주세요.',
     },
-    ...(deciders.includes(actor.role)
+    ...(mayDecide(actor.role)
       ? [
           {
             key: 'level-tests.unread',
             label: '읽을 수 없던 답',
-            value: await countOpen(academy.db, actor.branchIds),
+            value: await countUnread(academy, actor),
             unit: '가지',
             to: '/office/level-tests/unread?state=open',
             tone: 'act' as const,

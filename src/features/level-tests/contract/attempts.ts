@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { saveOutcomes } from '../rules/attempts.ts';
+import { AttemptNoInput as attemptNo, stateShape } from './attempt.ts';
 
-const attemptNo = z
-  .string('응시 번호를 확인해 주세요.')
-  .regex(/^LT\d{2}-[A-Z0-9]{6,8}$/, '응시 번호를 확인해 주세요.');
-export const AttemptNoInput = attemptNo;
 const leaseEpoch = z.number().int().min(1).max(1_000_000);
 const position = z.coerce.number().int().min(1).max(100);
 const instant = z.iso.datetime({ offset: true });
@@ -28,19 +25,6 @@ export const Offer = z.object({
   canGoBack: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;
-
-/** Where an attempt stands. */
-export const stateShape = z.enum([
-  'created',
-  'consented',
-  'in_progress',
-  'submitted',
-  'expired',
-  'scored',
-  'review',
-  'released',
-  'void',
-]);
 
 export const AttemptView = z.object({
   attemptNo: z.string(),

@@ -1,26 +1,10 @@
 import { z } from 'zod';
+import { OfficeAttempt } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { stateShape as state } from './attempts.ts';
+import { everybody, stateShape as state } from './attempt.ts';
 
-export const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
 export const exporters = ['owner', 'manager'] as const;
-
-export const OfficeAttempt = z.object({
-  attemptNo: z.string(),
-  kind: z.enum(['test', 'retest']),
-  studentName: z.string(),
-  grade: z.string(),
-  branchName: z.string(),
-  title: z.string(),
-  state,
-  stateWord: z.string(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-  level: z.string().nullable(),
-  noticeCount: z.number(),
-});
-export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
 
 const filters = {
   state: state.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
+import { AttemptNoInput } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput } from './attempts.ts';
 
 export const readItem = endpoint('GET /api/level-tests/attempts/:attemptNo/items/:position', {
   who: 'anyone',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { AttemptNoInput } from './attempts.ts';
-import { decided, deciders, minutes, reason } from './office.ts';
-import { everybody } from './office-list.ts';
+import { AttemptNoInput, decided, deciders, everybody, decisionReason as reason } from './attempt.ts';
+import { minutes } from './office.ts';
 
 /** Everybody who is sitting a test in the own branches, or in one of them. */
 const branchId = z.preprocess(

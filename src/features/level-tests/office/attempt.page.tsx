@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import {
+  type OfficeDetail,
+  readOfficeAttempt,
+} from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { PauseDialog } from '#src/features/level-tests/parts/office/dialogs/pause-dialog.tsx';
 import { ReleaseDialog } from '#src/features/level-tests/parts/office/dialogs/release-dialog.tsx';
 import { ReopenDialog } from '#src/features/level-tests/parts/office/dialogs/reopen-dialog.tsx';
@@ -16,7 +20,6 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { type OfficeDetail, readOfficeAttempt } from '../contract/office.ts';
 import { LateAnswers } from '../parts/office/late-answers.tsx';
 import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';

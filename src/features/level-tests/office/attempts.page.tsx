@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
+import type { OfficeAttempt } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import { releaseEndpoint } from '#src/features/level-tests/contract/results/marks.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -10,8 +12,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { releaseEndpoint } from '../contract/office.ts';
-import { exportOfficeAttempts, listOfficeAttempts, type OfficeAttempt } from '../contract/office-list.ts';
+import { exportOfficeAttempts, listOfficeAttempts } from '../contract/office-list.ts';
 import { attemptWords, subjectWords } from '../rules/attempts.ts';
 import { attemptTones } from '../rules/tones.ts';
 

@@ -245,3 +245,8 @@ export const saveOutcomes = [
   'unknown_item',
   'not_an_answer',
 ] as const;
+
+/** Before the student has handed in. */
+export const isOpen = (state: string) => openStates.some((one) => one === state);
+/** Handed in, or ended by the clock. */
+export const isClosed = (state: string) => closedStates.some((one) => one === state);

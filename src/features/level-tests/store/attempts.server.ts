@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { AttemptState } from '../rules/attempts.ts';
-import { closedStates, openStates } from '../rules/attempts.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;
-export type LevelMapRow = Selectable<DB['level_maps']>;
+/** The branches whose attempts are seen; null: every branch. */
+export type Scope = readonly number[] | null;
 export type AttemptChange = Updateable<DB['level_attempts']>;
 
 export async function insertAttempt(tx: Tx, row: Insertable<DB['level_attempts']>): Promise<AttemptRow> {
@@ -223,19 +223,16 @@ export async function listUnscored(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function findLevelMap(db: Db | Tx, subject: string) {
+/** An attempt of the own branches; another's does not exist. */
+export async function findInScope(
+  db: Db | Tx,
+  attemptNo: string,
+  scope: Scope,
+): Promise<AttemptRow | undefined> {
   return db
-    .selectFrom('level_maps')
+    .selectFrom('level_attempts')
     .selectAll()
-    .where('subject', '=', subject)
-    .orderBy('version', 'desc')
-    .limit(1)
+    .where('attempt_no', '=', attemptNo)
+    .$if(scope !== null, (query) => query.where('branch_id', 'in', scope?.length ? [...scope] : [-1]))
     .executeTakeFirst();
 }
-
-export async function findLevelMapById(db: Db | Tx, id: number) {
-  return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export const isOpen = (state: string) => openStates.some((one) => one === state);
-export const isClosed = (state: string) => closedStates.some((one) => one === state);

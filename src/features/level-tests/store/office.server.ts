@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { AttemptRow } from './attempts.server.ts';
-
-/** null: every branch. */
-export type Scope = readonly number[] | null;
+import type { AttemptRow, Scope } from './attempts.server.ts';
 
 export interface LiveFacts extends AttemptRow {
   readonly seen_at: Date | null;
@@ -49,62 +46,6 @@ export async function listRunning(db: Db, scope: Scope, branchId: number | null)
     .limit(5_000)
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** An attempt of the own branches; another's does not exist. */
-export async function findInScope(
-  db: Db | Tx,
-  attemptNo: string,
-  scope: Scope,
-): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('level_attempts')
-    .selectAll()
-    .where('attempt_no', '=', attemptNo)
-    .$if(scope !== null, (query) => query.where('branch_id', 'in', scope?.length ? [...scope] : [-1]))
-    .executeTakeFirst();
-}
-
-export async function listHistory(db: Db, attemptId: number) {
-  return db
-    .selectFrom('level_attempt_history')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .limit(200)
-    .execute();
-}
-
-export async function listIntegrity(db: Db, attemptId: number) {
-  return db
-    .selectFrom('level_integrity_events')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .limit(500)
-    .execute();
-}
-
-/** What arrived and does not count: late, from a lost lease, after the close. */
-export async function listUncounted(db: Db, attemptId: number) {
-  return db
-    .selectFrom('level_response_events')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .where('outcome', 'in', ['late', 'old_lease', 'closed', 'passed'])
-    .orderBy('id')
-    .limit(300)
-    .execute();
-}
-
-export async function listSavedTimes(db: Db, attemptId: number) {
-  return db
-    .selectFrom('level_answers')
-    .select(['position', 'saved_at'])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('position')
-    .limit(100)
-    .execute();
 }
 
 export async function clearHelp(db: Db, attemptId: number): Promise<void> {

@@ -39,14 +39,14 @@ export async function listEssaysHeld(db: Db, memberId: number) {
     .execute();
 }
 
-/** Attempts of a former member. */
-export async function blankAttemptsOf(tx: Tx, memberId: number, now: Date): Promise<number> {
+/** Attempts of a former member; answers which. */
+export async function blankAttemptsOf(tx: Tx, memberId: number, now: Date): Promise<number[]> {
   const rows = await tx.selectFrom('level_attempts').select('id').where('member_id', '=', memberId).execute();
   return blankAttempts(tx, rows, now);
 }
 
 /** Attempts of a child its guardian removed. */
-export async function blankAttemptsOfChild(tx: Tx, childId: number, now: Date): Promise<number> {
+export async function blankAttemptsOfChild(tx: Tx, childId: number, now: Date): Promise<number[]> {
   const rows = await tx.selectFrom('level_attempts').select('id').where('child_id', '=', childId).execute();
   return blankAttempts(tx, rows, now);
 }
@@ -55,7 +55,7 @@ export async function blankAttemptsOfChild(tx: Tx, childId: number, now: Date): 
 export async function blankAttemptsOfPhone(
   tx: Tx,
   { mobile, until, now }: { readonly mobile: string; readonly until: Date; readonly now: Date },
-): Promise<number> {
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('level_attempts')
     .select('id')
@@ -66,8 +66,8 @@ export async function blankAttemptsOfPhone(
   return blankAttempts(tx, rows, now);
 }
 
-/** Attempts that began before an instant and are over; answers how many. */
-export async function blankAttemptsBefore(tx: Tx, before: Date, now: Date): Promise<number> {
+/** Attempts that began before an instant and are over. */
+export async function blankAttemptsBefore(tx: Tx, before: Date, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('level_attempts')
     .select('id')
@@ -78,10 +78,10 @@ export async function blankAttemptsBefore(tx: Tx, before: Date, now: Date): Prom
   return blankAttempts(tx, rows, now);
 }
 
-/** Takes the person out, with what was written in own words and about the person; what was counted stays. */
-async function blankAttempts(tx: Tx, rows: readonly { readonly id: number }[], now: Date): Promise<number> {
+/** Takes the person out, with what was written in own words; what was counted stays. */
+async function blankAttempts(tx: Tx, rows: readonly { readonly id: number }[], now: Date): Promise<number[]> {
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return [];
   await tx
     .updateTable('level_attempts')
     .set((eb) => ({
@@ -102,10 +102,6 @@ async function blankAttempts(tx: Tx, rows: readonly { readonly id: number }[], n
       .where('attempt_id', 'in', ids)
       .where(sql<boolean>`answer ->> 'kind' = 'essay'`)
       .execute();
-  await tx.updateTable('level_marks').set({ note: '' }).where('attempt_id', 'in', ids).execute();
-  await tx.updateTable('level_decisions').set({ reason: '(파기)' }).where('attempt_id', 'in', ids).execute();
-  await tx.deleteFrom('level_unread_answers').where('attempt_id', 'in', ids).execute();
   await tx.deleteFrom('level_attempt_browsers').where('attempt_id', 'in', ids).execute();
-  await tx.deleteFrom('level_result_links').where('attempt_id', 'in', ids).execute();
-  return ids.length;
+  return ids;
 }

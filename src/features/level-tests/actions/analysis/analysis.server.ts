@@ -27,15 +27,15 @@ import {
   rowsByItem,
 } from '#src/features/level-tests/rules/analysis/item-analysis.ts';
 import { paramsFromRating } from '#src/features/level-tests/rules/analysis/item-params.ts';
+import { cutsOfMap } from '#src/features/level-tests/rules/results/result.ts';
 import { findNewestDraft } from '#src/features/level-tests/store/analysis/calibrations.server.ts';
-import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
+import { findLevelMap } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Drift } from '#src/features/measurement/rules/calibration/linking.ts';
 import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
-import { cutsOfMap } from './cuts.server.ts';
 
 type Facts = Omit<Candidate, 'status'> & { status: string };
 

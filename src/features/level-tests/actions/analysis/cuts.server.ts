@@ -13,13 +13,12 @@ import {
   shownLevels,
 } from '#src/features/level-tests/rules/results/result.ts';
 import { listAnalysedAttempts } from '#src/features/level-tests/store/analysis/analysis.server.ts';
-import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
 import {
+  findLevelMap,
   insertLevelMap,
   listLevelMaps,
   lockLevelMaps,
 } from '#src/features/level-tests/store/results/level-maps.server.ts';
-import { countScored } from '#src/features/level-tests/store/results/releases.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
 import { cutProblem, previewCuts } from '#src/features/measurement/rules/placing/cut-scores.ts';
@@ -30,13 +29,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { releasesOf } from '../results/planned-release.server.ts';
-
-/** The cuts of a stored level map, ascending. */
-export function cutsOfMap(cuts: unknown): number[] {
-  const levels = Levels.safeParse(cuts);
-  return levels.success ? cutsOf(levels.data) : [];
-}
+import { releasesOf, waitingByBranch } from '../results/planned-release.server.ts';
 
 /** Scale points to θ, exactly what 500 + 100 θ gives back. */
 const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
@@ -63,7 +56,7 @@ export async function readCutsOf(
   const [maps, settings, waiting, branches, releases] = await Promise.all([
     listLevelMaps(academy.db, subject),
     readSettings(academy.db),
-    countScored(academy.db, subject, actor.branchIds),
+    waitingByBranch(academy, subject, actor.branchIds),
     listBranches(academy.db),
     releasesOf(academy, needs, subject),
   ]);

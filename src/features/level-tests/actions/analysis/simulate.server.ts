@@ -15,7 +15,8 @@ import { adaptiveRulesOf } from '#src/features/level-tests/rules/adaptive-rules.
 import { paramsFromRating } from '#src/features/level-tests/rules/analysis/item-params.ts';
 import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
 import { kinOf } from '#src/features/level-tests/rules/kin.ts';
-import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
+import { cutsOfMap } from '#src/features/level-tests/rules/results/result.ts';
+import { findLevelMap } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
 import type { BankItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
@@ -23,7 +24,6 @@ import type { SimulatedStudent } from '#src/features/measurement/rules/simulatio
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { cutsOfMap } from './cuts.server.ts';
 
 const statusWords: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
 const reasonWords: Readonly<Record<string, string>> = {

@@ -7,20 +7,18 @@ import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type { nextItem } from '#src/features/level-tests/contract/paper.ts';
 import { adaptiveRulesOf } from '#src/features/level-tests/rules/adaptive-rules.ts';
 import { paramsOf } from '#src/features/level-tests/rules/analysis/item-params.ts';
+import { isClosed } from '#src/features/level-tests/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
+import { cutsOfMap } from '#src/features/level-tests/rules/results/result.ts';
 import * as store from '#src/features/level-tests/store/analysis/adaptive.server.ts';
+import { givenOf } from '#src/features/level-tests/store/analysis/adaptive.server.ts';
 import { insertItems, listItems } from '#src/features/level-tests/store/analysis/items.server.ts';
 import { listAnswers } from '#src/features/level-tests/store/answers.server.ts';
-import {
-  type AttemptRow,
-  findLevelMapById,
-  isClosed,
-  lockAttempt,
-} from '#src/features/level-tests/store/attempts.server.ts';
+import { type AttemptRow, lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
+import { findLevelMapById } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import {
   type AdaptiveRules,
   type AdaptiveStep,
-  type GivenItem,
   nextStep,
   resumeAdaptive,
   startAdaptive,
@@ -28,7 +26,6 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { cutsOfMap } from '../analysis/cuts.server.ts';
 import { attemptHere } from '../attempts/callers.server.ts';
 import { fresh } from '../attempts/close.server.ts';
 import { type AdaptiveItem, adaptiveBank } from './adaptive-bank.server.ts';
@@ -78,18 +75,6 @@ export async function layOutAdaptive(
       await store.insertAdaptive(tx, { attemptId: attempt.id, rules, seed: attempt.seed });
       await give(tx, attempt, 1, step);
     },
-  };
-}
-
-/** A stored step as the measurement knows it. */
-export function givenOf(step: store.StepRow, response: number | null): GivenItem {
-  return {
-    id: step.item_id,
-    domain: step.domain_id,
-    parameters: step.parameters as unknown as GivenItem['parameters'],
-    stimulusId: step.stimulus_id,
-    enemyIds: step.enemy_ids as number[],
-    response,
   };
 }
 

@@ -1,13 +1,13 @@
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import type { beat, checkReceipt, handIn, saveAnswers } from '#src/features/level-tests/contract/attempts.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
-import { type AttemptState, isDue, levelLimits } from '#src/features/level-tests/rules/attempts.ts';
+import { type AttemptState, isClosed, isDue, levelLimits } from '#src/features/level-tests/rules/attempts.ts';
 import {
   insertIntegrity,
   noteBeat,
   type SavedAnswer,
 } from '#src/features/level-tests/store/answers.server.ts';
-import { isClosed, lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
+import { lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';

@@ -11,6 +11,7 @@ import {
 import { arranged } from '#src/features/items/rules/draw.ts';
 import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
+import { placementOf } from '#src/features/level-tests/actions/results/read-result.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type { readItem } from '#src/features/level-tests/contract/paper.ts';
 import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
@@ -23,7 +24,6 @@ import {
   sendItem,
 } from '#src/features/level-tests/store/analysis/items.server.ts';
 import { type AttemptRow, findAttempt, studentOf } from '#src/features/level-tests/store/attempts.server.ts';
-import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -116,7 +116,7 @@ async function retestPaper(
     given.map(({ versionId }) => versionId),
   );
   const byId = new Map<number, Laid>([...facts.values(), ...live].map((item) => [item.itemId, item]));
-  const before = StoredResult.safeParse(await findPlacement(academy.db, earlier.id));
+  const before = StoredResult.safeParse(await placementOf(academy.db, earlier.id));
   const domains = before.success ? before.data.domainThetas : [];
   const weakest = domains
     .toSorted((a, b) => a.theta - b.theta)

@@ -1,17 +1,18 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { neighboursOf } from '#src/features/level-tests/actions/results/read-result.server.ts';
 import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
 import {
   type AttemptState,
   attemptWords,
   type CountsBy,
   countsByOf,
+  isClosed,
   retestFrom,
   subjectWords,
   validUntil,
 } from '#src/features/level-tests/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
-import { type AttemptRow, isClosed } from '#src/features/level-tests/store/attempts.server.ts';
-import { listNeighbours } from '#src/features/level-tests/store/results/results.server.ts';
+import type { AttemptRow } from '#src/features/level-tests/store/attempts.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -50,7 +51,7 @@ export async function viewAttempts(
 ): Promise<AttemptView[]> {
   const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
   const { retestAfterDays } = await readSettings(academy.db);
-  const neighbours = await listNeighbours(
+  const neighbours = await neighboursOf(
     academy.db,
     rows.map((row) => row.id),
   );

@@ -1,11 +1,12 @@
-import { branchNames, summary } from '#src/features/level-tests/actions/office.server.ts';
-import { deciders } from '#src/features/level-tests/contract/office.ts';
+import { mayDecide } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { branchNames } from '#src/features/level-tests/actions/attempts/scope.server.ts';
+import { summary } from '#src/features/level-tests/actions/results/read-attempt.server.ts';
 import {
   exporters,
   type exportOfficeAttempts,
   type listOfficeAttempts,
-  type OfficeAttempt,
 } from '#src/features/level-tests/contract/office-list.ts';
+import type { OfficeAttempt } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { type AttemptFilter, listAttempts } from '#src/features/level-tests/store/attempt-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
@@ -38,7 +39,7 @@ export async function listForStaff(
 ): Promise<DataOf<typeof listOfficeAttempts>> {
   const page = await read(academy, actor, { ...input, size: Math.min(input.size, listLimits.size) });
   const may = {
-    release: deciders.some((role) => role === actor.role),
+    release: mayDecide(actor.role),
     export: exporters.some((role) => role === actor.role),
   };
   return { ...page, may };

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { isInClass } from '#src/features/level-tests/actions/classes/own-places.server.ts';
+import { placementOf } from '#src/features/level-tests/actions/results/read-result.server.ts';
 import type { AttemptView, beginAttempt } from '#src/features/level-tests/contract/attempts.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import { LevelResult } from '#src/features/level-tests/contract/results/result.ts';
 import {
   type CountsBy,
   countsByOf,
+  isClosed,
   isGradePlausible,
+  isOpen,
   isPreschool,
   levelLimits,
   retestFrom,
@@ -15,19 +19,15 @@ import type { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprin
 import {
   type AttemptRow,
   countBegunSince,
-  findLevelMap,
   grantBrowser,
   insertAttempt,
   insertHistory,
-  isClosed,
-  isOpen,
   listOfStudent,
   lockAttempt,
   lockStudent,
 } from '#src/features/level-tests/store/attempts.server.ts';
-import { isEnrolled } from '#src/features/level-tests/store/classes/places.server.ts';
 import { endWaits, putWait } from '#src/features/level-tests/store/classes/retest-waits.server.ts';
-import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
+import { findLevelMap } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
@@ -95,7 +95,7 @@ interface Beginning {
 
 /** The rule by which a retest of this one counts; it stays as it was told. */
 async function countsByFor(tx: Tx, earlier: AttemptRow): Promise<CountsBy> {
-  const result = LevelResult.safeParse(await findPlacement(tx, earlier.id));
+  const result = LevelResult.safeParse(await placementOf(tx, earlier.id));
   return countsByOf(result.success ? result.data : { neighbour: null });
 }
 
@@ -174,7 +174,7 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
       await requireComparable(tx, { earlier, taken, student }, now);
       // Whoever sits in the class already is moved by the teacher, not by a test.
       if (
-        await isEnrolled(
+        await isInClass(
           tx,
           before.map(({ id }) => id),
         )

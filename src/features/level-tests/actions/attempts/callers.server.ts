@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
-import { levelLimits } from '#src/features/level-tests/rules/attempts.ts';
+import { isClosed, isOpen, levelLimits } from '#src/features/level-tests/rules/attempts.ts';
 import {
   type AttemptRow,
   findHere,
-  isClosed,
-  isOpen,
   takeBrowserBack,
 } from '#src/features/level-tests/store/attempts.server.ts';
-import { findOwned, type OwnPhones } from '#src/features/level-tests/store/owners.server.ts';
+import { findOwned, listOfOwner, type OwnPhones } from '#src/features/level-tests/store/owners.server.ts';
 import {
   guestsOfPhone,
   phoneHeldSince,
@@ -69,6 +67,16 @@ export async function ownPhones(
 export async function sharedChildren(academy: Academy, { memberId }: LevelCaller): Promise<number[]> {
   if (memberId === null) return [];
   return (await listChildren(academy, memberId)).map((child) => child.childId);
+}
+
+/** What the caller may see, of these children too; the latest first, each with whether this browser may sit it. */
+export async function attemptsOfCaller(
+  academy: Academy,
+  caller: LevelCaller,
+  childIds: readonly number[],
+): Promise<(AttemptRow & { readonly is_here: boolean })[]> {
+  const phones = await ownPhones(academy, caller, childIds);
+  return listOfOwner(academy.db, { ...caller, ...phones, childIds });
 }
 
 /** An attempt of the caller's phone or account, or of a child the caller shares; nothing otherwise. */

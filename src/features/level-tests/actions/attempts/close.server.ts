@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDue, levelLimits } from '#src/features/level-tests/rules/attempts.ts';
+import { lateUntil } from '#src/features/level-tests/rules/late.ts';
 import { answered, receiptText } from '#src/features/level-tests/rules/results/receipt.ts';
-import { lateUntil } from '#src/features/level-tests/rules/results/release.ts';
 import { findPresence, listAnswers } from '#src/features/level-tests/store/answers.server.ts';
 import {
   type AttemptRow,

@@ -1,3 +1,5 @@
+import { decide, nameOf } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { grantMinutes } from '#src/features/level-tests/actions/attempts/time.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type {
   addTimeToAllEndpoint,
@@ -13,7 +15,6 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { decide, grantMinutes, nameOf } from '../results/decide.server.ts';
 import { sweepExpired } from './close.server.ts';
 import { pauseLocked, resumeLocked } from './pause.server.ts';
 

@@ -1,43 +1,10 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { AttemptView, listMine, listOffers } from '#src/features/level-tests/contract/attempts.ts';
-import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
-import {
-  LevelResult,
-  type ResultKey,
-  type ResultView,
-  type readResult,
-} from '#src/features/level-tests/contract/results/result.ts';
-import {
-  type AttemptState,
-  attemptWords,
-  countsByOf,
-  retestFrom,
-  subjectWords,
-  validUntil,
-} from '#src/features/level-tests/rules/attempts.ts';
-import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
-import { standingLevel } from '#src/features/level-tests/rules/results/standing.ts';
-import { type AttemptRow, findHere, isClosed } from '#src/features/level-tests/store/attempts.server.ts';
-import {
-  joinChildren,
-  listOfOwner,
-  moveToCard,
-  moveToPhone,
-} from '#src/features/level-tests/store/owners.server.ts';
-import { listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
-import { findByLink, findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
-import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
-import { hashSecret } from '#src/platform/tokens.ts';
-import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { listBlueprints } from '../answers/paper.server.ts';
 import { offerOf, viewAttempts } from '../answers/views.server.ts';
-import { plannedFor } from '../results/planned-release.server.ts';
-import { type LevelCaller, ownedBy, ownPhones, sharedChildren } from './callers.server.ts';
+import { attemptsOfCaller, type LevelCaller, sharedChildren } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 
 /** What is offered, for everybody. */
@@ -48,11 +15,7 @@ export async function listOffersFor(academy: Academy): Promise<DataOf<typeof lis
 
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
   const childIds = await sharedChildren(academy, caller);
-  const rows = await listOfOwner(academy.db, {
-    ...caller,
-    ...(await ownPhones(academy, caller, childIds)),
-    childIds,
-  });
+  const rows = await attemptsOfCaller(academy, caller, childIds);
   const now = await Promise.all(
     rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
   );
@@ -80,83 +43,3 @@ export async function listLevelTests(
     browserHash: null,
   });
 }
-
-/** The attempt that a private link opens, or an own one by its number. */
-export async function findFor(
-  academy: Academy,
-  caller: LevelCaller,
-  { link, attemptNo }: ResultKey,
-): Promise<AttemptRow> {
-  if (link !== undefined) {
-    const linked = await findByLink(academy.db, hashSecret(link), academy.clock.now());
-    if (!linked) throw levelTestErrors.link_gone();
-    return linked;
-  }
-  const no = attemptNo ?? '';
-  const owned = await ownedBy(academy, caller, no);
-  const here = owned ?? (caller.browserHash && (await findHere(academy.db, no, caller.browserHash)));
-  if (!here) throw levelTestErrors.attempt_gone();
-  return here;
-}
-
-/** The result by its private link, or of an own attempt. Nothing of it before the release. */
-export async function readResultFor(
-  academy: Academy,
-  caller: LevelCaller,
-  input: InputOf<typeof readResult>,
-): Promise<ResultView> {
-  const row = await fresh(academy, await findFor(academy, caller, input));
-  const { started_at: startedAt, closed_at: closedAt } = row;
-  const branch = (await listBranches(academy.db)).find((one) => one.id === row.branch_id);
-  if (!branch) throw commonErrors.not_found();
-  if (row.state === 'void')
-    throw levelTestErrors.voided({
-      message: `무효 처리된 시험입니다. 사유: ${row.void_reason ?? ''} · 다시 볼 수 있는지는 ${branch.name}(${branch.phone})에 문의해 주세요.`,
-      data: { phone: branch.phone },
-    });
-  if (!startedAt || !closedAt || !isClosed(row.state))
-    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
-  const { retestAfterDays } = await readSettings(academy.db);
-  const placement = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
-  const result = placement === undefined ? null : LevelResult.parse(placement);
-  const [latest] = result ? await listDecisions(academy.db, row.id) : [];
-  const until = validUntil(closedAt);
-  const blueprint = BlueprintSnapshot.parse(row.blueprint);
-  return {
-    attemptNo: row.attempt_no,
-    kind: row.kind as ResultView['kind'],
-    studentName: row.student_name,
-    grade: row.grade,
-    title: blueprint.title,
-    subject: row.subject,
-    subjectWord: subjectWords[row.subject] ?? row.subject,
-    branchCode: branch.code,
-    branchName: branch.name,
-    branchPhone: branch.phone,
-    state: row.state as ResultView['state'],
-    stateWord: attemptWords[row.state as AttemptState],
-    startedAt: startedAt.toISOString(),
-    closedAt: closedAt.toISOString(),
-    isByClock: row.deadline_at !== null && closedAt > row.deadline_at,
-    retestFrom: retestFrom(closedAt, retestAfterDays).toISOString(),
-    validUntil: until.toISOString(),
-    isValid: academy.clock.now() <= until,
-    countsBy: countsByOf(result ?? { neighbour: null }),
-    standing: result && standingLevel(result, latest),
-    plannedReleaseAt: await plannedFor(academy, row),
-    receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
-    result,
-  };
-}
-
-/** What guests began with a phone that goes stays with the account whose children it was begun for. */
-export const joinGuestAttempts = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinChildren(tx, of);
-
-/** A member has another phone; the texts about level tests go there. */
-export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);
-
-/** Two cards are one child: its level tests go on under the second. */
-export const mergeAttempts = (
-  tx: Tx,
-  cards: { readonly from: number; readonly into: number },
-): Promise<void> => moveToCard(tx, cards);

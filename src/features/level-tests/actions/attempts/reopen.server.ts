@@ -1,3 +1,6 @@
+import { decide, nameOf } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { mostGrantedSeconds } from '#src/features/level-tests/actions/attempts/time.server.ts';
+import { clearScores } from '#src/features/level-tests/actions/results/score-sheet.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type { reopenEndpoint, retestToldEndpoint } from '#src/features/level-tests/contract/room.ts';
 import { type AttemptState, deadlineOf, isReopenable } from '#src/features/level-tests/rules/attempts.ts';
@@ -11,7 +14,6 @@ import {
 } from '#src/features/level-tests/store/attempts.server.ts';
 import { endWaits } from '#src/features/level-tests/store/classes/retest-waits.server.ts';
 import { findLastVoid } from '#src/features/level-tests/store/office.server.ts';
-import { putScores } from '#src/features/level-tests/store/results/results.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -19,7 +21,6 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { decide, mostGrantedSeconds, nameOf } from '../results/decide.server.ts';
 import { settleRetestsOf } from '../results/recompute.server.ts';
 import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
@@ -119,7 +120,7 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
       );
     await requireLast(tx, row);
     const clock = await clockAgain(tx, row, { from: row.closed_at, minutes, now });
-    await putScores(tx, row.id, []);
+    await clearScores(tx, row.id);
     const opened = await moveAttempt(tx, row, {
       ...told,
       to: 'in_progress',

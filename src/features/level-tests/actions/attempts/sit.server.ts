@@ -4,6 +4,7 @@ import {
   type AttemptState,
   consentVersion,
   deadlineOf,
+  isClosed,
   isPreschool,
   levelLimits,
 } from '#src/features/level-tests/rules/attempts.ts';
@@ -18,7 +19,6 @@ import {
   type AttemptRow,
   grantBrowser,
   insertConsents,
-  isClosed,
   lockAttempt,
   updateAttempt,
 } from '#src/features/level-tests/store/attempts.server.ts';

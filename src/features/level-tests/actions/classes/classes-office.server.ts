@@ -4,7 +4,6 @@ import * as contract from '#src/features/level-tests/contract/classes/classes-of
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
 import { Levels } from '#src/features/level-tests/rules/results/result.ts';
-import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
 import {
   findListedClass,
   type ListedClass,
@@ -13,6 +12,7 @@ import {
   updateClass,
 } from '#src/features/level-tests/store/classes/class-list.server.ts';
 import * as store from '#src/features/level-tests/store/classes/places.server.ts';
+import { findLevelMap } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

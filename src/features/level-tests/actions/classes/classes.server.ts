@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
+import { findFor, standingOfReleased } from '#src/features/level-tests/actions/results/read-result.server.ts';
 import type {
   KeptPlace,
   keepSeat,
@@ -7,14 +8,9 @@ import type {
   readClasses,
 } from '#src/features/level-tests/contract/classes/classes.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
-import {
-  LevelResult,
-  type ResultKey,
-  type StandingLevel,
-} from '#src/features/level-tests/contract/results/result.ts';
+import type { ResultKey, StandingLevel } from '#src/features/level-tests/contract/results/result.ts';
 import { classHoldHours, validUntil } from '#src/features/level-tests/rules/attempts.ts';
 import { inOrderOfUse, kilometresBetween } from '#src/features/level-tests/rules/nearness.ts';
-import { standingLevel } from '#src/features/level-tests/rules/results/standing.ts';
 import {
   type AttemptRow,
   listOfStudent,
@@ -22,8 +18,6 @@ import {
   studentOf,
 } from '#src/features/level-tests/store/attempts.server.ts';
 import * as store from '#src/features/level-tests/store/classes/places.server.ts';
-import { listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
-import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -32,7 +26,6 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { LevelCaller } from '../attempts/callers.server.ts';
-import { findFor } from '../attempts/own.server.ts';
 import { classSeatMoments } from './class-moments.server.ts';
 
 type Classes = DataOf<typeof readClasses>;
@@ -47,10 +40,8 @@ interface Standing {
 }
 
 async function standingOf(academy: Academy, attempt: AttemptRow): Promise<Standing> {
-  const found = attempt.state === 'released' ? await findPlacement(academy.db, attempt.id) : undefined;
-  const [latest] = await listDecisions(academy.db, attempt.id);
+  const standing = await standingOfReleased(academy.db, attempt);
   const isValid = attempt.closed_at !== null && academy.clock.now() <= validUntil(attempt.closed_at);
-  const standing = found === undefined ? null : standingLevel(LevelResult.parse(found), latest);
   return { attempt, standing, isValid };
 }
 

@@ -1,10 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { PlaceView } from '#src/features/level-tests/contract/classes/classes.ts';
-import { listLivePlaces } from '#src/features/level-tests/store/classes/places.server.ts';
-import { listOfOwner } from '#src/features/level-tests/store/owners.server.ts';
+import { isEnrolled, listLivePlaces } from '#src/features/level-tests/store/classes/places.server.ts';
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { ownPhones } from '../attempts/callers.server.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { attemptsOfCaller } from '../attempts/callers.server.ts';
 
 /** Whose places are asked for: a member's, or those of a phone that was proven. */
 export interface PlaceOwner {
@@ -21,13 +21,8 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
   ]);
   const childIds = children.map(({ childId }) => childId);
   const [memberMobile, provenMobile] = memberId === null ? [null, mobile] : [mobile, null];
-  const phones = await ownPhones(academy, { memberId, memberMobile, provenMobile }, childIds);
-  const attempts = await listOfOwner(academy.db, {
-    memberId,
-    ...phones,
-    browserHash: null,
-    childIds,
-  });
+  const caller = { memberId, memberMobile, provenMobile, browserHash: null };
+  const attempts = await attemptsOfCaller(academy, caller, childIds);
   const ids = attempts.map(({ id }) => id);
   const places = await listLivePlaces(academy.db, ids, academy.clock.now());
   return places.flatMap((place): PlaceView[] => {
@@ -55,3 +50,7 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
     ];
   });
 }
+
+/** Whether a student sits in a class by one of these attempts. */
+export const isInClass = (db: Db | Tx, attemptIds: readonly number[]): Promise<boolean> =>
+  isEnrolled(db, attemptIds);

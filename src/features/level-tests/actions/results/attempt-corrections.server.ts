@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { attemptInScope, branchNames } from '#src/features/level-tests/actions/office.server.ts';
+import { nameOf } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { attemptInScope, branchNames } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type {
   AttemptChangeWish,
   applyCorrection,
   previewCorrection,
 } from '#src/features/level-tests/contract/results/attempt-corrections.ts';
+import { countLate } from '#src/features/level-tests/store/answers.server.ts';
 import {
   type AttemptRow,
   lockAttempt,
   updateAttempt,
 } from '#src/features/level-tests/store/attempts.server.ts';
 import {
-  countLate,
   insertLateDecisions,
   type LateAnswer,
   listLate,
@@ -26,7 +27,6 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { receiptOf } from '../attempts/close.server.ts';
 import { noteInHistory } from '../attempts/moves.server.ts';
-import { nameOf } from './decide.server.ts';
 import { checkMark } from './mark.server.ts';
 import { computeAnew } from './recompute.server.ts';
 import { differs, writeOne } from './regrade.server.ts';

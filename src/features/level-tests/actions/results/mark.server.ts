@@ -1,7 +1,8 @@
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { attemptInScope } from '#src/features/level-tests/actions/office.server.ts';
+import { decide, nameOf, told } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { attemptInScope } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
-import type { markEndpoint } from '#src/features/level-tests/contract/office.ts';
+import type { markEndpoint } from '#src/features/level-tests/contract/results/marks.ts';
 import { markFaults } from '#src/features/level-tests/rules/results/marking.ts';
 import { listItems } from '#src/features/level-tests/store/analysis/items.server.ts';
 import type { AttemptRow } from '#src/features/level-tests/store/attempts.server.ts';
@@ -16,7 +17,6 @@ import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { decide, nameOf, told } from './decide.server.ts';
 import { rescore } from './score.server.ts';
 
 type GivenMark = Pick<InputOf<typeof markEndpoint>, 'position' | 'points' | 'note' | 'criteria'>;

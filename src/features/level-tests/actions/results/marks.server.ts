@@ -1,5 +1,5 @@
 import type { VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
-import type { OfficeDetail } from '#src/features/level-tests/contract/office.ts';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import type { Mark } from '#src/features/level-tests/store/results/results.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 

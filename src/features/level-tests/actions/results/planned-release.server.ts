@@ -6,9 +6,9 @@ import type {
   Release,
 } from '#src/features/level-tests/contract/results/releases.ts';
 import { levelLimits } from '#src/features/level-tests/rules/attempts.ts';
-import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
-import { lockLevelMaps } from '#src/features/level-tests/store/results/level-maps.server.ts';
+import { findLevelMap, lockLevelMaps } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import * as store from '#src/features/level-tests/store/results/planned-releases.server.ts';
+import { countScored } from '#src/features/level-tests/store/results/releases.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -147,3 +147,10 @@ export async function releasesOf(
     })),
   }));
 }
+
+/** How many scored results of a subject wait to be shown, by branch. */
+export const waitingByBranch = (
+  academy: Academy,
+  subject: string,
+  scope: readonly number[] | null,
+): Promise<Map<number, number>> => countScored(academy.db, subject, scope);

@@ -1,10 +1,7 @@
 import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
 import { Levels } from '#src/features/level-tests/rules/results/result.ts';
-import {
-  type AttemptRow,
-  findLevelMapById,
-  lockAttempt,
-} from '#src/features/level-tests/store/attempts.server.ts';
+import { type AttemptRow, lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
+import { findLevelMapById } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { listRetestsOf } from '#src/features/level-tests/store/results/regrades.server.ts';
 import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
-import { branchNames } from '#src/features/level-tests/actions/office.server.ts';
+import { branchNames } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import {
   type applyRegrade,
@@ -10,11 +10,8 @@ import {
 } from '#src/features/level-tests/contract/results/regrades.ts';
 import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
 import { type LevelCut, Levels, ruleVersion } from '#src/features/level-tests/rules/results/result.ts';
-import {
-  type AttemptRow,
-  findLevelMapById,
-  lockAttempt,
-} from '#src/features/level-tests/store/attempts.server.ts';
+import { type AttemptRow, lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
+import { findLevelMapById } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import * as store from '#src/features/level-tests/store/results/regrades.server.ts';
 import {
   findPlacement,

@@ -10,14 +10,13 @@ import {
   placedAnew,
   ruleVersion,
 } from '#src/features/level-tests/rules/results/result.ts';
+import { type AttemptRow, updateAttempt } from '#src/features/level-tests/store/attempts.server.ts';
+import { readWaiting } from '#src/features/level-tests/store/results/late-answers.server.ts';
 import {
-  type AttemptRow,
   findLevelMap,
   type LevelMapRow,
-  updateAttempt,
-} from '#src/features/level-tests/store/attempts.server.ts';
-import { readWaiting } from '#src/features/level-tests/store/results/late-answers.server.ts';
-import { lockLevelMaps } from '#src/features/level-tests/store/results/level-maps.server.ts';
+  lockLevelMaps,
+} from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { insertDone } from '#src/features/level-tests/store/results/planned-releases.server.ts';
 import { lockScored } from '#src/features/level-tests/store/results/releases.server.ts';
 import {

@@ -1,9 +1,13 @@
-import { attemptInScope } from '#src/features/level-tests/actions/office.server.ts';
+import { attemptInScope } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type { replayEndpoint } from '#src/features/level-tests/contract/results/replay.ts';
 import { StoredResult } from '#src/features/level-tests/contract/results/result.ts';
 import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
-import { findAdaptive, listSteps } from '#src/features/level-tests/store/analysis/adaptive.server.ts';
+import {
+  findAdaptive,
+  givenOf,
+  listSteps,
+} from '#src/features/level-tests/store/analysis/adaptive.server.ts';
 import { findMeasured } from '#src/features/level-tests/store/results/results.server.ts';
 import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { replayAttempt } from '#src/features/measurement/rules/adaptive/adaptive-replay.ts';
@@ -12,7 +16,6 @@ import type { ItemParameters } from '#src/features/measurement/rules/response-mo
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { givenOf } from '../answers/adaptive.server.ts';
 import { gradingFor, readSheet, scoreSheet } from './score-sheet.server.ts';
 
 const reasonWords: Readonly<Record<string, string>> = {

@@ -152,3 +152,6 @@ export async function writeScores(tx: Tx, attemptId: number, { scores }: Scored)
   );
   await putUnread(tx, attemptId, rows);
 }
+
+/** Takes the points of an attempt back that is opened again; its earlier placements stay. */
+export const clearScores = (tx: Tx, attemptId: number): Promise<void> => putScores(tx, attemptId, []);

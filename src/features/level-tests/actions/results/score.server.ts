@@ -10,13 +10,13 @@ import {
 import {
   type AttemptRow,
   findAttempt,
-  findLevelMapById,
   listUnscored,
   lockAttempt,
   updateAttempt,
 } from '#src/features/level-tests/store/attempts.server.ts';
 import { listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
 import { listWaitedFor, readWaiting } from '#src/features/level-tests/store/results/late-answers.server.ts';
+import { findLevelMapById } from '#src/features/level-tests/store/results/level-maps.server.ts';
 import { lastDecision, lockKeys } from '#src/features/level-tests/store/results/regrades.server.ts';
 import { findPlacement, insertPlacement } from '#src/features/level-tests/store/results/results.server.ts';
 import { readSettings } from '#src/features/level-tests/store/settings.server.ts';

@@ -3,7 +3,8 @@ import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.t
 import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestNeeds } from '#src/features/level-tests/actions/actor-names.server.ts';
-import { branchNames } from '#src/features/level-tests/actions/office.server.ts';
+import { nameOf } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { branchNames } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type {
   decideReading,
@@ -15,6 +16,7 @@ import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
 import { lockAttempt } from '#src/features/level-tests/store/attempts.server.ts';
 import { listInForce, lockKeys } from '#src/features/level-tests/store/results/regrades.server.ts';
 import * as store from '#src/features/level-tests/store/results/unread-answers.server.ts';
+import { countOpen } from '#src/features/level-tests/store/results/unread-answers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
@@ -22,7 +24,6 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
-import { nameOf } from './decide.server.ts';
 import { computeAnew } from './recompute.server.ts';
 import { differs, writeOne } from './regrade.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
@@ -184,3 +185,7 @@ export async function decideReadingBy(
     return { pupils: outcome.pupils, changed: changes.length, told: told.length };
   });
 }
+
+/** How many distinct answers of the own branches nobody has decided about. */
+export const countUnread = (academy: Academy, actor: StaffActor): Promise<number> =>
+  countOpen(academy.db, actor.branchIds);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { subjectInput as subject } from '../attempt.ts';
 
 const analysts = ['owner', 'editor'] as const;
 const headOffice = ['owner'] as const;
 
-export const subject = z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.');
 const maybe = z.number().nullable();
 
 export const ItemFlagView = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { subjectInput as subject } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { Release } from '../results/releases.ts';
 import { LevelFrom } from '../results/result.ts';
-import { subject } from './analysis.ts';
 
 const level = z.strictObject({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨 기호를 확인해 주세요.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { subjectInput as subject } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { subject } from './analysis.ts';
 
 const maybe = z.number().nullable();
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { AttemptNoInput } from '#src/features/level-tests/contract/attempts.ts';
+import { AttemptNoInput, deciders } from '#src/features/level-tests/contract/attempt.ts';
 import {
   criteriaInput,
-  deciders,
   pointsInput,
   positionInput,
-} from '#src/features/level-tests/contract/office.ts';
+} from '#src/features/level-tests/contract/results/marks.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RegradedResult } from './regrades.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateShape } from '#src/features/level-tests/contract/attempts.ts';
+import { stateShape } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { subjectInput as subject } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-import { subject } from '../analysis/analysis.ts';
 
 /** Showing results together: planned, done or cancelled. */
 export const Release = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AttemptNoInput } from '#src/features/level-tests/contract/attempts.ts';
-import { deciders } from '#src/features/level-tests/contract/office.ts';
+import { AttemptNoInput, deciders } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttemptNoInput } from '#src/features/level-tests/contract/attempts.ts';
+import { AttemptNoInput } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const DomainResult = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deciders } from '#src/features/level-tests/contract/office.ts';
+import { deciders } from '#src/features/level-tests/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RegradedResult } from './regrades.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { OfficeDetail } from '../../contract/office.ts';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 /** Answers that arrived after the deadline: they count or they do not, by one act with a reason. */

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import { decideLevelEndpoint } from '#src/features/level-tests/contract/results/marks.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -7,7 +9,6 @@ import { SelectField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
-import { decideLevelEndpoint, type OfficeDetail } from '../../contract/office.ts';
 import { LevelBands } from '../result/level-bands.tsx';
 import { useSeenVersion } from './dialogs/decision-dialog.ts';
 

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import { markEndpoint } from '#src/features/level-tests/contract/results/marks.ts';
 import { isDisputed } from '#src/features/level-tests/rules/results/marking.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { markEndpoint, type OfficeDetail } from '../../contract/office.ts';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 type ItemRow = OfficeDetail['items'][number];

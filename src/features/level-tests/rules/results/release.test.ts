@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptState } from '#src/features/level-tests/rules/attempts.ts';
-import { lateUntil, releaseRefusal, waitingWords } from './release.ts';
+import { releaseRefusal, waitingWords } from './release.ts';
 
 const none = { unmarked: [], late: [], unread: [] };
 const table: readonly (readonly [AttemptState, readonly number[], readonly number[], string | null])[] = [
@@ -34,14 +34,4 @@ test('what is missing is named', () => {
     '3번에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
     '4번의 답을 수로 읽지 못했습니다. ‘읽을 수 없던 답’에서 인정할지 먼저 정해 주세요.',
   ]);
-});
-
-test('a browser that was away or held answers is waited for', () => {
-  const now = new Date('2026-11-21T01:00:00Z');
-  const seen = (ago: number, unsent: number) =>
-    lateUntil({ seenAt: new Date(now.getTime() - ago * 1000), unsent }, now, 45)?.toISOString() ?? null;
-  expect(seen(10, 0)).toBeNull();
-  expect(seen(10, 2)).toBe('2026-11-21T01:30:00.000Z');
-  expect(seen(120, 0)).toBe('2026-11-21T01:30:00.000Z');
-  expect(lateUntil(null, now, 45)).toBeNull();
 });

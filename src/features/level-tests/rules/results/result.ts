@@ -182,3 +182,9 @@ export function computeResult(input: {
     domainThetas: own.thetas,
   };
 }
+
+/** The cuts of a stored level map, ascending. */
+export function cutsOfMap(cuts: unknown): number[] {
+  const levels = Levels.safeParse(cuts);
+  return levels.success ? cutsOf(levels.data) : [];
+}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 
@@ -101,5 +102,17 @@ export async function countExposure(
   return {
     attempts,
     given: new Map(rows.flatMap((row) => (row.itemId === null ? [] : [[row.itemId, row.n]]))),
+  };
+}
+
+/** A stored step as the measurement knows it. */
+export function givenOf(step: StepRow, response: number | null): GivenItem {
+  return {
+    id: step.item_id,
+    domain: step.domain_id,
+    parameters: step.parameters as unknown as GivenItem['parameters'],
+    stimulusId: step.stimulus_id,
+    enemyIds: step.enemy_ids as number[],
+    response,
   };
 }

@@ -92,14 +92,3 @@ export async function insertLateDecisions(
     )
     .execute();
 }
-
-/** Lets a late answer be the one that counts. */
-export async function countLate(tx: Tx, attemptId: number, late: LateAnswer): Promise<void> {
-  const answer = late.answer === null ? null : JSON.stringify(late.answer);
-  const row = { lease_epoch: late.leaseEpoch, rev: late.rev, answer, saved_at: late.at };
-  await tx
-    .insertInto('level_answers')
-    .values({ attempt_id: attemptId, position: late.position, ...row })
-    .onConflict((on) => on.columns(['attempt_id', 'position']).doUpdateSet(row))
-    .execute();
-}

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+
+export type LevelMapRow = Selectable<DB['level_maps']>;
 
 export async function listLevelMaps(db: Db | Tx, subject: string) {
   return db
@@ -31,4 +34,18 @@ export async function insertLevelMap(
       created_at: row.now,
     })
     .execute();
+}
+
+export async function findLevelMap(db: Db | Tx, subject: string) {
+  return db
+    .selectFrom('level_maps')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findLevelMapById(db: Db | Tx, id: number) {
+  return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
 }

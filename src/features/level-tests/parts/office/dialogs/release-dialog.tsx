@@ -1,4 +1,5 @@
-import { type OfficeDetail, releaseEndpoint } from '#src/features/level-tests/contract/office.ts';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import { releaseEndpoint } from '#src/features/level-tests/contract/results/marks.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';

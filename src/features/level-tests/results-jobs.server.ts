@@ -2,30 +2,18 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { runCalibrationJob } from './actions/analysis/calibrate-job.server.ts';
-import { expireIfOver, sweepExpired } from './actions/attempts/close.server.ts';
-import { lookForEvidence } from './actions/attempts/integrity.server.ts';
-import { destroyOldAttempts } from './actions/personal-data.server.ts';
+import { sweepExpired } from './actions/attempts/close.server.ts';
+import { destroyOldAttempts } from './actions/results/personal-data.server.ts';
 import { carryOutDue, carryOutRelease } from './actions/results/planned-release.server.ts';
 import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/results/score.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Release = z.object({ releaseId: z.number() });
-const Calibration = z.object({ calibrationId: z.number() });
 
-export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
+export function levelResultsJobs(academy: Academy): Record<string, JobHandler> {
   return {
-    'level-tests.expire': async (payload) => {
-      await expireIfOver(academy, Payload.parse(payload).attemptId);
-    },
     'level-tests.score': async (payload) => {
       await scoreAttempt(academy, Payload.parse(payload).attemptId);
-    },
-    'level-tests.compare': async (payload) => {
-      await lookForEvidence(academy, Payload.parse(payload).attemptId);
-    },
-    'level-tests.calibrate': async (payload) => {
-      await runCalibrationJob(academy, Calibration.parse(payload).calibrationId);
     },
     'level-tests.release': async (payload) => {
       await carryOutRelease(academy, Release.parse(payload).releaseId);
@@ -45,7 +33,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
   };
 }
 
-export const levelTestsSchedule: ScheduledJob[] = [
+export const levelResultsSchedule: ScheduledJob[] = [
   { name: 'level-tests.sweep', cron: '* * * * *' },
   { name: 'level-tests.destroy', cron: '41 18 * * *' },
 ];

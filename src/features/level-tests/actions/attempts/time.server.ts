@@ -1,81 +1,27 @@
-import { attemptInScope } from '#src/features/level-tests/actions/office.server.ts';
+import { decide, nameOf, told } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import { attemptInScope } from '#src/features/level-tests/actions/attempts/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-tests/contract/errors.ts';
 import type {
   addTimeEndpoint,
-  decideLevelEndpoint,
-  releaseEndpoint,
   setExtraTimeEndpoint,
   voidEndpoint,
 } from '#src/features/level-tests/contract/office.ts';
-import { LevelResult } from '#src/features/level-tests/contract/results/result.ts';
 import type { grantTranscripts } from '#src/features/level-tests/contract/room.ts';
-import { type AttemptState, deadlineOf, isDue } from '#src/features/level-tests/rules/attempts.ts';
+import { deadlineOf, isDue, isOpen } from '#src/features/level-tests/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
-import { decisionVersion } from '#src/features/level-tests/rules/results/standing.ts';
-import {
-  type AttemptRow,
-  isOpen,
-  lockAttempt,
-  updateAttempt,
-} from '#src/features/level-tests/store/attempts.server.ts';
+import { type AttemptRow, updateAttempt } from '#src/features/level-tests/store/attempts.server.ts';
 import { clearHelp } from '#src/features/level-tests/store/office.server.ts';
-import { insertDecision, listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
-import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
-import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { moveAttempt, noteInHistory } from '../attempts/moves.server.ts';
 import { scheduleExpiry } from '../attempts/schedule.server.ts';
-import { settleRetestsOf } from './recompute.server.ts';
-import { releaseLocked } from './release.server.ts';
+import { settleRetestsOf } from '../results/recompute.server.ts';
 
 type Decided = DataOf<typeof voidEndpoint>;
-
-/** An attempt as a decision answers it. */
-export const told = (row: AttemptRow): Decided => ({
-  attemptNo: row.attempt_no,
-  state: row.state as AttemptState,
-  deadlineAt: row.deadline_at?.toISOString() ?? null,
-});
-/** How the history calls a member of staff. */
-export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
-
-interface Decision {
-  readonly attemptNo: string;
-  /** In Korean, for the office's history. */
-  readonly action: string;
-  readonly reason?: string;
-}
-
-/** Runs one decision on the locked attempt of the own branches, and writes it into the office's history. */
-export async function decide(
-  academy: Academy,
-  actor: StaffActor,
-  { attemptNo, action, reason }: Decision,
-  work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
-): Promise<Decided> {
-  const found = await attemptInScope(academy, actor, attemptNo);
-  const now = academy.clock.now();
-  return inTransaction(academy.db, async (tx) => {
-    const before = await lockAttempt(tx, found.id);
-    const after = await work(tx, before, now);
-    const change = {
-      entity: 'level-attempt',
-      entityId: attemptNo,
-      branchId: after.branch_id,
-      action,
-      before: told(before),
-      after: told(after),
-      ...(reason && { reason }),
-    };
-    await noteChange(tx, actor, change, now);
-    return told(after);
-  });
-}
 
 /** Changes how much time an attempt has; a running one gets its new deadline and its job moves along. */
 async function retime(
@@ -192,55 +138,6 @@ export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<
     const cause = `비교하던 시험 ${row.attempt_no}의 무효 처리`;
     await settleRetestsOf(tx, voided, { cause, actor: actorName, now });
     return voided;
-  });
-}
-
-/** Shows the result to the family, once nothing of it waits any more; a second press changes nothing. */
-export function releaseByStaff(
-  academy: Academy,
-  actor: StaffActor,
-  { attemptNo, reason }: InputOf<typeof releaseEndpoint>,
-) {
-  const decision = { attemptNo, action: '결과 공개', ...(reason && { reason }) };
-  return decide(academy, actor, decision, async (tx, row, now) => {
-    if (row.state === 'released') return row;
-    if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
-    // What is shown together is not shown by a branch before the others.
-    if (actor.role !== 'owner' && !(await readSettings(tx)).isReleasedAtOnce)
-      throw levelTestErrors.release_together();
-    return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
-  });
-}
-
-/** Decides another level than the measured one, or takes that back (null); the measured one stays beside it. */
-export function decideLevel(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof decideLevelEndpoint>,
-): Promise<Decided> {
-  const action = input.levelCode === null ? '레벨을 측정값으로 되돌리기' : '레벨 정하기';
-  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
-    if (decisionVersion(await listDecisions(tx, row.id)) !== input.version)
-      throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
-    const measured = LevelResult.safeParse(await findPlacement(tx, row.id));
-    if (!measured.success || !['scored', 'released'].includes(row.state))
-      throw levelTestErrors.move_refused();
-    const level = measured.data.levels.find(({ code }) => code === input.levelCode);
-    if (!level && input.levelCode !== null)
-      throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
-    const { reason } = input;
-    await insertDecision(tx, {
-      attemptId: row.id,
-      level: level ? { code: level.code, name: level.name } : null,
-      reason,
-      staffId: actor.staffId,
-      at: now,
-    });
-    const cause = `${level ? `레벨을 ‘${level.name}’으로 정함` : '정한 레벨을 거둠'}: ${reason}`;
-    await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
-    const ofRetests = `비교하던 시험 ${row.attempt_no}의 레벨이 달라짐`;
-    await settleRetestsOf(tx, row, { cause: ofRetests, actor: nameOf(actor), now });
-    return row;
   });
 }
 

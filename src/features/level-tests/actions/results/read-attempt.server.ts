@@ -1,85 +1,37 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { attemptInScope, branchNames } from '#src/features/level-tests/actions/attempts/scope.server.ts';
+import type {
+  OfficeAttempt,
+  OfficeDetail,
+} from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { LevelResult } from '#src/features/level-tests/contract/results/result.ts';
+import {
+  type AttemptState,
+  attemptWords,
+  type IntegrityKind,
+  integrityWords,
+  isClosed,
+} from '#src/features/level-tests/rules/attempts.ts';
+import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
 import { uncountedWords } from '#src/features/level-tests/rules/results/answer-words.ts';
 import { waitingWords } from '#src/features/level-tests/rules/results/release.ts';
 import { decisionVersion, standingLevel } from '#src/features/level-tests/rules/results/standing.ts';
+import type { AttemptRow } from '#src/features/level-tests/store/attempts.server.ts';
 import { findWait } from '#src/features/level-tests/store/classes/retest-waits.server.ts';
+import * as store from '#src/features/level-tests/store/results/attempt-report.server.ts';
 import { listDecisions } from '#src/features/level-tests/store/results/decisions.server.ts';
 import { readWaiting } from '#src/features/level-tests/store/results/late-answers.server.ts';
 import { findPlacement } from '#src/features/level-tests/store/results/results.server.ts';
+import { readSettings } from '#src/features/level-tests/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
-import { levelTestErrors } from '../contract/errors.ts';
-import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office.ts';
-import type { OfficeAttempt } from '../contract/office-list.ts';
-import { type AttemptState, attemptWords, type IntegrityKind, integrityWords } from '../rules/attempts.ts';
-import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { connectionOf, connectionWords } from '../rules/connection.ts';
-import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
-import * as store from '../store/office.server.ts';
-import { readSettings } from '../store/settings.server.ts';
-import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
-import { deciders, itemsOf, lateOf, mayOf } from './attempts/attempt-detail.server.ts';
-import { fresh, sweepExpired } from './attempts/close.server.ts';
-import { plannedFor } from './results/planned-release.server.ts';
+import { actorNames, type LevelTestNeeds } from '../actor-names.server.ts';
+import { itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
+import { plannedFor } from './planned-release.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-/** Names of the branches by id. */
-export async function branchNames(academy: Academy): Promise<Map<number, string>> {
-  return new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
-}
-
-/** Who sits a test right now in the own branches; what is over is closed first. */
-export async function liveRoom(
-  academy: Academy,
-  actor: StaffActor,
-): Promise<DataOf<typeof liveRoomEndpoint>> {
-  await sweepExpired(academy);
-  const [rows, branches] = await Promise.all([
-    store.listLive(academy.db, actor.branchIds),
-    branchNames(academy),
-  ]);
-  const now = academy.clock.now();
-  return {
-    serverNow: now.toISOString(),
-    maySettle: actor.role === 'owner',
-    mayDecide: deciders.includes(actor.role),
-    rows: rows.map((row): LiveRow => {
-      const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
-      return {
-        attemptNo: row.attempt_no,
-        kind: row.kind as LiveRow['kind'],
-        studentName: row.student_name,
-        grade: gradeWord(row.grade),
-        branchName: branches.get(row.branch_id) ?? '',
-        title: BlueprintSnapshot.parse(row.blueprint).title,
-        position: row.at_position ?? 1,
-        itemCount: row.items,
-        answeredCount: row.answered,
-        unsent: row.unsent ?? 0,
-        startedAt: (row.started_at ?? row.created_at).toISOString(),
-        deadlineAt: (row.deadline_at ?? now).toISOString(),
-        seenAt: iso(row.seen_at),
-        lastSavedAt: iso(row.last_saved_at),
-        connection,
-        connectionWord: connectionWords[connection],
-        device: row.device ?? '',
-        asksHelp: row.help_asked_at !== null,
-        noticeCount: row.notices,
-        addedSeconds: row.granted_seconds + row.given_back_seconds,
-        timeVersion: row.time_version,
-        branchId: row.branch_id,
-        pausedAt: iso(row.paused_at),
-        isPauseShown: row.pause_shown ?? false,
-      };
-    }),
-  };
-}
 
 /** One attempt as a line of the list. */
 export const summary = (
@@ -99,17 +51,6 @@ export const summary = (
   level,
   noticeCount: notices,
 });
-
-/** An attempt of the own branches, closed if its time is over; another's does not exist. */
-export async function attemptInScope(
-  academy: Academy,
-  actor: StaffActor,
-  attemptNo: string,
-): Promise<AttemptRow> {
-  const row = await store.findInScope(academy.db, attemptNo, actor.branchIds);
-  if (!row) throw levelTestErrors.attempt_gone({ message: '응시 기록을 찾을 수 없습니다.' });
-  return fresh(academy, row);
-}
 
 /** One attempt with its answers, points, evidence and history. */
 export async function readForStaff(

@@ -3,26 +3,30 @@ import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
-import type { OfficeDetail } from '#src/features/level-tests/contract/office.ts';
+import { mayDecide } from '#src/features/level-tests/actions/attempts/decide.server.ts';
+import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
 import { correctionWays } from '#src/features/level-tests/contract/results/regrades.ts';
-import { type AttemptState, isReopenable, mayMove } from '#src/features/level-tests/rules/attempts.ts';
+import {
+  type AttemptState,
+  isClosed,
+  isReopenable,
+  mayMove,
+} from '#src/features/level-tests/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-tests/rules/blueprint.ts';
 import { answerWords } from '#src/features/level-tests/rules/results/answer-words.ts';
 import { releaseRefusal, type Waiting } from '#src/features/level-tests/rules/results/release.ts';
 import { listItems } from '#src/features/level-tests/store/analysis/items.server.ts';
 import { listAnswers } from '#src/features/level-tests/store/answers.server.ts';
-import { type AttemptRow, isClosed } from '#src/features/level-tests/store/attempts.server.ts';
-import { listSavedTimes } from '#src/features/level-tests/store/office.server.ts';
+import type { AttemptRow } from '#src/features/level-tests/store/attempts.server.ts';
+import { listSavedTimes } from '#src/features/level-tests/store/results/attempt-report.server.ts';
 import { listLate } from '#src/features/level-tests/store/results/late-answers.server.ts';
 import { type Correction, listInForce } from '#src/features/level-tests/store/results/regrades.server.ts';
 import { listMarks, listScores } from '#src/features/level-tests/store/results/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { marksShown, rubricOf } from '../results/marks.server.ts';
+import { marksShown, rubricOf } from './marks.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-/** Who decides about an attempt of the own branches. */
-export const deciders: readonly string[] = ['owner', 'manager', 'examiner'];
 
 const correctionWords = (correction: Correction | undefined) =>
   correction ? correctionWays[correction.way] : '';
@@ -92,7 +96,7 @@ export function mayOf(
     now,
   }: { readonly isReleasedAtOnce: boolean; readonly waiting: Waiting; readonly now: Date },
 ): OfficeDetail['may'] {
-  const isDecider = deciders.includes(actor.role);
+  const isDecider = mayDecide(actor.role);
   const state = row.state as AttemptState;
   const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
   return {
