@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { listRequests } from '#src/features/counselling/actions/requests/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
-import { listLevelTests } from '#src/features/level-tests/actions/attempts/own.server.ts';
+import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';

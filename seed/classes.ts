@@ -1,8 +1,8 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { subjectWords } from '#src/features/level-tests/rules/attempts.ts';
-import { Levels } from '#src/features/level-tests/rules/results/result.ts';
-import { insertClass } from '#src/features/level-tests/store/classes/places.server.ts';
-import { findLevelMap } from '#src/features/level-tests/store/results/level-maps.server.ts';
+import { insertClass } from '#src/features/classes/store/places.server.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { Levels } from '#src/features/level-results/rules/result.ts';
+import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';

@@ -194,13 +194,14 @@ export function sweepsOf(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const feature = /^(features\/[^/]+)\/jobs\.server\.ts$/.exec(path)?.[1];
     if (!feature) return [];
-    return [...text.matchAll(/import \{([^}]*)\} from '\.\/(actions[^']*)'/g)].flatMap(([, names, from]) =>
+    const actions = /import \{([^}]*)\} from '(?:\.|#src\/(features\/[^/]+))\/(actions[^']*)'/g;
+    return [...text.matchAll(actions)].flatMap(([, names, theirs = feature, from]) =>
       (names ?? '')
         .split(',')
         .map((name) => name.trim())
         .filter((name) => {
           if (name in together) return false;
-          const file = at.get(`${feature}/${from}`);
+          const file = at.get(`${theirs}/${from}`);
           const body = name && file ? bodyOf(file, name) : '';
           return goesThroughRows.test(body) && !mindsFaults.test(body);
         })

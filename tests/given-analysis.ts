@@ -6,9 +6,9 @@ import {
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
-import { scoreAttempt } from '#src/features/level-tests/actions/results/score.server.ts';
-import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
-import { insertItems } from '#src/features/level-tests/store/analysis/items.server.ts';
+import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { insertItems } from '#src/features/level-attempts/store/items.server.ts';
+import { scoreAttempt } from '#src/features/level-results/actions/score.server.ts';
 import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
 import { inTransaction } from '#src/platform/db/database.ts';

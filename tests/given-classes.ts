@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { KeptPlace, OfferedClass } from '#src/features/level-tests/contract/classes/classes.ts';
-import type { OfficeClassDetail } from '#src/features/level-tests/contract/classes/classes-office.ts';
+import type { KeptPlace, OfferedClass } from '#src/features/classes/contract/classes.ts';
+import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
 import { type GivenBank, givenSitting, type Seated, sittingCalls } from './given-level-tests.ts';
 import { call, type TestAcademy } from './start.ts';
 

@@ -1,10 +1,10 @@
 import { seedBranches } from '#seed/branches.ts';
+import { insertClass, insertPlace } from '#src/features/classes/store/places.server.ts';
 import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
 import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
-import { insertClass, insertPlace } from '#src/features/level-tests/store/classes/places.server.ts';
 import { createPool, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { cookieOf, givenProvenPhone } from './given-members.ts';

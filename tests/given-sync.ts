@@ -1,5 +1,5 @@
-import { memoryOutbox } from '#src/features/level-tests/parts/runner/saving/outbox.ts';
-import { createSync, type SaveEntry, type Sent } from '#src/features/level-tests/parts/runner/saving/sync.ts';
+import { memoryOutbox } from '#src/features/level-tests/parts/outbox.ts';
+import { createSync, type SaveEntry, type Sent } from '#src/features/test-runner/parts/saving/sync.ts';
 
 /** One answer as a browser holds it; confirmed where `change` says nothing else. */
 export const local = (position: number, change: object = {}) => ({

@@ -1,15 +1,12 @@
 import { seededRandom } from '#src/features/items/rules/seeded.ts';
-import {
-  mergeAfterLease,
-  type ServerAnswer,
-} from '#src/features/level-tests/parts/runner/saving/merge-answers.ts';
-import type { LocalAnswer, Outbox } from '#src/features/level-tests/parts/runner/saving/outbox.ts';
+import type { LocalAnswer, Outbox } from '#src/features/level-tests/parts/outbox.ts';
+import { mergeAfterLease, type ServerAnswer } from '#src/features/test-runner/parts/saving/merge-answers.ts';
 import {
   createSync,
   type SaveEntry,
   type Sent,
   type Sync,
-} from '#src/features/level-tests/parts/runner/saving/sync.ts';
+} from '#src/features/test-runner/parts/saving/sync.ts';
 
 /** What a simulated student asks of the server; every one of these is a real call. */
 export interface StudentServer {

@@ -64,7 +64,16 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   items: [],
   'item-exchange': ['items'],
   'item-bank': ['items', 'item-exchange'],
-  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'item-bank', 'measurement', 'seats'],
+  'level-attempts': ['members', 'proofs', 'branches', 'items', 'measurement'],
+  'level-results': ['level-attempts', 'members', 'branches', 'items', 'item-bank', 'measurement'],
+  classes: ['level-results', 'level-attempts', 'members', 'branches', 'seats'],
+  'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
+  invigilation: ['level-results', 'level-attempts', 'members', 'branches', 'items', 'item-bank'],
+  'level-tests': [
+    ...['level-attempts', 'level-results', 'classes'],
+    ...['members', 'proofs', 'branches', 'items', 'item-bank', 'measurement'],
+  ],
+  'test-runner': ['level-tests', 'level-attempts', 'items'],
   applications: [
     'entrance-tests',
     'test-sessions',
@@ -76,6 +85,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'presentations',
     'counselling',
     'level-tests',
+    'level-attempts',
+    'classes',
   ],
   invariants: [],
   telemetry: [],
@@ -98,11 +109,15 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
- * or asks without an account proves the phone in one way; the sessions of the own branches are read once for all desks.
+ * or asks without an account proves the phone in one way; the sessions of the own branches are read once for all desks; a level is
+ * drawn the same for the family and the office; answers that wait in the browser are forgotten by the pages around the runner.
  */
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
   'features/items/parts/rich.tsx',
+  'features/level-results/parts/level-bands.tsx',
+  'features/level-tests/parts/offline.ts',
+  'features/level-tests/parts/outbox.ts',
   'features/members/parts/guest-phone.tsx',
   'features/members/parts/use-guest.ts',
   'features/test-sessions/parts/use-office-sessions.ts',
@@ -111,7 +126,8 @@ export const shownParts: readonly string[] = [
 
 /**
  * The stores of the rooms of an entrance test that the rooms above read and lock under their own transaction: a seat, its
- * session, its registration and its place in a line change together or not at all.
+ * session, its registration and its place in a line change together or not at all. So for a level test: an attempt is
+ * locked once, and what is answered, marked, decided and laid out is written in that transaction.
  */
 export const sharedStores: readonly string[] = [
   'features/test-sessions/store/sessions.server.ts',
@@ -124,4 +140,11 @@ export const sharedStores: readonly string[] = [
   'features/registrations/store/branch-members.server.ts',
   'features/test-results/store/results.server.ts',
   'features/test-results/store/result-list.server.ts',
+  'features/level-attempts/store/adaptive.server.ts',
+  'features/level-attempts/store/answers.server.ts',
+  'features/level-attempts/store/attempts.server.ts',
+  'features/level-attempts/store/items.server.ts',
+  'features/level-attempts/store/retest-waits.server.ts',
+  'features/level-attempts/store/settings.server.ts',
+  'features/level-results/store/level-maps.server.ts',
 ];

@@ -7,7 +7,7 @@ import { drawPaper as officeDraw } from '#src/features/items/rules/draw.ts';
 import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
-import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
+import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
 import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
 import { bank, domains, families } from './bank.ts';
 import { gcd, practiceItem } from './family.ts';

@@ -1,11 +1,11 @@
 import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
+import { classSeatMoments } from '#src/features/classes/actions/class-moments.server.ts';
 import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
 import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
-import { classSeatMoments } from '#src/features/level-tests/actions/classes/class-moments.server.ts';
-import { itemAnalysisJobs } from '#src/features/level-tests/analysis-jobs.server.ts';
-import { levelAttemptsJobs } from '#src/features/level-tests/attempts-jobs.server.ts';
-import { invigilationJobs } from '#src/features/level-tests/invigilation-jobs.server.ts';
-import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-tests/results-jobs.server.ts';
+import { invigilationJobs } from '#src/features/invigilation/jobs.server.ts';
+import { itemAnalysisJobs } from '#src/features/item-analysis/jobs.server.ts';
+import { levelAttemptsJobs } from '#src/features/level-attempts/jobs.server.ts';
+import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-results/jobs.server.ts';
 import { advertisingMoments } from '#src/features/members/actions/consents/advertising.server.ts';
 import { membersJobs, membersSchedule } from '#src/features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';

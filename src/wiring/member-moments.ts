@@ -9,13 +9,13 @@ import {
   joinGuestAttempts,
   mergeAttempts,
   moveAttempts,
-} from '#src/features/level-tests/actions/attempts/owners.server.ts';
-import { attemptRecords } from '#src/features/level-tests/actions/personal-data.server.ts';
+} from '#src/features/level-attempts/actions/owners.server.ts';
+import { attemptRecords } from '#src/features/level-attempts/actions/personal-data.server.ts';
 import {
   destroyAttempts,
   destroyAttemptsOfChild,
   destroyAttemptsOfPhone,
-} from '#src/features/level-tests/actions/results/personal-data.server.ts';
+} from '#src/features/level-results/actions/personal-data.server.ts';
 import { guestsOfPhone } from '#src/features/members/actions/contacts/guests-of-phone.server.ts';
 import { childrenWithoutHeir } from '#src/features/members/actions/leaving/withdrawal.server.ts';
 import type { MemberMoments } from '#src/features/members/actions/members.server.ts';

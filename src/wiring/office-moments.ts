@@ -1,11 +1,11 @@
 import type { BranchMoments } from '#src/features/branches/actions/closures.server.ts';
+import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
 import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
 import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar/released-times.server.ts';
 import type { CounsellingMoments } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
 import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
 import { entranceSteps, registeredAt } from '#src/features/entrance-tests/actions/family-steps.server.ts';
-import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
 import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
 import type { OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';

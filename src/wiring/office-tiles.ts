@@ -5,8 +5,8 @@ import {
   counsellingTiles,
 } from '#src/features/counselling/actions/tiles.server.ts';
 import { disagreementTiles } from '#src/features/invariants/actions.server.ts';
+import { levelReport, levelTestTiles, stockTiles } from '#src/features/invigilation/actions/tiles.server.ts';
 import { itemTiles } from '#src/features/item-bank/actions/tiles.server.ts';
-import { levelReport, levelTestTiles, stockTiles } from '#src/features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from '#src/features/messages/actions/office.server.ts';
 import { testAgenda, testTiles } from '#src/features/opening/actions/tiles.server.ts';
 import { paymentReport, paymentTiles } from '#src/features/payments/actions/tiles.server.ts';

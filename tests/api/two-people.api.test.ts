@@ -4,7 +4,7 @@ import { seedContent } from '#seed/content.ts';
 import { seedSite } from '#seed/site.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import type { ItemView } from '#src/features/item-bank/contract/office.ts';
-import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { givenRequest } from '../given-counselling.ts';

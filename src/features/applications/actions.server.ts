@@ -1,7 +1,7 @@
+import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
 import { listRequests } from '#src/features/counselling/actions/requests/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
-import { listLevelTests } from '#src/features/level-tests/actions/attempts/own.server.ts';
-import { listPlaces } from '#src/features/level-tests/actions/classes/own-places.server.ts';
+import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { unfinishedRefundsOf } from '#src/features/payments/actions/refunds/own-refunds.server.ts';
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PlaceView } from '#src/features/classes/contract/classes.ts';
 import { CounsellingView } from '#src/features/counselling/contract/requests.ts';
 import { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
-import { PlaceView } from '#src/features/level-tests/contract/classes/classes.ts';
 import { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { RegistrationView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';

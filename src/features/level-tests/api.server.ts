@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Academy } from '#src/platform/academy.ts';
-import { serveEvents } from '#src/platform/http/events.ts';
-import { type Gate, serve } from '#src/platform/http/serve.ts';
-import type { Actor } from '#src/shared/access/actor.ts';
-import { nextItemOf } from './actions/answers/adaptive.server.ts';
-import * as answers from './actions/answers/answers.server.ts';
-import { readItemOf } from './actions/answers/paper.server.ts';
-import { type RoomStream, roomStream } from './actions/answers/room-stream.server.ts';
-import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/answers/save-desk.server.ts';
-import { beginRetestOf, beginTest } from './actions/attempts/begin.server.ts';
 import {
   browserHashOf,
   ensureBrowser,
   leaveBrowser,
   levelCaller,
-} from './actions/attempts/callers.server.ts';
-import * as own from './actions/attempts/own.server.ts';
-import * as sit from './actions/attempts/sit.server.ts';
+} from '#src/features/level-attempts/actions/callers.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { serveEvents } from '#src/platform/http/events.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import type { Actor } from '#src/shared/access/actor.ts';
+import { nextItemOf } from './actions/adaptive.server.ts';
+import * as answers from './actions/answers.server.ts';
+import { beginRetestOf, beginTest } from './actions/begin.server.ts';
+import * as own from './actions/own.server.ts';
+import { readItemOf } from './actions/paper.server.ts';
+import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
+import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
+import * as sit from './actions/sit.server.ts';
 import * as contract from './contract/attempts.ts';
 import { nextItem, readItem } from './contract/paper.ts';
 import { roomStreamPath } from './contract/room-stream.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import type { ResultView } from '#src/features/level-results/contract/result.ts';
+import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import { agreed, at, givenSitting, type Seated, single } from '#tests/given-level-tests.ts';
 import { cookieOf, givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { AttemptView } from './contract/attempts.ts';
-import type { OfficeDetail } from './contract/office.ts';
-import type { ResultView } from './contract/results/result.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 60 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { OfficeDetail } from '#src/features/level-tests/contract/results/attempt-report.ts';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import type { ResultView } from '#src/features/level-results/contract/result.ts';
 import { agreed, at, givenSitting, type Seated, secretWord, single } from '#tests/given-level-tests.ts';
 import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
 import type { AttemptView, Sitting } from './contract/attempts.ts';
-import type { ResultView } from './contract/results/result.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });
 

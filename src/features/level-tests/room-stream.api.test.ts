@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { LiveRow } from '#src/features/invigilation/contract/office.ts';
 import { at, givenSitting, type Seated } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { LiveRow } from './contract/office.ts';
 import type { RoomWord } from './contract/room-stream.ts';
 
 const { academy, bank } = await levelAcademy({ items: 60 });

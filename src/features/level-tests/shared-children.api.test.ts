@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listOfStudent, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
 import { signedInAgain } from '#tests/given-families.ts';
 import { agreed, at, single } from '#tests/given-level-tests.ts';
 import { cookieOf, type GivenMember, givenMember } from '#tests/given-members.ts';
@@ -6,7 +7,6 @@ import { givenParents } from '#tests/given-parents.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
 import type { AttemptView, Sitting } from './contract/attempts.ts';
-import { listOfStudent, studentOf } from './store/attempts.server.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });
 

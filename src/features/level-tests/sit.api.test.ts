@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { receiptText } from '#src/features/level-attempts/rules/receipt.ts';
+import type { ResultView } from '#src/features/level-results/contract/result.ts';
 import { at, givenSitting, secretWord, single } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { ResultView } from './contract/results/result.ts';
-import { receiptText } from './rules/results/receipt.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 200 });
 

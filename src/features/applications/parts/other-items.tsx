@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
 import { counsellingTones } from '#src/features/counselling/rules/tones.ts';
+import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
-import { attemptTones } from '#src/features/level-tests/rules/tones.ts';
 import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { bookingTones } from '#src/features/presentations/rules/tones.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';

@@ -1,5 +1,5 @@
-import type { PlaceView } from '#src/features/level-tests/contract/classes/classes.ts';
-import { placedPath } from '#src/features/level-tests/rules/results/placed-path.ts';
+import type { PlaceView } from '#src/features/classes/contract/classes.ts';
+import { placedPath } from '#src/features/classes/rules/placed-path.ts';
 import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';

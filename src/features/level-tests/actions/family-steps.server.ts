@@ -1,6 +1,6 @@
+import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
-import { attemptWords, subjectWords } from '../rules/attempts.ts';
 import { listFamilyAttempts } from '../store/family-steps.server.ts';
 
 /** The level tests a family's children took in these branches. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { AttemptNoInput as attemptNo, stateShape } from '#src/features/level-attempts/contract/attempt.ts';
+import { saveOutcomes } from '#src/features/level-attempts/rules/attempts.ts';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { saveOutcomes } from '../rules/attempts.ts';
-import { AttemptNoInput as attemptNo, stateShape } from './attempt.ts';
 
 const leaseEpoch = z.number().int().min(1).max(1_000_000);
 const position = z.coerce.number().int().min(1).max(100);

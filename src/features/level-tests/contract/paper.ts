@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
-import { AttemptNoInput } from '#src/features/level-tests/contract/attempt.ts';
+import { AttemptNoInput } from '#src/features/level-attempts/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const readItem = endpoint('GET /api/level-tests/attempts/:attemptNo/items/:position', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateShape } from '#src/features/level-tests/contract/attempt.ts';
+import { stateShape } from '#src/features/level-attempts/contract/attempt.ts';
 
 /** Where a screen that sits a test hears of a pause, of time, of a void and of another that took over: a stream of events, for its own browser only. */
 export const roomStreamPath = '/api/level-tests/attempts/:attemptNo/events';

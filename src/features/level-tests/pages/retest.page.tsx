@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listOffersFor } from '#src/features/level-tests/actions/attempts/own.server.ts';
+import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { listOffersFor } from '#src/features/level-tests/actions/own.server.ts';
 import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
@@ -18,7 +19,6 @@ import { type AttemptView, beginRetest, listMine } from '../contract/attempts.ts
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
-import { countsByWords } from '../rules/attempts.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {

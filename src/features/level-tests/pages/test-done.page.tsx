@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { readResult } from '#src/features/level-tests/contract/results/result.ts';
+import { readResult } from '#src/features/level-results/contract/result.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
+import { endOffline } from '../parts/offline.ts';
 import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
-import { endOffline } from '../parts/runner/offline.ts';
 import { stepNames } from '../parts/step-names.ts';
 
 /** The address may hold the secret of a result: no referrer carries it away. */

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { nextPathOf } from '#src/features/level-tests/rules/results/onward.ts';
+import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { nextPathOf } from '#src/features/level-tests/rules/onward.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -13,7 +14,6 @@ import { Standalone } from '#src/web/page/standalone.tsx';
 import { type AttemptView, giveConsent, readAttempt } from '../contract/attempts.ts';
 import { DeviceCheck } from '../parts/device-check.tsx';
 import { stepNames } from '../parts/step-names.ts';
-import { countsByWords } from '../rules/attempts.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 동의와 기기 확인', isPrivate: true });
 

@@ -1,10 +1,10 @@
-import { nextPathOf, onwardLabels } from '#src/features/level-tests/rules/results/onward.ts';
+import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
+import { nextPathOf, onwardLabels } from '#src/features/level-tests/rules/onward.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { AttemptView } from '../contract/attempts.ts';
-import { attemptTones } from '../rules/tones.ts';
 
 /** One attempt with its state and the way on. */
 export function AttemptCard({

@@ -3,7 +3,7 @@ import { Rich } from '#src/features/items/parts/rich.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { inAppBrowserOf, kakaoOutside } from '#src/web/in-app.ts';
-import { canKeepAnswers } from './runner/saving/outbox.ts';
+import { canKeepAnswers } from './outbox.ts';
 
 type Verdict = 'checking' | 'good' | 'bad';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isUnderWay } from '#src/features/level-tests/rules/results/onward.ts';
+import { isUnderWay } from '#src/features/level-tests/rules/onward.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -24,8 +24,8 @@ export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonPro
     mutationFn: async () => {
       await callApi(leaveDevice, {});
       setIsAuth(false);
-      const { forgetAnswers } = await import('./runner/saving/outbox.ts');
-      const { endOffline } = await import('./runner/offline.ts');
+      const { forgetAnswers } = await import('./outbox.ts');
+      const { endOffline } = await import('./offline.ts');
       const { codeSent } = await import('#src/web/forms/phone-proof-steps.tsx');
       codeSent.clear();
       if (isDone) await Promise.all([forgetAnswers(), endOffline()]);

@@ -6,9 +6,9 @@ import {
   keepSeat,
   type OfferedClass,
   readClasses,
-} from '#src/features/level-tests/contract/classes/classes.ts';
-import type { ResultKey, ResultView } from '#src/features/level-tests/contract/results/result.ts';
-import { placedPath } from '#src/features/level-tests/rules/results/placed-path.ts';
+} from '#src/features/classes/contract/classes.ts';
+import { placedPath } from '#src/features/classes/rules/placed-path.ts';
+import type { ResultKey, ResultView } from '#src/features/level-results/contract/result.ts';
 import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';

@@ -1,18 +1,18 @@
 import { josa } from 'es-hangul';
+import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
 import type {
   LevelResult,
   ResultKey,
   ResultView,
   StandingLevel,
-} from '#src/features/level-tests/contract/results/result.ts';
-import { countsByWords } from '#src/features/level-tests/rules/attempts.ts';
+} from '#src/features/level-results/contract/result.ts';
+import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
-import { LevelBands } from './level-bands.tsx';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {

@@ -1,0 +1,43 @@
+import {
+  extendPlaces,
+  findClass,
+  lockPlacesOfHolds,
+  putPlace,
+} from '#src/features/classes/store/places.server.ts';
+import { findAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
+import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
+import { secondsOf } from '#src/features/seats/rules/outage.ts';
+
+/** What happens to kept seats of classes when their time is over. Classes have no waiting list, so nothing is offered. */
+export const classSeatMoments: SeatMoments = {
+  async onExpired(tx, holdIds, now) {
+    for (const place of await lockPlacesOfHolds(tx, holdIds)) {
+      if (place.state !== 'held') continue;
+      await putPlace(tx, place.id, {
+        from: 'held',
+        to: 'lapsed',
+        actor: 'clock',
+        cause: '48시간이 지남',
+        at: now,
+      });
+      const [attempt, one] = [await findAttempt(tx, place.attempt_id), await findClass(tx, place.class_id)];
+      if (!attempt || !one) continue;
+      await tellByTextOrMail(
+        tx,
+        { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
+        {
+          template: 'level-test.seat-lapsed',
+          text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리 맡아 두기가 끝났습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다.`,
+        },
+      );
+    }
+  },
+  async onOffered() {},
+};
+
+/** What classes give back after an outage: the days for which a seat is kept. */
+export const classesOutage: OutagePart = {
+  giveBack: (tx, { gap }) => extendPlaces(tx, gap.from, secondsOf(gap)),
+};

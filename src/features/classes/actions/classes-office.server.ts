@@ -1,0 +1,255 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { OfficeClass } from '#src/features/classes/contract/classes-office.ts';
+import * as contract from '#src/features/classes/contract/classes-office.ts';
+import {
+  findListedClass,
+  type ListedClass,
+  listClasses,
+  lockClass,
+  updateClass,
+} from '#src/features/classes/store/class-list.server.ts';
+import * as store from '#src/features/classes/store/places.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { Levels } from '#src/features/level-results/rules/result.ts';
+import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
+import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { classSeatMoments } from './class-moments.server.ts';
+
+/** Whether a branch is one of this person's. */
+export const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.includes(branchId) ?? true;
+
+async function levelsOf(academy: Academy) {
+  const maps = await Promise.all(
+    Object.keys(subjectWords).map(async (subject) => ({
+      subject,
+      cuts: (await findLevelMap(academy.db, subject))?.cuts,
+    })),
+  );
+  return maps.flatMap(({ subject, cuts }) => {
+    const levels = Levels.safeParse(cuts);
+    return levels.success ? levels.data.map(({ code, name }) => ({ subject, code, name })) : [];
+  });
+}
+
+const columns: readonly ExportColumn<OfficeClass>[] = [
+  { key: 'class', name: '반', cell: (row) => row.title },
+  { key: 'branch', name: '분원', cell: (row) => row.branchName },
+  { key: 'level', name: '과목과 레벨', cell: (row) => `${row.subjectWord} ${row.level}` },
+  { key: 'grades', name: '학년', cell: (row) => row.grades },
+  { key: 'weekly', name: '요일과 시간', cell: (row) => row.weekly },
+  { key: 'startsOn', name: '개강', cell: (row) => row.startsOn },
+  { key: 'capacity', of: 'free', name: '정원', cell: (row) => row.capacity },
+  { key: 'free', name: '남은 자리', cell: (row) => row.capacity - row.taken },
+  { key: 'held', name: '맡아 둠', cell: (row) => row.held },
+  { key: 'enrolled', name: '등록', cell: (row) => row.enrolled },
+  { key: 'state', name: '상태', cell: (row) => (row.isOpen ? '추천 중' : '추천 안 함') },
+];
+
+async function views(academy: Academy, rows: readonly ListedClass[]): Promise<OfficeClass[]> {
+  const [branches, levels, pools] = await Promise.all([
+    listBranches(academy.db),
+    levelsOf(academy),
+    readPools(
+      academy.db,
+      rows.map((row) => row.pool_id),
+    ),
+  ]);
+  return rows.map((row) => ({
+    classId: row.id,
+    branchId: row.branch_id,
+    branchName: branches.find(({ id }) => id === row.branch_id)?.name ?? '',
+    subjectWord: subjectWords[row.subject] ?? row.subject,
+    level:
+      levels.find((one) => one.subject === row.subject && one.code === row.level_code)?.name ??
+      row.level_code,
+    grades: gradeBand(row.grade_from, row.grade_to),
+    title: row.title,
+    weekly: row.weekly,
+    startsOn: row.starts_on,
+    isOpen: row.is_open,
+    capacity: pools.get(row.pool_id)?.capacity ?? 0,
+    taken: pools.get(row.pool_id)?.taken ?? 0,
+    held: row.held,
+    enrolled: row.enrolled,
+    version: row.version,
+  }));
+}
+
+/** Classes of the own branches, filtered, ordered and paged. */
+export async function listClassesForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.listOfficeClasses>,
+): Promise<DataOf<typeof contract.listOfficeClasses>> {
+  const size = Math.min(input.size, listLimits.size);
+  const page = await listClasses(academy.db, actor.branchIds, { ...input, size });
+  return { ...page, rows: await views(academy, page.rows) };
+}
+
+/** The same as a spreadsheet; no name is in it. */
+export async function exportClasses(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.exportOfficeClasses>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const all = { ...filters, page: 1, size: listLimits.exported };
+  const page = await listClasses(academy.db, actor.branchIds, all);
+  const rows = await views(academy, page.rows);
+  return exportList(academy, actor, { list: '반과 자리', reason, wanted, filters, columns, rows });
+}
+
+/** What a class can be opened for, and whether this person opens classes at all. */
+export async function classChoices(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof contract.readClassChoices>> {
+  const [branches, levels] = await Promise.all([listBranches(academy.db), levelsOf(academy)]);
+  return {
+    branches: branches.filter(({ id }) => isIn(actor, id)).map(({ id, name }) => ({ branchId: id, name })),
+    levels,
+    mayDecide: mayDecide(actor),
+  };
+}
+
+const mayDecide = (actor: StaffActor) => contract.classDeciders.some((role) => role === actor.role);
+
+/** One class of an own branch, with who keeps or has a seat. */
+export async function readClassForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  classId: number,
+): Promise<DataOf<typeof contract.readOfficeClass>> {
+  const row = await findListedClass(academy.db, classId);
+  if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
+  const [[view], seated] = await Promise.all([
+    views(academy, [row]),
+    store.listSeated(academy.db, [classId]),
+  ]);
+  if (!view) throw levelTestErrors.class_gone();
+  return {
+    ...view,
+    mayDecide: mayDecide(actor),
+    seated: seated.map((one) => ({
+      placeId: one.id,
+      attemptNo: one.attempt_no,
+      studentName: one.student_name,
+      grade: gradeWord(one.grade),
+      state: one.state === 'enrolled' ? 'enrolled' : 'held',
+      heldUntil: one.held_until.toISOString(),
+    })),
+  };
+}
+
+/** Opens a class of a level of the newest cut lines. */
+export async function addClassBy(
+  academy: Academy,
+  actor: StaffActor,
+  { capacity, ...input }: InputOf<typeof contract.addClass>,
+): Promise<DataOf<typeof contract.addClass>> {
+  const isKnown = (await listBranches(academy.db)).some(({ id }) => id === input.branchId);
+  if (!isKnown || !isIn(actor, input.branchId)) throw levelTestErrors.branch_gone();
+  const isLevel = (await levelsOf(academy)).some(
+    (one) => one.subject === input.subject && one.code === input.levelCode,
+  );
+  if (!isLevel) throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const poolId = await createPool(tx, capacity);
+    const classId = await store.insertClass(tx, { ...input, poolId }, now);
+    const after = {
+      '반 이름': input.title,
+      '요일과 시간': input.weekly,
+      개강일: input.startsOn,
+      정원: capacity,
+    };
+    await note(tx, actor, { classId, branchId: input.branchId }, '반 열기', after, now);
+    return { classId };
+  });
+}
+
+/** Writes a change of a class into its history. */
+export function note(
+  tx: Tx,
+  actor: StaffActor,
+  { classId, branchId }: { classId: number; branchId: number },
+  action: string,
+  after: object,
+  now: Date,
+): Promise<void> {
+  return noteChange(tx, actor, { entity: 'level-class', entityId: classId, branchId, action, after }, now);
+}
+
+async function classInScope(academy: Academy, actor: StaffActor, classId: number): Promise<store.ClassRow> {
+  const one = await store.findClass(academy.db, classId);
+  if (!one || !isIn(actor, one.branch_id)) throw levelTestErrors.class_gone();
+  return one;
+}
+
+type ClassWish = Omit<InputOf<typeof contract.changeClass>, 'classId' | 'version' | 'reason'>;
+
+/** What of a class a change names, in the words of its history. */
+function wordsOf(
+  one: Required<{ [K in keyof ClassWish]: ClassWish[K] | undefined }>,
+  named: ClassWish,
+): Readonly<Record<string, unknown>> {
+  const rows = [
+    ['title', '반 이름', one.title],
+    ['weekly', '요일과 시간', one.weekly],
+    ['startsOn', '개강일', one.startsOn],
+    ['capacity', '정원', one.capacity],
+    ['isOpen', '추천', one.isOpen ? '추천 중' : '추천 안 함'],
+  ] as const;
+  return Object.fromEntries(
+    rows.flatMap(([key, word, value]) => (named[key] === undefined ? [] : [[word, value]])),
+  );
+}
+
+/**
+ * Changes the words of a class, resizes it, never under what is taken, opens it or takes it off the reports. Whoever
+ * looked at an older version is told who was faster.
+ */
+export async function changeClassBy(
+  academy: Academy,
+  actor: StaffActor,
+  { classId, version, reason, ...wish }: InputOf<typeof contract.changeClass>,
+): Promise<DataOf<typeof contract.changeClass>> {
+  const found = await classInScope(academy, actor, classId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const { pool } = await openPool(tx, found.pool_id, now, classSeatMoments);
+    const one = await lockClass(tx, classId);
+    if (one.version !== version) throw await editedElsewhere(tx, 'level-class', classId);
+    const { capacity } = wish;
+    if (capacity !== undefined && !(await resizePool(tx, one.pool_id, capacity, now, classSeatMoments)))
+      throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
+    await updateClass(tx, classId, wish);
+    const was = {
+      title: one.title,
+      weekly: one.weekly,
+      startsOn: one.starts_on,
+      capacity: pool.capacity,
+      isOpen: one.is_open,
+    };
+    const change = {
+      entity: 'level-class',
+      entityId: classId,
+      branchId: one.branch_id,
+      action: '반 바꾸기',
+      before: wordsOf(was, wish),
+      after: wordsOf({ ...was, ...wish }, wish),
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+    return { classId, version: version + 1 };
+  });
+}

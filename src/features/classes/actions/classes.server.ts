@@ -1,0 +1,234 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
+import type {
+  KeptPlace,
+  keepSeat,
+  OfferedClass,
+  readClasses,
+} from '#src/features/classes/contract/classes.ts';
+import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/nearness.ts';
+import * as store from '#src/features/classes/store/places.server.ts';
+import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { classHoldHours, validUntil } from '#src/features/level-attempts/rules/attempts.ts';
+import {
+  type AttemptRow,
+  listOfStudent,
+  lockStudent,
+  studentOf,
+} from '#src/features/level-attempts/store/attempts.server.ts';
+import {
+  findFor,
+  standingOfReleased,
+} from '#src/features/level-results/actions/reports/read-result.server.ts';
+import type { ResultKey, StandingLevel } from '#src/features/level-results/contract/result.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { classSeatMoments } from './class-moments.server.ts';
+
+type Classes = DataOf<typeof readClasses>;
+
+const mostShown = 6;
+
+interface Standing {
+  readonly attempt: AttemptRow;
+  /** null before the release. */
+  readonly standing: StandingLevel | null;
+  readonly isValid: boolean;
+}
+
+async function standingOf(academy: Academy, attempt: AttemptRow): Promise<Standing> {
+  const standing = await standingOfReleased(academy.db, attempt);
+  const isValid = attempt.closed_at !== null && academy.clock.now() <= validUntil(attempt.closed_at);
+  return { attempt, standing, isValid };
+}
+
+/** The attempts of the same student and subject. */
+export const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: AttemptRow) =>
+  listOfStudent(db, studentOf(attempt));
+
+async function offered(
+  academy: Academy,
+  { attempt, standing, isValid }: Standing,
+  branches: readonly Branch[],
+): Promise<OfferedClass[]> {
+  const home = branches.find(({ id }) => id === attempt.branch_id);
+  if (!standing || !isValid || !home) return [];
+  const rows = await store.listClassesFor(academy.db, {
+    subject: attempt.subject,
+    levelCode: standing.levelCode,
+    grade: attempt.grade,
+    today: seoulDay(academy.clock.now()),
+  });
+  const pools = await readPools(
+    academy.db,
+    rows.map((row) => row.pool_id),
+  );
+  const classes = rows.flatMap((row): OfferedClass[] => {
+    const branch = branches.find(({ id }) => id === row.branch_id);
+    const pool = pools.get(row.pool_id);
+    if (!branch || !pool) return [];
+    return [
+      {
+        classId: row.id,
+        title: row.title,
+        weekly: row.weekly,
+        startsOn: row.starts_on,
+        branchCode: branch.code,
+        branchName: branch.name,
+        branchPhone: branch.phone,
+        distanceKm: Math.round(10 * kilometresBetween(home, branch)) / 10,
+        free: pool.capacity - pool.taken,
+      },
+    ];
+  });
+  return inOrderOfUse(classes).slice(0, mostShown);
+}
+
+async function placeOf(
+  academy: Academy,
+  attempt: AttemptRow,
+  branches: readonly Branch[],
+): Promise<KeptPlace | null> {
+  const ids = (await attemptsOf(academy.db, attempt)).map(({ id }) => id);
+  const place = await store.findLivePlace(academy.db, ids);
+  const isOver = place?.state === 'held' && place.held_until <= academy.clock.now();
+  const one = place && !isOver ? await store.findClass(academy.db, place.class_id) : undefined;
+  const branch = branches.find(({ id }) => id === one?.branch_id);
+  if (!place || !one || !branch) return null;
+  return {
+    placeNo: place.place_no,
+    state: place.state === 'enrolled' ? 'enrolled' : 'held',
+    heldUntil: place.held_until.toISOString(),
+    title: one.title,
+    weekly: one.weekly,
+    startsOn: one.starts_on,
+    branchName: branch.name,
+    branchCode: branch.code,
+    branchPhone: branch.phone,
+  };
+}
+
+async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
+  const [standing, branches] = await Promise.all([standingOf(academy, attempt), listBranches(academy.db)]);
+  return {
+    level: standing.standing?.level ?? null,
+    classes: await offered(academy, standing, branches),
+    place: await placeOf(academy, attempt, branches),
+  };
+}
+
+/** Classes of the level a released result stands for, the nearest with free seats first; nothing before the release. */
+export async function classesFor(academy: Academy, caller: LevelCaller, key: ResultKey): Promise<Classes> {
+  return view(academy, await findFor(academy, caller, key));
+}
+
+async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.ClassRow): Promise<void> {
+  const now = academy.clock.now();
+  await lockStudent(tx, studentOf(attempt));
+  const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
+  const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
+  const live = await store.findLivePlace(tx, ids);
+  // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
+  if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
+  if (live) await lapse(tx, live, now);
+  const [placeNo = ''] = await drawReferenceNos(tx, 'LC', 1, now);
+  const heldUntil = new Date(now.getTime() + classHoldHours * 3_600_000);
+  const [holdId] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
+  if (!holdId) throw levelTestErrors.class_full();
+  const place = await store.insertPlace(tx, {
+    placeNo,
+    classId: one.id,
+    attemptId: attempt.id,
+    holdId,
+    heldUntil,
+    now,
+  });
+  await store.putPlace(tx, place.id, {
+    from: null,
+    to: 'held',
+    actor: 'guardian',
+    cause: '결과지에서 맡음',
+    at: now,
+  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
+    {
+      template: 'level-test.seat-held',
+      text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(heldUntil)}까지 맡아 두었습니다. 그때까지 분원에서 등록해 주세요.`,
+      expiresAt: heldUntil,
+    },
+  );
+}
+
+async function lapse(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
+  await store.putPlace(tx, place.id, {
+    from: 'held',
+    to: 'lapsed',
+    actor: 'clock',
+    cause: '48시간이 지남',
+    at: now,
+  });
+}
+
+/** Keeps one seat for 48 hours; one at a time for a student and subject, only in a class of the result's own level. */
+export async function keepSeatFor(
+  academy: Academy,
+  caller: LevelCaller,
+  { classId, ...key }: InputOf<typeof keepSeat>,
+): Promise<Classes> {
+  const attempt = await findFor(academy, caller, key);
+  const { standing, isValid } = await standingOf(academy, attempt);
+  if (!standing)
+    throw levelTestErrors.not_running({ message: '결과가 나온 뒤에 자리를 맡으실 수 있습니다.' });
+  if (!isValid) throw levelTestErrors.result_old();
+  await inTransaction(academy.db, async (tx) => {
+    const one = await store.findClass(tx, classId);
+    const isFitting =
+      one?.is_open &&
+      one.subject === attempt.subject &&
+      one.level_code === standing.levelCode &&
+      one.grade_from <= attempt.grade &&
+      attempt.grade <= one.grade_to &&
+      one.starts_on >= seoulDay(academy.clock.now());
+    if (!one || !isFitting) throw levelTestErrors.class_gone();
+    await hold(academy, tx, attempt, one);
+  });
+  return view(academy, attempt);
+}
+
+/** Gives a kept seat back; giving back twice changes nothing. An enrolment is ended by the branch. */
+export async function giveSeatBackFor(
+  academy: Academy,
+  caller: LevelCaller,
+  key: ResultKey,
+): Promise<Classes> {
+  const attempt = await findFor(academy, caller, key);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const found = await store.findLivePlace(
+      tx,
+      (await attemptsOf(tx, attempt)).map(({ id }) => id),
+    );
+    if (!found) return;
+    const one = await store.findClass(tx, found.class_id);
+    if (one) await openPool(tx, one.pool_id, now, classSeatMoments);
+    const place = await store.lockPlace(tx, found.id);
+    if (place.state !== 'held') return;
+    await store.putPlace(tx, place.id, {
+      from: 'held',
+      to: 'cancelled',
+      actor: 'guardian',
+      cause: '가족이 놓음',
+      at: now,
+    });
+    await freeHold(tx, place.hold_id, now, 'given back', classSeatMoments);
+  });
+  return view(academy, attempt);
+}

@@ -1,0 +1,120 @@
+import * as store from '#src/features/classes/store/places.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { findAttempt, lockStudent, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
+import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { classSeatMoments } from './class-moments.server.ts';
+import { attemptsOf } from './classes.server.ts';
+import { isIn, note } from './classes-office.server.ts';
+
+async function placeInScope(academy: Academy, actor: StaffActor, placeId: number) {
+  const place = await store.findPlace(academy.db, placeId);
+  const one = place && (await store.findClass(academy.db, place.class_id));
+  if (!place || !one || !isIn(actor, one.branch_id)) throw levelTestErrors.place_gone();
+  return { place, one };
+}
+
+/** Turns a kept seat into an enrolment; a second press changes nothing, a seat whose time is over is not one any more. */
+export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+  const { one } = await placeInScope(academy, actor, placeId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await openPool(tx, one.pool_id, now, classSeatMoments);
+    const place = await store.lockPlace(tx, placeId);
+    if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
+    if (place.state !== 'held' || !(await moveHold(tx, place.hold_id, 'kept', now, null, 'enrolled')))
+      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리입니다.' });
+    await store.putPlace(tx, placeId, {
+      from: 'held',
+      to: 'enrolled',
+      actor: `staff ${actor.staffId}`,
+      cause: '등록',
+      at: now,
+    });
+    await note(
+      tx,
+      actor,
+      { classId: one.id, branchId: one.branch_id },
+      '반 등록',
+      { 자리: place.place_no },
+      now,
+    );
+    return { placeId, state: 'enrolled' };
+  });
+}
+
+/** Frees a kept seat or ends an enrolment; the seat is there for the next at once. */
+export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+  const { one } = await placeInScope(academy, actor, placeId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await openPool(tx, one.pool_id, now, classSeatMoments);
+    const place = await store.lockPlace(tx, placeId);
+    if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
+    const to = place.state === 'held' ? 'cancelled' : 'left';
+    await store.putPlace(tx, placeId, {
+      from: place.state,
+      to,
+      actor: `staff ${actor.staffId}`,
+      cause: to === 'left' ? '수강 끝' : '직원이 놓음',
+      at: now,
+    });
+    await freeHold(tx, place.hold_id, now, to, classSeatMoments);
+    await note(
+      tx,
+      actor,
+      { classId: one.id, branchId: one.branch_id },
+      '반 자리 비우기',
+      { 자리: place.place_no },
+      now,
+    );
+    return { placeId, state: to };
+  });
+}
+
+const stillTaken: readonly string[] = ['held', 'enrolled'];
+
+/**
+ * Takes back that staff freed a seat: the student has it again as it was. Refused once the seat is gone, the time of a
+ * kept one is over, or the student has another.
+ */
+export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+  const { place: seen, one } = await placeInScope(academy, actor, placeId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const attempt = await findAttempt(tx, seen.attempt_id);
+    if (!attempt) throw levelTestErrors.place_gone();
+    await lockStudent(tx, studentOf(attempt));
+    const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
+    const place = await store.lockPlace(tx, placeId);
+    if (stillTaken.includes(place.state)) return { placeId, state: place.state };
+    const last = await store.findLastMove(tx, placeId);
+    const to = last?.from;
+    if (!last || (to !== 'held' && to !== 'enrolled') || last.to === 'lapsed')
+      throw levelTestErrors.move_refused();
+    if (to === 'held' && place.held_until <= now)
+      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리라 되돌릴 수 없습니다.' });
+    const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
+    if (await store.findLivePlace(tx, ids))
+      throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 자리를 맡아 되돌릴 수 없습니다.' });
+    const claim = { holderKey: `${place.place_no}-${last.id}`, seats: 1 };
+    const until = to === 'held' ? place.held_until : undefined;
+    const [holdId] = await takeSeats(tx, opened, [claim], now, until);
+    if (!holdId) throw levelTestErrors.class_full({ message: '그 사이 반이 가득 차서 되돌릴 수 없습니다.' });
+    if (to === 'enrolled') await moveHold(tx, holdId, 'kept', now, null, 'restored');
+    await store.updatePlaceHold(tx, placeId, holdId);
+    const move = { from: place.state as store.PlaceState, to, actor: `staff ${actor.staffId}`, at: now };
+    await store.putPlace(tx, placeId, { ...move, cause: '비운 자리를 되돌림' });
+    await note(
+      tx,
+      actor,
+      { classId: one.id, branchId: one.branch_id },
+      '비운 자리 되돌리기',
+      { 자리: place.place_no },
+      now,
+    );
+    return { placeId, state: to as string };
+  });
+}

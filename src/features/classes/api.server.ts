@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as family from './actions/classes.server.ts';
+import * as office from './actions/classes-office.server.ts';
+import * as places from './actions/places-office.server.ts';
+import * as contract from './contract/classes.ts';
+import * as staff from './contract/classes-office.ts';
+
+export function classesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.readClasses, async ({ actor, request, input }) =>
+    family.classesFor(academy, await levelCaller(academy, actor, request), input),
+  );
+  serve(app, gate, contract.keepSeat, async ({ actor, request, input }) =>
+    family.keepSeatFor(academy, await levelCaller(academy, actor, request), input),
+  );
+  serve(app, gate, contract.giveSeatBack, async ({ actor, request, input }) =>
+    family.giveSeatBackFor(academy, await levelCaller(academy, actor, request), input),
+  );
+  serve(app, gate, staff.listOfficeClasses, ({ actor, input }) =>
+    office.listClassesForStaff(academy, actor, input),
+  );
+  serve(app, gate, staff.exportOfficeClasses, ({ actor, input }) =>
+    office.exportClasses(academy, actor, input),
+  );
+  serve(app, gate, staff.readClassChoices, ({ actor }) => office.classChoices(academy, actor));
+  serve(app, gate, staff.readOfficeClass, ({ actor, input }) =>
+    office.readClassForStaff(academy, actor, input.classId),
+  );
+  serve(app, gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
+  serve(app, gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));
+  serve(app, gate, staff.enrolPlace, ({ actor, input }) =>
+    places.enrolPlaceBy(academy, actor, input.placeId),
+  );
+  serve(app, gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input.placeId));
+  serve(app, gate, staff.restorePlace, ({ actor, input }) =>
+    places.restorePlaceBy(academy, actor, input.placeId),
+  );
+}

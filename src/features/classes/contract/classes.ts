@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { isOneKey, oneKeyFault, resultKey } from '#src/features/level-results/contract/result.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+
+const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');
+
+/** A class that a result leads to. */
+export const OfferedClass = z.object({
+  classId: z.number(),
+  title: z.string(),
+  weekly: z.string(),
+  startsOn: z.string(),
+  branchCode: z.string(),
+  branchName: z.string(),
+  branchPhone: z.string(),
+  /** From the branch of the test, as the crow flies. */
+  distanceKm: z.number(),
+  free: z.number(),
+});
+export type OfferedClass = z.infer<typeof OfferedClass>;
+
+export const KeptPlace = z.object({
+  placeNo: z.string(),
+  state: z.enum(['held', 'enrolled']),
+  heldUntil: z.string(),
+  title: z.string(),
+  weekly: z.string(),
+  startsOn: z.string(),
+  branchName: z.string(),
+  branchCode: z.string(),
+  branchPhone: z.string(),
+});
+export type KeptPlace = z.infer<typeof KeptPlace>;
+
+/** A kept place as the list of everything one asked for shows it, with whose it is. */
+export const PlaceView = KeptPlace.extend({
+  attemptNo: z.string(),
+  childId: z.number().nullable(),
+  studentName: z.string(),
+  grade: z.number(),
+  branchId: z.number(),
+  createdAt: z.string(),
+});
+export type PlaceView = z.infer<typeof PlaceView>;
+
+const classesOfResult = z.object({
+  level: z.string().nullable(),
+  classes: z.array(OfferedClass),
+  place: KeptPlace.nullable(),
+});
+
+export const readClasses = endpoint('GET /api/level-tests/results/classes', {
+  who: 'anyone',
+  summary: 'Classes of the level of a released result at the nearest branches, and the seat kept, if any.',
+  input: z.strictObject(resultKey).refine(isOneKey, oneKeyFault),
+  data: classesOfResult,
+});
+
+export const keepSeat = endpoint('POST /api/level-tests/results/seat', {
+  who: 'anyone',
+  summary: 'Keeps one seat of a class for 48 hours from a released result; one at a time.',
+  input: z.strictObject({ ...resultKey, classId }).refine(isOneKey, oneKeyFault),
+  data: classesOfResult,
+  idempotent: true,
+});
+
+export const giveSeatBack = endpoint('DELETE /api/level-tests/results/seat', {
+  who: 'anyone',
+  summary: 'Gives the kept seat back.',
+  input: z.strictObject(resultKey).refine(isOneKey, oneKeyFault),
+  data: classesOfResult,
+});

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import {
+  changeClass,
+  endPlace,
+  enrolPlace,
+  type OfficeClassDetail,
+  type OfficeSeat,
+  readOfficeClass,
+  restorePlace,
+} from '#src/features/classes/contract/classes-office.ts';
+import { ClassForm } from '#src/features/classes/parts/office/class-form.tsx';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { History } from '#src/web/office/history.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+
+/** One class: its words and seats, who keeps or has one, and what was changed. */
+export default function ClassPage() {
+  const { classId = '' } = useParams();
+  const found = useQuery({
+    queryKey: ['office', 'level-tests', 'class', classId],
+    queryFn: () => callApi(readOfficeClass, { classId }),
+  });
+  if (cannotShow(found))
+    return <NotShown error={found.error} back={['/office/level-tests/classes', '반 목록']} />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  const one = found.data;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Head one={one} />
+      <Card>
+        <Facts
+          rows={[
+            ['분원', one.branchName],
+            ['과목과 레벨', `${one.subjectWord} ${one.level}`],
+            ['학년', one.grades],
+            ['요일과 시간', one.weekly],
+            ['개강일', one.startsOn],
+            ['자리', `정원 ${one.capacity}명 · 찬 자리 ${one.taken} · 남은 자리 ${one.capacity - one.taken}`],
+          ]}
+        />
+      </Card>
+      <Seats one={one} />
+      {one.mayDecide && (
+        <Card className="grid gap-4">
+          <h2 className="text-xl">반 고치기</h2>
+          <ClassForm one={one} />
+        </Card>
+      )}
+      <Card>
+        <History entity="level-class" entityId={String(one.classId)} />
+      </Card>
+    </section>
+  );
+}
+
+function Head({ one }: { one: OfficeClassDetail }) {
+  const queries = useQueryClient();
+  const { classId, isOpen } = one;
+  const moving = useMutation({
+    mutationFn: () => callApi(changeClass, { classId, version: one.version, isOpen: !isOpen }),
+    onSuccess: ({ version }) =>
+      sayWithUndo(queries, isOpen ? '추천에서 뺐습니다.' : '다시 추천합니다.', () =>
+        callApi(changeClass, { classId, version, isOpen }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="text-2xl">{one.title}</h1>
+        <StatusBadge tone={isOpen ? 'open' : 'closed'}>{isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/office/level-tests/classes" look="secondary">
+          반과 자리
+        </ButtonLink>
+        {one.mayDecide && (
+          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
+            {isOpen ? '추천에서 빼기' : '다시 추천하기'}
+          </Button>
+        )}
+      </div>
+      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+    </div>
+  );
+}
+
+function Seats({ one }: { one: OfficeClassDetail }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">맡거나 등록한 학생</h2>
+      {one.seated.length === 0 && <EmptyState title="아직 자리를 맡은 학생이 없습니다." />}
+      {one.seated.length > 0 && (
+        <ul className="grid gap-2" aria-label={`${one.title} 자리`}>
+          {one.seated.map((seat) => (
+            <Seat key={seat.placeId} seat={seat} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Seat({ seat }: { seat: OfficeSeat }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { placeId, studentName } = seat;
+  const isHeld = seat.state === 'held';
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const enrol = useMutation({ mutationFn: () => callApi(enrolPlace, { placeId }), onSettled: renew });
+  const end = async () => {
+    await callApi(endPlace, { placeId });
+    await renew();
+    await sayWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
+      callApi(restorePlace, { placeId }),
+    );
+  };
+  return (
+    <li className="grid gap-2 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          <Link
+            className="inline-flex min-h-11 items-center font-bold text-brand underline-offset-4 hover:underline"
+            to={`/office/level-tests/attempts/${seat.attemptNo}`}
+          >
+            {studentName}
+          </Link>{' '}
+          {seat.grade} · {isHeld ? `${formatSeoulDateTime(seat.heldUntil)}까지 맡음` : '등록'}
+        </span>
+        <span className="flex gap-2">
+          {isHeld && (
+            <Button isBusy={enrol.isPending} onClick={() => enrol.mutate()}>
+              등록<span className="sr-only">: {studentName}</span>
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => setAsking(true)}>
+            {isHeld ? '놓기' : '수강 끝'}
+            <span className="sr-only">: {studentName}</span>
+          </Button>
+        </span>
+      </div>
+      {enrol.error && <Notice tone="bad" title={sentenceOf(enrol.error)} isLive />}
+      <ReasonDialog
+        title={isHeld ? `${studentName} 학생의 자리를 놓을까요?` : `${studentName} 학생의 수강을 끝낼까요?`}
+        button={isHeld ? '자리 놓기' : '수강 끝내기'}
+        look="danger"
+        asksNoReason
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        run={end}
+      >
+        <p>자리가 바로 비어 다른 학생이 맡을 수 있습니다. 아무도 맡지 않았다면 바로 되돌릴 수 있습니다.</p>
+      </ReasonDialog>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  changeClass,
+  exportOfficeClasses,
+  listOfficeClasses,
+  type OfficeClass,
+  readClassChoices,
+} from '#src/features/classes/contract/classes-office.ts';
+import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+
+const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<OfficeClass>[] = [
+  {
+    key: 'class',
+    name: '반',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        to={pathOf(row)}
+        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'branch', name: '분원', cell: (row) => whole(row.branchName) },
+  {
+    key: 'level',
+    name: '과목과 레벨',
+    sort: 'level',
+    cell: (row) => whole(`${row.subjectWord} ${row.level}`),
+  },
+  {
+    key: 'free',
+    name: '남은 자리',
+    isNumber: true,
+    cell: (row) => whole(`${row.capacity - row.taken} / ${row.capacity}`),
+  },
+  { key: 'held', name: '맡아 둠', sort: 'held', isNumber: true, cell: (row) => row.held },
+  { key: 'enrolled', name: '등록', sort: 'enrolled', isNumber: true, cell: (row) => row.enrolled },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => (
+      <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{row.isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
+    ),
+  },
+  {
+    key: 'startsOn',
+    name: '개강',
+    sort: 'startsOn',
+    cell: (row) => whole(formatSeoulDate(`${row.startsOn}T00:00:00+09:00`)),
+  },
+  { key: 'grades', name: '학년', cell: (row) => whole(row.grades) },
+  { key: 'weekly', name: '요일과 시간', cell: (row) => whole(row.weekly) },
+];
+
+function opening(isOpen: boolean): BulkAct<OfficeClass> {
+  return {
+    label: isOpen ? '다시 추천하기' : '추천에서 빼기',
+    summary: (rows) => (
+      <>
+        <p>
+          {isOpen
+            ? '결과지에서 이 반들을 다시 추천합니다.'
+            : '결과지에서 이 반들을 추천하지 않습니다. 이미 맡거나 등록한 자리는 그대로입니다.'}
+        </p>
+        <ul className="list-disc pl-5">
+          {rows.map((row) => (
+            <li key={row.classId}>
+              {row.branchName} · {row.title} · {row.isOpen ? '추천 중' : '추천 안 함'}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (rows, reason) =>
+      eachRow(
+        rows,
+        (row) => row.title,
+        isOpen ? '개 반을 다시 추천합니다.' : '개 반을 추천에서 뺐습니다.',
+        ({ classId, version }) => callApi(changeClass, { classId, version, isOpen, reason }),
+      ),
+  };
+}
+const bulk = [opening(false), opening(true)];
+
+/** The classes that levels lead to: seats, who keeps one, who is enrolled. */
+export default function ClassesPage() {
+  const navigate = useNavigate();
+  const choices = useQuery({
+    queryKey: ['office', 'level-tests', 'class-choices'],
+    queryFn: () => callApi(readClassChoices, {}),
+  });
+  const [isAdding, setAdding] = useState(false);
+  const { mayDecide = false, branches = [], levels = [] } = choices.data ?? {};
+  const named = new Map(levels.map(({ code, name }) => [code, name]));
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">반과 자리</h1>
+          <p className="text-ink-soft">
+            결과지에서 추천하는 반입니다. 가족이 맡은 자리는 48시간 뒤 저절로 풀립니다.
+          </p>
+        </div>
+        {mayDecide && (
+          <Button look={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
+            {isAdding ? '닫기' : '반 열기'}
+          </Button>
+        )}
+      </div>
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
+      <OfficeList
+        name="level-classes"
+        caption="반과 자리"
+        endpoint={listOfficeClasses}
+        columns={columns}
+        keyOf={(row) => row.classId}
+        nameOf={(row) => `${row.branchName} ${row.title}`}
+        searchHint="반 이름, 요일"
+        firstSort="-startsOn"
+        {...(mayDecide && { exporting: exportOfficeClasses, bulk })}
+        onOpen={(row) => void navigate(pathOf(row))}
+        filters={[
+          ...(branches.length > 1
+            ? [
+                {
+                  kind: 'choice',
+                  name: 'branchId',
+                  label: '분원',
+                  choices: branches.map(({ branchId, name }) => [String(branchId), name] as const),
+                } as const,
+              ]
+            : []),
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'level', label: '레벨', choices: [...named] },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: '상태',
+            choices: [
+              ['open', '추천 중'],
+              ['closed', '추천 안 함'],
+            ],
+          },
+          { kind: 'choice', name: 'waits', label: '자리', choices: [['held', '등록을 기다리는 자리']] },
+          { kind: 'day', name: 'from', label: '개강일부터' },
+          { kind: 'day', name: 'to', label: '개강일까지' },
+        ]}
+        empty={<EmptyState title="조건에 맞는 반이 없습니다." />}
+      />
+    </section>
+  );
+}

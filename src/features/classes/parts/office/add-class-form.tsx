@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addClass, type readClassChoices } from '#src/features/classes/contract/classes-office.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+
+const empty = {
+  branchId: '',
+  level: '',
+  gradeFrom: '3',
+  gradeTo: '6',
+  title: '',
+  weekly: '',
+  startsOn: '',
+  capacity: '12',
+};
+
+/** Opens a class of a level with its seats. */
+export function AddClassForm({
+  lists,
+  onDone,
+}: {
+  lists: DataOf<typeof readClassChoices>;
+  onDone: () => void;
+}) {
+  const queries = useQueryClient();
+  const [wish, setWish] = useState({ ...empty, branchId: String(lists.branches[0]?.branchId ?? '') });
+  const put = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
+    setWish({ ...wish, [name]: event.target.value });
+  const adding = useMutation({
+    mutationFn: () => {
+      const { level, ...rest } = wish;
+      const [subject = '', levelCode = ''] = level.split(' ');
+      return callApi(addClass, { ...rest, subject, levelCode });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onDone();
+    },
+  });
+  const fields: Readonly<Record<string, string>> =
+    adding.error instanceof ApiError ? adding.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  return (
+    <Card>
+      <form className="grid gap-4 md:grid-cols-2 xl:grid-cols-4" onSubmit={submit} noValidate>
+        <SelectField label="분원" value={wish.branchId} onChange={put('branchId')} error={fields.branchId}>
+          {lists.branches.map(({ branchId, name }) => (
+            <option key={branchId} value={branchId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="과목과 레벨"
+          value={wish.level}
+          onChange={put('level')}
+          error={fields.subject ?? fields.levelCode}
+        >
+          <option value="">고르기</option>
+          {lists.levels.map(({ subject, code, name }) => (
+            <option key={`${subject} ${code}`} value={`${subject} ${code}`}>
+              {subjectWords[subject] ?? subject} {name}
+            </option>
+          ))}
+        </SelectField>
+        <GradeField
+          label="학년부터"
+          value={wish.gradeFrom}
+          onChange={put('gradeFrom')}
+          error={fields.gradeFrom}
+        />
+        <GradeField label="학년까지" value={wish.gradeTo} onChange={put('gradeTo')} error={fields.gradeTo} />
+        <TextField
+          label="반 이름"
+          value={wish.title}
+          maxLength={40}
+          onChange={put('title')}
+          error={fields.title}
+        />
+        <TextField
+          label="요일과 시간"
+          hint="예: 월·수 16:00-18:00"
+          value={wish.weekly}
+          maxLength={60}
+          onChange={put('weekly')}
+          error={fields.weekly}
+        />
+        <TextField
+          label="개강일"
+          type="date"
+          value={wish.startsOn}
+          onChange={put('startsOn')}
+          error={fields.startsOn}
+        />
+        <TextField
+          label="정원"
+          inputMode="numeric"
+          value={wish.capacity}
+          onChange={put('capacity')}
+          error={fields.capacity}
+        />
+        <div className="grid gap-3 md:col-span-2 xl:col-span-4">
+          {adding.error && Object.keys(fields).length === 0 && (
+            <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
+          )}
+          <Button type="submit" className="justify-self-start" isBusy={adding.isPending}>
+            이 반 열기
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function GradeField(props: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}) {
+  return (
+    <SelectField {...props}>
+      {allGrades.map((grade) => (
+        <option key={grade} value={String(grade)}>
+          {gradeWord(grade)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LiveRow, liveRoomEndpoint } from '#src/features/invigilation/contract/office.ts';
+import { connectionOf, connectionWords } from '#src/features/invigilation/rules/connection.ts';
+import * as store from '#src/features/invigilation/store/office.server.ts';
+import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
+import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
+import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Who sits a test right now in the own branches; what is over is closed first. */
+export async function liveRoom(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof liveRoomEndpoint>> {
+  await sweepExpired(academy);
+  const [rows, branches] = await Promise.all([
+    store.listLive(academy.db, actor.branchIds),
+    branchNames(academy),
+  ]);
+  const now = academy.clock.now();
+  return {
+    serverNow: now.toISOString(),
+    maySettle: actor.role === 'owner',
+    mayDecide: mayDecide(actor.role),
+    rows: rows.map((row): LiveRow => {
+      const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
+      return {
+        attemptNo: row.attempt_no,
+        kind: row.kind as LiveRow['kind'],
+        studentName: row.student_name,
+        grade: gradeWord(row.grade),
+        branchName: branches.get(row.branch_id) ?? '',
+        title: BlueprintSnapshot.parse(row.blueprint).title,
+        position: row.at_position ?? 1,
+        itemCount: row.items,
+        answeredCount: row.answered,
+        unsent: row.unsent ?? 0,
+        startedAt: (row.started_at ?? row.created_at).toISOString(),
+        deadlineAt: (row.deadline_at ?? now).toISOString(),
+        seenAt: iso(row.seen_at),
+        lastSavedAt: iso(row.last_saved_at),
+        connection,
+        connectionWord: connectionWords[connection],
+        device: row.device ?? '',
+        asksHelp: row.help_asked_at !== null,
+        noticeCount: row.notices,
+        addedSeconds: row.granted_seconds + row.given_back_seconds,
+        timeVersion: row.time_version,
+        branchId: row.branch_id,
+        pausedAt: iso(row.paused_at),
+        isPauseShown: row.pause_shown ?? false,
+      };
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { readLevelSettings, saveLevelSettings } from '#src/features/invigilation/contract/room.ts';
+import {
+  type LevelSettings,
+  readSettings,
+  updateSettings,
+} from '#src/features/level-attempts/store/settings.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+type Shown = DataOf<typeof readLevelSettings>;
+
+const shown = (settings: Omit<LevelSettings, 'isReleasedAtOnce'>): Shown => ({
+  retestAfterDays: settings.retestAfterDays,
+  outageLimitMinutes: Math.round(settings.outageLimitSeconds / 60),
+  essayMarkers: settings.essayMarkers,
+  version: settings.version,
+});
+
+/** In the words of the history. */
+const wordsOf = (settings: Omit<Shown, 'version'>) => ({
+  '재시험까지의 날수': settings.retestAfterDays,
+  '돌려주는 한도(분)': settings.outageLimitMinutes,
+  '서술 채점 인원': settings.essayMarkers,
+});
+
+/** What the academy decided about its level tests. */
+export async function levelSettings(academy: Academy): Promise<Shown> {
+  return shown(await readSettings(academy.db));
+}
+
+/** Changes it, and writes into the office's history what it was; who looked at an older version is told who was faster. */
+export function changeLevelSettings(
+  academy: Academy,
+  actor: StaffActor,
+  { version, ...wish }: InputOf<typeof saveLevelSettings>,
+): Promise<Shown> {
+  const { outageLimitMinutes, ...rest } = wish;
+  const next = { ...rest, outageLimitSeconds: outageLimitMinutes * 60 };
+  return inTransaction(academy.db, async (tx) => {
+    const before = shown(await readSettings(tx, true));
+    if (before.version !== version) throw await editedElsewhere(tx, 'level-settings', 1);
+    await updateSettings(tx, next);
+    const change = {
+      entity: 'level-settings',
+      entityId: 1,
+      action: '레벨 테스트 설정 변경',
+      before: wordsOf(before),
+      after: wordsOf(wish),
+    };
+    await noteChange(tx, actor, change, academy.clock.now());
+    return shown({ ...next, version: version + 1 });
+  });
+}

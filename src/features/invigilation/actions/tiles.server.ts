@@ -1,0 +1,94 @@
+import { liveRoom } from '#src/features/invigilation/actions/live-room.server.ts';
+import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
+import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import { listAttempts } from '../store/attempt-list.server.ts';
+import { countLevels } from '../store/office.server.ts';
+
+/** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
+export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+  const { rows } = await liveRoom(academy, actor);
+  const first = { q: '', page: 1, size: 1 };
+  const review = await listAttempts(academy.db, actor.branchIds, { ...first, state: 'review' });
+  const waiting = await listAttempts(academy.db, actor.branchIds, { ...first, waits: 'retest' });
+  const calling = rows.filter((row) => row.asksHelp).length;
+  return [
+    {
+      key: 'level-tests.live',
+      label: '응시 중인 레벨 테스트',
+      value: rows.length,
+      unit: '명',
+      to: '/office/level-tests',
+      tone: calling > 0 ? 'now' : 'calm',
+      note: calling > 0 ? `${calling}명이 선생님을 부르고 있습니다.` : '',
+    },
+    {
+      key: 'level-tests.review',
+      label: '채점을 기다리는 응시',
+      value: review.total,
+      unit: '건',
+      to: '/office/level-tests/attempts?state=review',
+      tone: 'act',
+      note: '서술형 답안을 채점해 주세요.',
+    },
+    ...(mayDecide(actor.role)
+      ? [
+          {
+            key: 'level-tests.unread',
+            label: '읽을 수 없던 답',
+            value: await countUnread(academy, actor),
+            unit: '가지',
+            to: '/office/level-tests/unread?state=open',
+            tone: 'act' as const,
+            note: '수로 읽지 못했습니다. 인정할지 정해야 결과를 공개합니다.',
+          },
+        ]
+      : []),
+    {
+      key: 'level-tests.retest',
+      label: '재시험을 기다리는 가정',
+      value: waiting.total,
+      unit: '가정',
+      to: '/office/level-tests/attempts?waits=retest',
+      tone: 'act',
+      note: '새 문항이 모자라 시작하지 못했습니다. 확인하고 연락해 주세요.',
+    },
+  ];
+}
+
+/** What the bank tells those who write it: plans that cannot give a student a second paper of new questions. */
+export async function stockTiles(academy: Academy): Promise<Tile[]> {
+  const short = await plansShortForRetest(academy);
+  return [
+    {
+      key: 'level-tests.stock',
+      label: '재시험에 낼 새 문항이 모자란 설계',
+      value: short.length,
+      unit: '개',
+      to: '/office/blueprints?stock=short',
+      tone: 'act',
+      note:
+        short.length > 0
+          ? `${short
+              .slice(0, 3)
+              .map(({ title }) => title)
+              .join(', ')}`
+          : '',
+    },
+  ];
+}
+
+/** How the students of a month were placed, by subject, lowest level first. */
+export async function levelReport(academy: Academy, span: ReportSpan): Promise<ReportSection[]> {
+  const rows = await countLevels(academy.db, span.branchIds, span);
+  return [...Map.groupBy(rows, (row) => row.subject)].map(([subject, of]) => ({
+    key: `levels-${subject}`,
+    title: `${subjectWords[subject] ?? subject} 레벨 분포`,
+    series: ['학생'],
+    rows: of.map(({ level, total }) => ({ label: level, values: [total] })),
+  }));
+}

@@ -1,0 +1,149 @@
+import type {
+  addTimeEndpoint,
+  setExtraTimeEndpoint,
+  voidEndpoint,
+} from '#src/features/invigilation/contract/office.ts';
+import type { grantTranscripts } from '#src/features/invigilation/contract/room.ts';
+import { clearHelp } from '#src/features/invigilation/store/office.server.ts';
+import { decide, nameOf, told } from '#src/features/level-attempts/actions/decide.server.ts';
+import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
+import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { deadlineOf, isDue, isOpen } from '#src/features/level-attempts/rules/attempts.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+type Decided = DataOf<typeof voidEndpoint>;
+
+/** Changes how much time an attempt has; a running one gets its new deadline and its job moves along. */
+async function retime(
+  tx: Tx,
+  row: AttemptRow,
+  wanted: { extra_time_percent?: number; granted_seconds?: number },
+  now: Date,
+): Promise<AttemptRow> {
+  const change = { ...wanted, time_version: row.time_version + 1 };
+  const isRunning = row.state === 'in_progress' && row.started_at !== null && row.deadline_at !== null;
+  if (!isOpen(row.state) || isDue(row, now)) throw levelTestErrors.over();
+  if (!isRunning || !row.started_at) return updateAttempt(tx, row.id, change);
+  const deadline = deadlineOf(row.started_at, {
+    minutes: BlueprintSnapshot.parse(row.blueprint).minutes,
+    extraTimePercent: change.extra_time_percent ?? row.extra_time_percent,
+    grantedSeconds: change.granted_seconds ?? row.granted_seconds,
+    givenBackSeconds: row.given_back_seconds,
+    pausedSeconds: row.paused_seconds,
+  });
+  // Taking time away never ends a test at once.
+  if (deadline <= (row.paused_at ?? now))
+    throw levelTestErrors.over({ message: '남은 시간보다 더 줄일 수 없습니다.' });
+  await scheduleExpiry(tx, row.id, deadline);
+  return updateAttempt(tx, row.id, { ...change, deadline_at: deadline });
+}
+
+/** So much may be granted in all. */
+export const mostGrantedSeconds = 14_400;
+
+const minutesWords = (minutes: number) =>
+  minutes < 0 ? `더 드린 시간 ${-minutes}분 거둠` : `시간 ${minutes}분 추가`;
+
+/** Adds minutes to a locked attempt, or takes granted ones back. */
+export async function grantMinutes(
+  tx: Tx,
+  row: AttemptRow,
+  { minutes, reason, actor, now }: { minutes: number; reason: string; actor: StaffActor; now: Date },
+): Promise<AttemptRow> {
+  const granted = row.granted_seconds + minutes * 60;
+  if (granted < 0)
+    throw commonErrors.input_invalid({ fields: { minutes: '더 드린 시간까지만 거둘 수 있습니다.' } });
+  if (granted > mostGrantedSeconds)
+    throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
+  const changed = await retime(tx, row, { granted_seconds: granted }, now);
+  await noteInHistory(tx, changed, {
+    actor: nameOf(actor),
+    cause: `${minutesWords(minutes)}: ${reason}`,
+    at: now,
+  });
+  return changed;
+}
+
+/** Refuses where somebody else has changed the time since the screen showed it. */
+async function checkTimeSeen(tx: Tx, row: AttemptRow, version: number): Promise<void> {
+  if (row.time_version !== version) throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
+}
+
+/** Grants minutes, before the start or while it runs; twice the same from two screens is told, not added. */
+export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
+  const action = minutesWords(input.minutes);
+  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    await checkTimeSeen(tx, row, input.version);
+    return grantMinutes(tx, row, { ...input, actor, now });
+  });
+}
+
+/** Sets the student's extra-time factor. */
+export function setExtraTime(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof setExtraTimeEndpoint>,
+) {
+  return decide(
+    academy,
+    actor,
+    { ...input, action: `추가 시간 비율 ${input.percent}%` },
+    async (tx, row, now) => {
+      await checkTimeSeen(tx, row, input.version);
+      const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
+      const cause = `추가 시간 비율 ${input.percent}%: ${input.reason}`;
+      await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+      return changed;
+    },
+  );
+}
+
+/** Grants a student the words of recordings before the start or while it runs, or takes that back. */
+export function setTranscripts(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof grantTranscripts>,
+): Promise<Decided> {
+  const action = input.isGranted ? '듣기 글 제공' : '듣기 글 제공 취소';
+  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    if (!isOpen(row.state)) throw levelTestErrors.over();
+    const changed = await updateAttempt(tx, row.id, { has_transcripts: input.isGranted });
+    await noteInHistory(tx, changed, { actor: nameOf(actor), cause: `${action}: ${input.reason}`, at: now });
+    return changed;
+  });
+}
+
+/** Voids an attempt with the reason; its answers stay. */
+export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
+  return decide(academy, actor, { ...input, action: '무효 처리' }, async (tx, row, now) => {
+    if (row.state === 'void') return row;
+    const actorName = nameOf(actor);
+    const voided = await moveAttempt(tx, row, {
+      to: 'void',
+      actor: actorName,
+      cause: input.reason,
+      at: now,
+      change: { void_reason: input.reason },
+    });
+    const cause = `비교하던 시험 ${row.attempt_no}의 무효 처리`;
+    await settleRetestsOf(tx, voided, { cause, actor: actorName, now });
+    return voided;
+  });
+}
+
+/** Takes a call for help off the list. */
+export async function helped(academy: Academy, actor: StaffActor, attemptNo: string): Promise<Decided> {
+  const row = await attemptInScope(academy, actor, attemptNo);
+  await clearHelp(academy.db, row.id);
+  return told(row);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
+import * as everybody from './actions/everybody.server.ts';
+import { liveRoom } from './actions/live-room.server.ts';
+import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
+import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
+import * as time from './actions/time.server.ts';
+import * as contract from './contract/office.ts';
+import * as lists from './contract/office-list.ts';
+import * as room from './contract/room.ts';
+
+export function invigilationApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => liveRoom(academy, actor));
+  serve(app, gate, lists.listOfficeAttempts, ({ actor, input }) => listForStaff(academy, actor, input));
+  serve(app, gate, lists.exportOfficeAttempts, ({ actor, input }) => exportAttempts(academy, actor, input));
+  serve(app, gate, contract.addTimeEndpoint, ({ actor, input }) => time.addTime(academy, actor, input));
+  serve(app, gate, contract.setExtraTimeEndpoint, ({ actor, input }) =>
+    time.setExtraTime(academy, actor, input),
+  );
+  serve(app, gate, contract.voidEndpoint, ({ actor, input }) => time.voidAttempt(academy, actor, input));
+  serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
+    time.helped(academy, actor, input.attemptNo),
+  );
+  serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
+  serve(app, gate, room.grantTranscripts, ({ actor, input }) => time.setTranscripts(academy, actor, input));
+  serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
+  serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
+  serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
+    everybody.addTimeToAll(academy, actor, input),
+  );
+  serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => everybody.pauseAll(academy, actor, input));
+  serve(app, gate, room.readLevelSettings, () => levelSettings(academy));
+  serve(app, gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
+}

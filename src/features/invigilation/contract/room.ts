@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  AttemptNoInput,
+  decided,
+  deciders,
+  everybody,
+  decisionReason as reason,
+} from '#src/features/level-attempts/contract/attempt.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { minutes } from './office.ts';
+
+/** Everybody who is sitting a test in the own branches, or in one of them. */
+const branchId = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number('분원을 다시 골라 주세요.').int().min(1).optional(),
+);
+
+export const pauseEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/pause', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Stops the clock of a running attempt, or lets it go on. The time it stood is added.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, isPaused: z.boolean(), reason }),
+  data: decided,
+});
+
+export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/reopen', {
+  who: 'staff',
+  roles: deciders,
+  summary:
+    'Opens an attempt again that was handed in, with the time that was left and minutes more, until its result is shown; or takes back that it was voided. The guardian is told.',
+  input: z.strictObject({
+    attemptNo: AttemptNoInput,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(0, '0분부터 적을 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
+    reason,
+  }),
+  data: decided,
+});
+
+export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
+  who: 'staff',
+  roles: everybody,
+  summary:
+    'Takes a family off the list of those who wait for a call about a retest without enough new items.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
+  data: decided,
+});
+
+const Everybody = z.object({ changed: z.number(), unchanged: z.number() });
+
+export const addTimeToAllEndpoint = endpoint('POST /api/office/level-tests/live/time', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Grants minutes to everybody who is sitting a test now in the own branches.',
+  input: z.strictObject({ minutes, reason, branchId }),
+  data: Everybody,
+  // A second press or a retry must not grant the minutes twice.
+  idempotent: true,
+});
+
+export const pauseAllEndpoint = endpoint('POST /api/office/level-tests/live/pause', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Stops the clocks of everybody who is sitting a test now in the own branches, or lets them go on.',
+  input: z.strictObject({ isPaused: z.boolean(), reason, branchId }),
+  data: Everybody,
+});
+
+const whole = (sentence: string) => z.coerce.number(sentence).int(sentence);
+
+export const LevelSettingsInput = z.strictObject({
+  retestAfterDays: whole('재시험까지의 날수를 적어 주세요.')
+    .min(0, '0일부터 적을 수 있습니다.')
+    .max(365, '365일까지 적을 수 있습니다.'),
+  outageLimitMinutes: whole('돌려줄 시간의 한도를 분으로 적어 주세요.')
+    .min(0, '0분부터 적을 수 있습니다.')
+    .max(60, '60분까지 적을 수 있습니다.'),
+  essayMarkers: whole('채점할 사람 수를 골라 주세요.')
+    .min(1, '1명 또는 2명을 골라 주세요.')
+    .max(2, '1명 또는 2명을 골라 주세요.'),
+  version: versionInput,
+});
+const Settings = z.object({
+  retestAfterDays: z.number(),
+  outageLimitMinutes: z.number(),
+  essayMarkers: z.number(),
+  /** Goes back with a change, so that two people who change them are told. */
+  version: z.number(),
+});
+
+export const readLevelSettings = endpoint('GET /api/office/level-tests/settings', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'What the academy decided about its level tests.',
+  input: z.strictObject({}),
+  data: Settings,
+});
+
+export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Changes what the academy decided about its level tests; attempts that are released stay as they are.',
+  input: LevelSettingsInput,
+  data: Settings,
+});
+
+export const grantTranscripts = endpoint('POST /api/office/level-tests/attempts/:attemptNo/transcripts', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Grants a student the words of recordings, or takes that back.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, isGranted: z.boolean(), reason }),
+  data: decided,
+});

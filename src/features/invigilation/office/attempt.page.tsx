@@ -1,0 +1,266 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { PauseDialog } from '#src/features/invigilation/parts/office/dialogs/pause-dialog.tsx';
+import { ReleaseDialog } from '#src/features/invigilation/parts/office/dialogs/release-dialog.tsx';
+import { ReopenDialog } from '#src/features/invigilation/parts/office/dialogs/reopen-dialog.tsx';
+import { PercentDialog, TimeDialog } from '#src/features/invigilation/parts/office/dialogs/time-dialog.tsx';
+import { TranscriptsDialog } from '#src/features/invigilation/parts/office/dialogs/transcripts-dialog.tsx';
+import { VoidDialog } from '#src/features/invigilation/parts/office/dialogs/void-dialog.tsx';
+import { LateAnswers } from '#src/features/invigilation/parts/office/late-answers.tsx';
+import { LevelDecision } from '#src/features/invigilation/parts/office/level-decision.tsx';
+import { MarkForm, MarkList } from '#src/features/invigilation/parts/office/mark-form.tsx';
+import { RetestWait } from '#src/features/invigilation/parts/office/retest-wait.tsx';
+import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
+import { type OfficeDetail, readOfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+
+/** One attempt: answers, points, evidence, history, and what may be decided. */
+export default function AttemptPage() {
+  const { attemptNo = '' } = useParams();
+  const queries = useQueryClient();
+  const key = ['office', 'level-tests', 'attempt', attemptNo];
+  const found = useQuery({ queryKey: key, queryFn: () => callApi(readOfficeAttempt, { attemptNo }) });
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  if (cannotShow(found))
+    return <NotShown error={found.error} back={['/office/level-tests', '레벨 테스트 목록']} />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  const detail = found.data;
+  return (
+    <section className="grid gap-6">
+      <Head detail={detail} onDone={refresh} />
+      {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
+      {detail.retestWaitsSince && (
+        <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} onDone={refresh} />
+      )}
+      {detail.plannedReleaseAt && (
+        <Notice
+          tone="info"
+          title={`${formatSeoulDateTime(detail.plannedReleaseAt)}에 모든 분원의 결과와 함께 공개하도록 예약되어 있습니다.`}
+        />
+      )}
+      <Card>
+        <Facts
+          rows={[
+            ['접수번호', detail.attempt.attemptNo],
+            ['보호자 휴대폰', detail.guardianMobile || '(볼 권한이 없습니다)'],
+            ['시작', detail.startedAt ? formatSeoulDateTime(detail.startedAt) : '-'],
+            ['마감', detail.deadlineAt ? formatSeoulDateTime(detail.deadlineAt) : '-'],
+            ['제출', detail.attempt.closedAt ? formatSeoulDateTime(detail.attempt.closedAt) : '-'],
+            [
+              '시간 조정',
+              `비율 +${detail.extraTimePercent}%, 추가 ${detail.grantedSeconds / 60}분, 돌려드림 ${detail.givenBackSeconds}초, 멈춤 ${detail.pausedSeconds}초${detail.pausedAt ? ' (지금 멈춰 있음)' : ''}`,
+            ],
+            ['제출 답', detail.receipt ? `${detail.receipt.count}개` : '-'],
+            [
+              '확인 값',
+              detail.receipt ? (
+                <code key="hash" className="text-xs break-all">
+                  {detail.receipt.hash}
+                </code>
+              ) : (
+                '-'
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      <LateAnswers detail={detail} onDone={refresh} />
+      <LevelDecision detail={detail} onDone={refresh} />
+      <Answers detail={detail} onMarked={refresh} />
+      <Evidence detail={detail} />
+    </section>
+  );
+}
+
+function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+  const { attempt, may } = detail;
+  const [dialog, setDialog] = useState<
+    'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release' | 'words'
+  >('none');
+  const isPaused = detail.pausedAt !== null;
+  const { timeVersion } = detail;
+  const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, timeVersion, onDone };
+  const close = () => setDialog('none');
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">
+            {attempt.studentName} <span className="font-normal text-ink-soft">{attempt.grade}</span>
+          </h1>
+          <p className="text-ink-soft">
+            {attempt.branchName} · {attempt.kind === 'retest' ? `${attempt.title} 재시험` : attempt.title}
+          </p>
+        </div>
+        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateWord}</StatusBadge>
+      </div>
+      <div className="no-print flex flex-wrap gap-2">
+        <ButtonLink to="/office/level-tests/attempts" look="secondary">
+          응시 기록
+        </ButtonLink>
+        {may.replay && (
+          <ButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`} look="secondary">
+            다시 돌려 보기
+          </ButtonLink>
+        )}
+        {may.release && <Button onClick={() => setDialog('release')}>결과 공개</Button>}
+        {may.addTime && (
+          <Button look="secondary" onClick={() => setDialog('time')}>
+            시간 더 주기
+          </Button>
+        )}
+        {may.setPercent && (
+          <Button look="secondary" onClick={() => setDialog('percent')}>
+            추가 시간 비율
+          </Button>
+        )}
+        {may.addTime && (
+          <Button look="secondary" onClick={() => setDialog('words')}>
+            {detail.hasTranscripts ? '듣기 글 제공 취소' : '듣기 글 제공'}
+          </Button>
+        )}
+        {may.pause && (
+          <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+            {isPaused ? '다시 시작' : '일시 중지'}
+          </Button>
+        )}
+        {may.reopen && (
+          <Button look="secondary" onClick={() => setDialog('reopen')}>
+            {attempt.state === 'void' ? '무효 되돌리기' : '다시 열기'}
+          </Button>
+        )}
+        {may.void && (
+          <Button look="secondary" onClick={() => setDialog('void')}>
+            무효 처리
+          </Button>
+        )}
+      </div>
+      {detail.release.waitsFor.map((sentence) => (
+        <Notice key={sentence} tone="warn" title={`아직 공개할 수 없습니다. ${sentence}`} />
+      ))}
+      {dialog === 'words' && (
+        <TranscriptsDialog {...common} isGranted={!detail.hasTranscripts} isOpen onClose={close} />
+      )}
+      {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen onClose={close} />}
+      {dialog === 'time' && <TimeDialog {...common} isOpen onClose={close} />}
+      {dialog === 'percent' && (
+        <PercentDialog {...common} percent={detail.extraTimePercent} isOpen onClose={close} />
+      )}
+      <PauseDialog {...common} isPaused={isPaused} isOpen={dialog === 'pause'} onClose={close} />
+      {dialog === 'reopen' && (
+        <ReopenDialog {...common} isVoid={attempt.state === 'void'} isOpen onClose={close} />
+      )}
+      <VoidDialog {...common} isOpen={dialog === 'void'} onClose={close} />
+    </div>
+  );
+}
+
+type ItemRow = OfficeDetail['items'][number];
+
+function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => unknown }) {
+  if (detail.items.length === 0) return null;
+  const columns = [
+    { name: '번호', cell: (row: ItemRow) => `${row.position}`, isRowHeader: true },
+    { name: '영역', cell: (row: ItemRow) => row.domain },
+    { name: '유형', cell: (row: ItemRow) => row.kindWord },
+    {
+      name: '문항',
+      cell: (row: ItemRow) => <span className="line-clamp-3 min-w-48 whitespace-pre-line">{row.stem}</span>,
+    },
+    { name: '답', cell: (row: ItemRow) => <span className="whitespace-pre-line">{row.answer}</span> },
+    {
+      name: '점수',
+      isNumber: true,
+      cell: (row: ItemRow) =>
+        row.points === null ? (
+          '-'
+        ) : (
+          <>
+            {row.points} / {row.maxPoints}
+            {!row.isFinal && ' (채점 전)'}
+            {row.correction && <span className="block text-sm text-amber">{row.correction}</span>}
+          </>
+        ),
+    },
+    {
+      name: '채점',
+      cell: (row: ItemRow) =>
+        row.isEssay ? (
+          <div className="grid gap-2">
+            <MarkList row={row} markers={detail.essayMarkers} />
+            {(detail.may.mark || detail.may.markShown) && (
+              <MarkForm
+                attemptNo={detail.attempt.attemptNo}
+                row={row}
+                isShown={detail.may.markShown}
+                onMarked={onMarked}
+              />
+            )}
+          </div>
+        ) : detail.may.correctKey ? (
+          <Link
+            className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+            to={`/office/level-tests/regrades/${row.itemId}`}
+          >
+            자동 · 정답 정정<span className="sr-only">: {row.position}번</span>
+          </Link>
+        ) : (
+          '자동'
+        ),
+    },
+  ];
+  return (
+    <Table caption="문항별 답과 점수" columns={columns} rows={detail.items} keyOf={(row) => row.position} />
+  );
+}
+
+function Evidence({ detail }: { detail: OfficeDetail }) {
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Card className="grid content-start gap-3">
+        <h2 className="text-xl">응시 중 기록 {detail.integrity.length}건</h2>
+        <p className="text-sm text-ink-soft">참고 자료입니다. 이것만으로 무효로 하지 않습니다.</p>
+        <ol className="grid gap-1 text-sm">
+          {detail.integrity.map((one) => (
+            <li key={`${one.at} ${one.word} ${one.position} ${one.detail}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong>
+              {one.position !== null && ` (${one.position}번)`} {one.detail}
+            </li>
+          ))}
+        </ol>
+        {detail.uncounted.length > 0 && (
+          <>
+            <h3 className="text-lg">채점에 들어가지 않은 답</h3>
+            <ol className="grid gap-1 text-sm">
+              {detail.uncounted.map((one) => (
+                <li key={`${one.at} ${one.position} ${one.answer}`}>
+                  {formatSeoulDateTime(one.at)} {one.position}번 <strong>{one.outcomeWord}</strong>{' '}
+                  <code className="break-all">{one.answer}</code>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Card>
+      <Card className="grid content-start gap-3">
+        <h2 className="text-xl">진행 내역</h2>
+        <ol className="grid gap-1 text-sm">
+          {detail.history.map((one) => (
+            <li key={`${one.at} ${one.word} ${one.cause}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.actor}: {one.cause}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}

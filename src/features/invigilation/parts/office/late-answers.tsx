@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
+
+/** Answers that arrived after the deadline: they count or they do not, by one act with a reason. */
+export function LateAnswers({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+  const [wish, setWish] = useState<boolean | null>(null);
+  if (detail.late.length === 0) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">시간이 끝난 뒤 도착한 답 {detail.late.length}개</h2>
+      <p className="text-ink-soft">
+        연결이 끊긴 채 시간이 끝나면 그전에 쓴 답이 늦게 도착할 수 있습니다. 인정하면 다시 채점하고, 정하기
+        전에는 결과를 공개하지 않습니다.
+      </p>
+      <ol className="grid gap-1 text-sm">
+        {detail.late.map((one) => (
+          <li key={one.position}>
+            {one.position}번 <strong className="break-all">{one.answer}</strong> · 기기에 남은 쓴 시각{' '}
+            {one.answeredAt ? formatSeoulDateTime(one.answeredAt) : '알 수 없음'} · 도착{' '}
+            {formatSeoulDateTime(one.at)}
+          </li>
+        ))}
+      </ol>
+      {detail.may.decideLate && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setWish(true)}>인정</Button>
+          <Button look="secondary" onClick={() => setWish(false)}>
+            인정하지 않음
+          </Button>
+        </div>
+      )}
+      {wish !== null && (
+        <CorrectionDialog
+          attemptNo={detail.attempt.attemptNo}
+          title={wish ? '늦게 도착한 답을 인정할까요?' : '늦게 도착한 답을 인정하지 않을까요?'}
+          button={wish ? '인정' : '인정하지 않음'}
+          change={{ kind: 'late', isAccepted: wish }}
+          onClose={() => setWish(null)}
+          onDone={onDone}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import { markEndpoint } from '#src/features/level-results/contract/marks.ts';
+import { isDisputed } from '#src/features/level-results/rules/marking.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
+
+type ItemRow = OfficeDetail['items'][number];
+
+/** Who has marked a long answer so far; what others gave stays hidden until one has marked oneself. */
+export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
+  const hidden = row.markCount - row.marks.length;
+  const titles = new Map(row.rubric.map(({ id, title }) => [id, title]));
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-ink-soft">
+        {markers}명이 채점합니다. 지금까지 {row.markCount}명.
+      </p>
+      {row.marks.length > 1 &&
+        isDisputed(
+          row.marks.map(({ points }) => points),
+          row.maxPoints ?? 0,
+        ) && (
+          <p className="font-bold text-amber">두 채점의 차이가 큽니다. 공개하기 전에 함께 다시 봐 주세요.</p>
+        )}
+      {hidden > 0 && <p>다른 선생님의 점수는 내가 채점한 뒤에 보입니다.</p>}
+      {row.marks.map((mark) => (
+        <p key={`${mark.points} ${mark.note} ${mark.isMine}`}>
+          {mark.isMine ? '내 채점' : '다른 선생님'}: <strong>{mark.points}점</strong>
+          {mark.criteria &&
+            ` (${Object.entries(mark.criteria)
+              .map(([id, points]) => `${titles.get(id) ?? id} ${points}`)
+              .join(', ')})`}{' '}
+          {mark.note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const overOf = (given: string, maxPoints: number) =>
+  Number(given) > maxPoints ? `${maxPoints}점까지 줄 수 있습니다.` : undefined;
+
+interface MarkFormProps {
+  readonly attemptNo: string;
+  readonly row: ItemRow;
+  /** The result is shown already: then a mark is a correction, looked at first and with a reason. */
+  readonly isShown: boolean;
+  readonly onMarked: () => unknown;
+}
+
+/** Points for each criterion of the rubric, and a note. */
+export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
+  const { position, rubric, model } = row;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [note, setNote] = useState('');
+  const criteria = Object.fromEntries(rubric.map(({ id }) => [id, Number(given[id] ?? '')]));
+  const isOver = rubric.some(({ id, maxPoints }) => overOf(given[id] ?? '', maxPoints) !== undefined);
+  const isWhole =
+    rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id])) && !isOver;
+  const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
+  const marking = useMutation({
+    mutationFn: () =>
+      callApi(markEndpoint, {
+        attemptNo,
+        position: String(position),
+        points: String(points),
+        note,
+        criteria,
+      }),
+    onSuccess: onMarked,
+  });
+  const fields = marking.error instanceof ApiError ? marking.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isShown) setCorrecting(true);
+    else marking.mutate();
+  };
+  return (
+    <form className="grid min-w-56 gap-3" onSubmit={submit} aria-label={`${position}번 채점`}>
+      {model && (
+        <details>
+          <summary className="min-h-11 py-2 text-brand">모범 답안</summary>
+          <p className="whitespace-pre-line">{model}</p>
+        </details>
+      )}
+      {rubric.map(({ id, title, maxPoints, levels }) => (
+        <TextField
+          key={id}
+          label={`${title} (0~${maxPoints}점)`}
+          hint={levels.map((level) => `${level.points}점: ${level.description}`).join(' / ') || undefined}
+          inputMode="decimal"
+          required
+          error={overOf(given[id] ?? '', maxPoints) ?? fields[`criteria.${id}`]}
+          value={given[id] ?? ''}
+          onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
+        />
+      ))}
+      <TextAreaField
+        label="메모"
+        isOptional
+        rows={2}
+        error={fields.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {marking.error && (
+        <p role="alert" className="text-sm text-danger">
+          {fields.points ?? sentenceOf(marking.error)}
+        </p>
+      )}
+      <Button type="submit" look="secondary" disabled={!isWhole} isBusy={marking.isPending}>
+        {isWhole ? `${points}${isShown ? '점으로 바로잡기' : '점 주기'}` : '점수 주기'}
+      </Button>
+      {isCorrecting && (
+        <CorrectionDialog
+          attemptNo={attemptNo}
+          title={`공개한 결과의 ${position}번 채점을 바로잡을까요?`}
+          button="바로잡기"
+          change={{ kind: 'mark', position, points, note, criteria }}
+          onClose={() => setCorrecting(false)}
+          onDone={onMarked}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+export interface AttemptFilter extends ListQuery {
+  readonly state?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly branchId?: number | undefined;
+  readonly waits?: 'retest' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface ListedAttempt extends AttemptRow {
+  /** The latest level; null before there is one. */
+  readonly level: string | null;
+  readonly notices: number;
+}
+
+/** One page of the attempts of some branches (null: all), newest first unless asked otherwise. */
+export async function listAttempts(
+  db: Db,
+  branchIds: readonly number[] | null,
+  filter: AttemptFilter,
+): Promise<ListPage<ListedAttempt>> {
+  const { state, subject, kind, branchId, waits, from, to, q } = filter;
+  const text = likeText(q);
+  const query = db
+    .selectFrom('level_attempts as a')
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('level_placements as p')
+          .select(sql<string | null>`p.result ->> 'level'`.as('level'))
+          .whereRef('p.attempt_id', '=', 'a.id')
+          .orderBy('p.id', 'desc')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('level_integrity_events as i')
+          .select((of) => of.fn.countAll<number>().as('notices'))
+          .whereRef('i.attempt_id', '=', 'a.id')
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('a')
+    .select(['r.level', 'n.notices'])
+    .$if(branchIds !== null, (of) => of.where('a.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
+    .$if(branchId !== undefined, (of) => of.where('a.branch_id', '=', branchId ?? 0))
+    .$if(state !== undefined, (of) => of.where('a.state', '=', state ?? ''))
+    .$if(subject !== undefined, (of) => of.where('a.subject', '=', subject ?? ''))
+    .$if(kind !== undefined, (of) => of.where('a.kind', '=', kind ?? ''))
+    .$if(waits !== undefined, (of) =>
+      of.where((e) =>
+        e.exists(
+          e
+            .selectFrom('level_retest_waits as w')
+            .select('w.attempt_id')
+            .whereRef('w.attempt_id', '=', 'a.id')
+            .where('w.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .$if(from !== undefined, (of) => of.where('a.created_at', '>=', startOfSeoulDay(from ?? '')))
+    .$if(to !== undefined, (of) => of.where('a.created_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
+    .$if(q !== '', (of) =>
+      of.where((e) => e.or([e('a.student_name', 'ilike', text), e('a.attempt_no', 'ilike', text)])),
+    );
+  const page = await readList(query, filter, {
+    by: {
+      createdAt: 'a.created_at',
+      studentName: 'a.student_name',
+      grade: 'a.grade',
+      level: 'r.level',
+      notices: 'n.notices',
+      closedAt: 'a.closed_at',
+    },
+    first: '-createdAt',
+    tie: 'a.id',
+  });
+  return page as unknown as ListPage<ListedAttempt>;
+}

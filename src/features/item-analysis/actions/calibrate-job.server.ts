@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { CalibrationDraft } from '#src/features/item-analysis/contract/analysis.ts';
+import {
+  anchorsOf,
+  comparison,
+  driftedAnchors,
+  optionsOf,
+  type PlannedItem,
+  slopePrior,
+} from '#src/features/item-analysis/rules/calibration-plan.ts';
+import { moveCalibration, noteProgress } from '#src/features/item-analysis/store/calibrations.server.ts';
+import { itemFacts } from '#src/features/item-bank/actions/for-tests.server.ts';
+import {
+  type CalibrationTask,
+  calibrateInThread,
+} from '#src/features/measurement/actions/in-thread.server.ts';
+import type { CalibrationProgress } from '#src/features/measurement/rules/calibration/calibration-climb.ts';
+import { cellsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
+import {
+  type ItemModel,
+  usualFloorPrior,
+} from '#src/features/measurement/rules/calibration/calibration-layout.ts';
+import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { readAnalysed } from './analysis-data.server.ts';
+
+interface Table {
+  readonly items: readonly PlannedItem[];
+  readonly rows: (number | null)[][];
+}
+
+/** Students by items: 1 right, 0 wrong, null not given or not reached. */
+async function tableOf(academy: Academy, subject: string): Promise<Table> {
+  const { attempts, versions } = await readAnalysed(academy, subject);
+  const ids = [...versions.keys()].toSorted((x, y) => x - y);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const answers = new Array<number>(ids.length).fill(0);
+  const rows = attempts.map((attempt) => {
+    const row = new Array<number | null>(ids.length).fill(null);
+    for (const [k, { versionId }] of attempt.answers.entries()) {
+      const at = place.get(versionId);
+      const share = attempt.reached[k] ?? null;
+      if (at === undefined || share === null) continue;
+      row[at] = share;
+      answers[at] = (answers[at] ?? 0) + 1;
+    }
+    return row;
+  });
+  const facts = await itemFacts(academy.db, ids);
+  const items = ids.map((versionId, k): PlannedItem => {
+    const known = facts.get(versionId);
+    return {
+      versionId,
+      code: versions.get(versionId)?.code ?? '',
+      isAnchor: known?.isAnchor ?? false,
+      rating: known?.rating ?? 3,
+      answers: answers[k] ?? 0,
+      before: known?.param ?? null,
+    };
+  });
+  return { items, rows };
+}
+
+/** Notes progress in the row, never twice at once, and stops the thread when the row is no longer running. */
+function follow(academy: Academy, id: number, stop: AbortController) {
+  let isNoting = false;
+  return ({ phase, cycle, logLikelihood }: CalibrationProgress) => {
+    if (isNoting) return;
+    isNoting = true;
+    noteProgress(academy.db, id, { phase, cycle, logLikelihood })
+      .then((isWanted) => {
+        if (!isWanted) stop.abort();
+      })
+      .finally(() => {
+        isNoting = false;
+      });
+  };
+}
+
+const hashOf = (cells: Int8Array, items: readonly PlannedItem[]) =>
+  createHash('sha256')
+    .update(items.map((item) => item.versionId).join())
+    .update(cells)
+    .digest('hex');
+
+/** Runs the calibration of a row; null where it was cancelled. */
+async function draft(
+  academy: Academy,
+  row: { id: number; subject: string; model: string },
+): Promise<CalibrationDraft | null> {
+  const from = performance.now();
+  const { items, rows } = await tableOf(academy, row.subject);
+  const stop = new AbortController();
+  const onProgress = follow(academy, row.id, stop);
+  const model = row.model as ItemModel | 'auto';
+  const run = async (fixed: ReadonlySet<number>): Promise<CalibrationResult | null> => {
+    const task: CalibrationTask = {
+      cells: cellsOf(rows, items.length),
+      itemCount: items.length,
+      options: optionsOf(items, model, fixed),
+    };
+    const outcome = await calibrateInThread(task, { onProgress, signal: stop.signal });
+    return outcome.kind === 'done' ? outcome.result : null;
+  };
+  const anchors = anchorsOf(items);
+  const free = anchors.length > 0 ? await run(new Set()) : null;
+  if (anchors.length > 0 && !free) return null;
+  const released = free ? driftedAnchors(items, anchors, free) : new Set<number>();
+  const fixed = new Set(anchors.map((one) => one.versionId).filter((id) => !released.has(id)));
+  const result = await run(fixed);
+  return (
+    result && {
+      students: result.students,
+      itemCount: items.length,
+      anchorCount: fixed.size,
+      logLikelihood: result.logLikelihood,
+      aic: result.aic,
+      bic: result.bic,
+      cycles: result.cycles,
+      isConverged: result.isConverged,
+      population: result.population,
+      milliseconds: Math.round(performance.now() - from),
+      dataHash: hashOf(cellsOf(rows, items.length), items),
+      prior: { floor: usualFloorPrior, logSlope: slopePrior, difficulty: 'rating 1-5: N(rating - 3, 0.8)' },
+      items: comparison(items, result, { fixed, released }),
+    }
+  );
+}
+
+/** The background work of one calibration: read, calibrate in a thread, keep the draft. A cancelled one leaves nothing. */
+export async function runCalibrationJob(academy: Academy, id: number): Promise<void> {
+  const row = await moveCalibration(academy.db, id, { state: 'running', from: ['waiting', 'running'] });
+  if (!row) return;
+  try {
+    const result = await draft(academy, row);
+    if (!result) return;
+    const finishedAt = academy.clock.now();
+    await moveCalibration(academy.db, id, { state: 'ready', from: ['running'], result, finishedAt });
+  } catch (error) {
+    const finishedAt = academy.clock.now();
+    await moveCalibration(academy.db, id, { state: 'failed', from: ['running'], finishedAt });
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type beginCalibration,
+  CalibrationDraft,
+  CalibrationView,
+  type ComparedItem,
+  calibrationStates,
+  type listCalibrations,
+  type readCalibration,
+} from '#src/features/item-analysis/contract/analysis.ts';
+import * as store from '#src/features/item-analysis/store/calibrations.server.ts';
+import { type NewParam, recordCalibration } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+
+const Progress = CalibrationView.shape.progress;
+
+function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): CalibrationView {
+  const state = row.state as CalibrationView['state'];
+  return {
+    calibrationId: row.id,
+    subject: row.subject,
+    model: row.model as CalibrationView['model'],
+    state,
+    stateWord: calibrationStates[state],
+    progress: Progress.parse(row.progress ?? null),
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    mayCancel: ['waiting', 'running', 'ready'].includes(state),
+    mayPublish: state === 'ready' && actor.role === 'owner',
+  };
+}
+
+/** One page of the calibrations of a subject. */
+export async function listFor(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listCalibrations>,
+): Promise<DataOf<typeof listCalibrations>> {
+  const size = Math.min(input.size, listLimits.size);
+  const page = await store.pageOfCalibrations(academy.db, { ...input, size });
+  return { ...page, rows: page.rows.map((row) => viewOf(actor, row)) };
+}
+
+/** One calibration with its draft. */
+export async function readOne(
+  academy: Academy,
+  actor: StaffActor,
+  id: number,
+): Promise<DataOf<typeof readCalibration>> {
+  const row = await store.findCalibration(academy.db, id);
+  if (!row) throw commonErrors.not_found();
+  const draft = row.result === null ? null : CalibrationDraft.parse(row.result);
+  return { calibration: viewOf(actor, row), draft };
+}
+
+/** Begins a calibration in the background; a second one of the same subject has to wait. */
+export async function begin(
+  academy: Academy,
+  actor: StaffActor,
+  { subject, model }: InputOf<typeof beginCalibration>,
+): Promise<CalibrationView> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await store.insertCalibrationRow(tx, { subject, model, staffId: actor.staffId, now });
+    if (!row) throw levelTestErrors.calibrating();
+    await addJob(tx, 'level-tests.calibrate', { calibrationId: row.id }, { maxAttempts: 2 });
+    return viewOf(actor, row);
+  });
+}
+
+/** Stops a calibration, or drops a draft nobody published. */
+export async function cancel(academy: Academy, actor: StaffActor, id: number): Promise<CalibrationView> {
+  const row = await store.moveCalibration(academy.db, id, {
+    state: 'cancelled',
+    from: ['waiting', 'running', 'ready'],
+    finishedAt: academy.clock.now(),
+  });
+  if (row) return viewOf(actor, row);
+  if (!(await store.findCalibration(academy.db, id))) throw commonErrors.not_found();
+  throw levelTestErrors.move_refused();
+}
+
+const paramOf = ({ versionId, after, se, answers }: ComparedItem): NewParam[] =>
+  after === null ? [] : [{ versionId, ...after, seA: se.a ?? 0, seB: se.b ?? 0, seC: se.c ?? 0, answers }];
+
+/** How a run that chose its model by item is named in the bank: by the richest it used. */
+function runModel(model: string, items: readonly ComparedItem[]): 'rasch' | '1pl' | '2pl' | '3pl' {
+  const used = new Set(model === 'auto' ? items.map((item) => item.model) : [model]);
+  return (['3pl', '2pl', '1pl'] as const).find((one) => used.has(one)) ?? 'rasch';
+}
+
+/** Gives the bank the parameters of a draft, in one transaction; attempts under way keep those they began with. */
+export async function publish(academy: Academy, actor: StaffActor, id: number): Promise<CalibrationView> {
+  return inTransaction(academy.db, async (tx) => {
+    const row = await store.lockCalibration(tx, id);
+    if (!row) throw commonErrors.not_found();
+    if (row.state !== 'ready') throw levelTestErrors.move_refused();
+    const draft = CalibrationDraft.parse(row.result);
+    const items = draft.items.filter((item) => item.willPublish);
+    const runId = await recordCalibration(
+      academy,
+      tx,
+      {
+        subject: row.subject,
+        model: runModel(row.model, items),
+        prior: draft.prior,
+        n: Math.round(draft.students),
+        logLikelihood: draft.logLikelihood,
+        // Nothing in a calibration is drawn.
+        seed: 0,
+        dataHash: draft.dataHash,
+      },
+      items.flatMap(paramOf),
+    );
+    const moved = await store.moveCalibration(tx, id, {
+      state: 'published',
+      from: ['ready'],
+      runId,
+      publishedBy: actor.staffId,
+    });
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'calibration',
+        entityId: id,
+        action: '문항 보정 반영',
+        after: { subject: row.subject, runId, items: items.length },
+      },
+      academy.clock.now(),
+    );
+    return viewOf(actor, moved ?? row);
+  });
+}

@@ -1,0 +1,158 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type {
+  CutLevel,
+  previewCutsEndpoint,
+  publishCuts,
+  readCuts,
+} from '#src/features/item-analysis/contract/cuts.ts';
+import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
+import type { LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { releasesOf, waitingByBranch } from '#src/features/level-results/actions/planned-release.server.ts';
+import { cutsOf, type LevelCut, Levels, shownLevels } from '#src/features/level-results/rules/result.ts';
+import {
+  findLevelMap,
+  insertLevelMap,
+  listLevelMaps,
+  lockLevelMaps,
+} from '#src/features/level-results/store/level-maps.server.ts';
+import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
+import { cutProblem, previewCuts } from '#src/features/measurement/rules/placing/cut-scores.ts';
+import { scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+/** Scale points to θ, exactly what 500 + 100 θ gives back. */
+const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
+  levels.map(({ code, name, from }) => ({ code, name, from: from === null ? null : (from - 500) / 100 }));
+
+function requireRising(levels: readonly LevelCut[]): void {
+  const [lowest, ...others] = levels;
+  const problem =
+    lowest?.from !== null || others.some((one) => one.from === null)
+      ? '맨 아래 레벨만 컷 점수 없이 둡니다.'
+      : cutProblem(cutsOf(levels));
+  const isUnique = new Set(levels.map(({ code }) => code)).size === levels.length;
+  if (problem) throw commonErrors.input_invalid({ fields: { levels: problem } });
+  if (!isUnique) throw commonErrors.input_invalid({ fields: { levels: '레벨 기호가 겹칩니다.' } });
+}
+
+/** Every version of a subject's cut lines, the newest first, on the scale. */
+export async function readCutsOf(
+  academy: Academy,
+  needs: LevelTestNeeds,
+  actor: StaffActor,
+  subject: string,
+): Promise<DataOf<typeof readCuts>> {
+  const [maps, settings, waiting, branches, releases] = await Promise.all([
+    listLevelMaps(academy.db, subject),
+    readSettings(academy.db),
+    waitingByBranch(academy, subject, actor.branchIds),
+    listBranches(academy.db),
+    releasesOf(academy, needs, subject),
+  ]);
+  return {
+    releases,
+    isReleasedAtOnce: settings.isReleasedAtOnce,
+    waiting: branches.flatMap(({ id, name }) => {
+      const students = waiting.get(id) ?? 0;
+      return students > 0 ? [{ branchName: name, students }] : [];
+    }),
+    mayPublish: actor.role === 'owner',
+    versions: maps.map((map) => ({
+      version: map.version,
+      createdAt: map.created_at.toISOString(),
+      note: map.note,
+      levels: shownLevels(Levels.parse(map.cuts)),
+    })),
+  };
+}
+
+const shownMoves = 200;
+
+/** Whom new cut lines would move, in the branches the caller may see. */
+export async function previewCutsFor(
+  academy: Academy,
+  actor: StaffActor,
+  { subject, levels }: InputOf<typeof previewCutsEndpoint>,
+): Promise<DataOf<typeof previewCutsEndpoint>> {
+  const after = onTheta(levels);
+  requireRising(after);
+  const [map, rows, branches] = await Promise.all([
+    findLevelMap(academy.db, subject),
+    listAnalysedAttempts(academy.db, subject),
+    listBranches(academy.db),
+  ]);
+  const before = map ? Levels.parse(map.cuts) : [];
+  const names = new Map(branches.map(({ id, name }) => [id, name]));
+  const own = rows.filter(({ branchId }) => actor.branchIds?.includes(branchId) ?? true);
+  const subjects = own.map((row) => ({ ...row, group: names.get(row.branchId) ?? '기타' }));
+  const byId = new Map(own.map((row) => [row.id, row]));
+  const { moves, sizes } = previewCuts(subjects, cutsOf(before), cutsOf(after));
+  return {
+    students: own.length,
+    accuracy: {
+      before: classificationAccuracy(own, cutsOf(before)).accuracy,
+      after: classificationAccuracy(own, cutsOf(after)).accuracy,
+    },
+    namesBefore: before.map(({ name }) => name),
+    namesAfter: after.map(({ name }) => name),
+    moveCount: moves.length,
+    moves: moves.slice(0, shownMoves).flatMap(({ id, group, from, to }) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      return [
+        {
+          attemptNo: row.attemptNo,
+          studentName: row.studentName,
+          branchName: group,
+          score: scaleScore(row.theta),
+          from: before[from]?.name ?? '',
+          to: after[to]?.name ?? '',
+        },
+      ];
+    }),
+    sizes: sizes.map((one) => ({
+      branchName: one.group,
+      before: [...one.before],
+      after: [...one.after],
+    })),
+  };
+}
+
+/** Publishes cut lines: a new version that every branch places by from this instant; whoever looked at an older one is told. */
+export async function publishCutsOf(
+  academy: Academy,
+  actor: StaffActor,
+  { subject, levels, basedOn, note }: InputOf<typeof publishCuts>,
+): Promise<DataOf<typeof publishCuts>> {
+  const cuts = onTheta(levels);
+  requireRising(cuts);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockLevelMaps(tx, subject);
+    const current = await findLevelMap(tx, subject);
+    if (!current) throw commonErrors.not_found();
+    if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
+    const version = current.version + 1;
+    await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'level-map',
+        entityId: `${subject} ${version}`,
+        action: '컷 점수 공개',
+        before: { levels: current.cuts },
+        after: { levels: cuts },
+        reason: note,
+      },
+      now,
+    );
+    return { version };
+  });
+}

@@ -1,0 +1,300 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { givenSat } from '#tests/given-analysis.ts';
+import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { runCalibrationJob } from './actions/calibrate-job.server.ts';
+import type {
+  CalibrationDraft,
+  CalibrationView,
+  ItemStatistics,
+  PaperStatistics,
+} from './contract/analysis.ts';
+
+let academy: TestAcademy;
+let bank: GivenBank;
+let owner: string;
+let editor: string;
+let manager: string;
+let firstItem = 0;
+
+interface Analysis {
+  attempts: number;
+  items: ItemStatistics[];
+  papers: PaperStatistics[];
+}
+interface Read {
+  calibration: CalibrationView;
+  draft: CalibrationDraft | null;
+}
+
+/** True difficulties rise through the bank; the third item is miskeyed: the able choose C. */
+const truth = (itemId: number) => ((itemId - firstItem) % 30) / 10 - 1.5;
+const miskeyed = () => firstItem + 2;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  bank = await givenBank(academy, { items: 40 });
+  const { id } = await academy.db.selectFrom('items').select('id').orderBy('id').executeTakeFirstOrThrow();
+  firstItem = id;
+  const wave = { difficultyOf: truth, wrongKey: (itemId: number) => (itemId === miskeyed() ? 'C' : null) };
+  await givenSat(academy, bank, { ...wave, students: 70, seed: 1, branchId: bank.branchId });
+  await givenSat(academy, bank, { ...wave, students: 60, seed: 2, branchId: bank.otherBranchId });
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  editor = await givenStaffCookie(academy, 'editor@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+}, 120_000);
+afterAll(() => academy.close());
+
+describe('the analysis', () => {
+  test('tells facility, discrimination, exposure and options, and what must be looked at first', async () => {
+    const { resultData } = await call<Analysis>(
+      academy,
+      'GET /api/office/level-tests/analysis?subject=math',
+      {
+        cookie: editor,
+      },
+    );
+    expect(resultData.attempts).toBe(130);
+    const [worst] = resultData.items;
+    expect(worst?.itemId).toBe(miskeyed());
+    expect(worst?.flags[0]).toMatchObject({ code: 'miskeyed', weight: 'act' });
+    expect(worst?.flags[0]?.reason).toContain('③');
+    const easy = resultData.items.find((item) => item.itemId === firstItem);
+    const hard = resultData.items.find((item) => item.itemId === firstItem + 28);
+    expect(easy?.facility).toBeGreaterThan(hard?.facility ?? 1);
+    expect(easy?.exposure).toBeGreaterThan(0.2);
+    expect(easy?.options.find((option) => option.isKey)?.option).toContain('②');
+    expect(easy?.isProvisional).toBe(true);
+  });
+
+  test('is a list: filtered by what there is to look at, ordered by any figure, a page at a time', async () => {
+    const list = async (query: string) =>
+      (
+        await call<ListPage<Analysis['items'][number]>>(
+          academy,
+          `GET /api/office/level-tests/analysis/items?subject=math&${query}`,
+          { cookie: editor },
+        )
+      ).resultData;
+    const all = await list('');
+    expect(all.rows[0]?.itemId).toBe(miskeyed());
+    expect(all.rows).toHaveLength(20);
+    const hardest = await list('sort=facility&size=3');
+    const shares = hardest.rows.map(({ facility }) => facility ?? 1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const flagged = await list('flags=act&size=100');
+    expect(flagged.rows.every(({ flags }) => flags.some(({ weight }) => weight === 'act'))).toBe(true);
+    expect(flagged.total).toBeLessThan(all.total);
+  });
+
+  test('tells a paper’s reliability, error, distribution and placing accuracy', async () => {
+    const { resultData } = await call<Analysis>(
+      academy,
+      'GET /api/office/level-tests/analysis?subject=math',
+      {
+        cookie: owner,
+      },
+    );
+    const [paper] = resultData.papers;
+    expect(paper).toMatchObject({ students: 130, mode: 'fixed', alpha: null });
+    expect(paper?.reliability).toBeGreaterThan(0.4);
+    expect(paper?.accuracy).toBeGreaterThan(0.3);
+    expect(paper?.distribution.reduce((sum, one) => sum + one.students, 0)).toBe(130);
+  });
+
+  test('leaves as a spreadsheet with its reason, which is written down', async () => {
+    const path = 'POST /api/office/level-tests/analysis/sheet';
+    const sent = await call<{ fileName: string; base64: string; rowCount: number }>(academy, path, {
+      cookie: editor,
+      json: { subject: 'math', reason: '문항 회의' },
+    });
+    expect(sent.resultData).toMatchObject({ rowCount: 40 });
+    expect(sent.resultData.fileName).toContain('문항 분석 수학');
+    const book = await readXlsx(Buffer.from(sent.resultData.base64, 'base64'));
+    expect(book.sheets[0]?.rows[0]).toContain('살펴볼 점');
+    const log = await academy.db.selectFrom('export_log').select(['reason', 'row_count']).execute();
+    expect(log).toEqual([{ reason: '문항 회의', row_count: 40 }]);
+    expect((await call(academy, path, { cookie: editor, json: { subject: 'math' } })).status).toBe(400);
+  });
+
+  test('a subject nobody sat has no figures, and a wrong subject is refused', async () => {
+    const empty = await call<Analysis>(academy, 'GET /api/office/level-tests/analysis?subject=science', {
+      cookie: owner,
+    });
+    expect(empty.resultData).toMatchObject({ attempts: 0, items: [], papers: [] });
+    const wrong = await call(academy, 'GET /api/office/level-tests/analysis?subject=M', { cookie: owner });
+    expect(wrong.fields).toEqual({ subject: '과목을 골라 주세요.' });
+  });
+});
+
+const begin = (model: string, cookie = owner) =>
+  call<CalibrationView>(academy, 'POST /api/office/level-tests/calibrations', {
+    cookie,
+    json: { subject: 'math', model },
+  });
+const act = (id: number, verb: string, cookie = owner) =>
+  call<CalibrationView>(academy, `POST /api/office/level-tests/calibrations/${id}/${verb}`, {
+    cookie,
+    json: {},
+  });
+const read = (id: number) =>
+  call<Read>(academy, `GET /api/office/level-tests/calibrations/${id}`, { cookie: owner });
+
+describe('the calibration desk', () => {
+  test('calibrates in the background, compares, and gives the bank what a person publishes', async () => {
+    const begun = await begin('auto');
+    const id = begun.resultData.calibrationId;
+    expect(begun.resultData.state).toBe('waiting');
+    expect((await begin('2pl')).resultCode).toBe('level_test.calibrating');
+    await runCalibrationJob(academy, id);
+    const { calibration, draft } = (await read(id)).resultData;
+    expect(calibration).toMatchObject({ state: 'ready', mayPublish: true });
+    expect(draft).toMatchObject({ students: 130, isConverged: true, anchorCount: 0 });
+    const normal = draft?.items.filter((item) => item.code !== 'GIVEN-2') ?? [];
+    const pairs = normal.map(
+      (item) => [item.after?.b ?? 0, truth(firstItem + Number(item.code.slice(6)))] as const,
+    );
+    const error = Math.sqrt(pairs.reduce((sum, [x, y]) => sum + (x - y) ** 2, 0) / pairs.length);
+    expect(error).toBeLessThan(0.45);
+    expect((await act(id, 'publish', editor)).status).toBe(403);
+    expect((await act(id, 'publish')).resultData.state).toBe('published');
+    const params = await academy.db.selectFrom('item_params').selectAll().orderBy('version_id').execute();
+    expect(params).toHaveLength(draft?.items.filter((item) => item.willPublish).length ?? -1);
+    expect(params[0]?.answers).toBeGreaterThanOrEqual(30);
+  }, 60_000);
+
+  test('publishing twice, or what was never ready, is refused', async () => {
+    const rows = await call<{ rows: CalibrationView[] }>(
+      academy,
+      'GET /api/office/level-tests/calibrations?subject=math',
+      { cookie: owner },
+    );
+    const published = rows.resultData.rows[0]?.calibrationId ?? 0;
+    const both = await Promise.all([act(published, 'publish'), act(published, 'publish')]);
+    expect(both.map((one) => one.resultCode)).toEqual(['level_test.move_refused', 'level_test.move_refused']);
+    expect((await act(999_999, 'publish')).status).toBe(404);
+    expect((await act(999_999, 'cancel')).status).toBe(404);
+    expect((await read(999_999)).status).toBe(404);
+    expect((await act(published, 'cancel')).resultCode).toBe('level_test.move_refused');
+  });
+
+  test('two publish one draft at once: the bank gets it once', async () => {
+    const id = (await begin('rasch')).resultData.calibrationId;
+    await runCalibrationJob(academy, id);
+    const before = await academy.db.selectFrom('calibration_runs').select('id').execute();
+    const both = await Promise.all([act(id, 'publish'), act(id, 'publish')]);
+    expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.move_refused']);
+    const after = await academy.db.selectFrom('calibration_runs').select('id').execute();
+    expect(after).toHaveLength(before.length + 1);
+  }, 60_000);
+
+  test('a cancelled calibration leaves no draft, whether it waits or is under way', async () => {
+    const id = (await begin('2pl')).resultData.calibrationId;
+    expect((await act(id, 'cancel')).resultData.state).toBe('cancelled');
+    await runCalibrationJob(academy, id);
+    expect((await read(id)).resultData).toMatchObject({ calibration: { state: 'cancelled' }, draft: null });
+    const other = (await begin('3pl')).resultData.calibrationId;
+    const work = runCalibrationJob(academy, other);
+    await act(other, 'cancel');
+    await work;
+    expect((await read(other)).resultData.calibration.state).toBe('cancelled');
+  }, 60_000);
+
+  test('anchors keep their numbers and hold the scale', async () => {
+    await academy.db
+      .updateTable('items')
+      .set({ is_anchor: true })
+      .where('id', '<', firstItem + 20)
+      .execute();
+    const id = (await begin('rasch')).resultData.calibrationId;
+    await runCalibrationJob(academy, id);
+    const { draft } = (await read(id)).resultData;
+    expect(draft?.anchorCount).toBeGreaterThan(10);
+    const anchor = draft?.items.find((item) => item.isAnchor && item.outcome === 'fixed');
+    expect(anchor?.after).toEqual(anchor?.before);
+    expect(anchor).toMatchObject({ willPublish: false });
+    await act(id, 'cancel');
+  }, 60_000);
+});
+
+const levels = [
+  { code: 'basic', name: '기초', from: null },
+  { code: 'core', name: '기본', from: 450 },
+  { code: 'top', name: '심화', from: 560 },
+];
+const postCuts = (path: string, json: unknown, cookie = owner) =>
+  call<Record<string, unknown>>(academy, `POST /api/office/level-tests/${path}`, { cookie, json });
+
+describe('the cut-score desk', () => {
+  test('shows whom cuts would move and the classes of each branch; a manager sees the own branches only', async () => {
+    const whole = await postCuts('cuts/preview', { subject: 'math', levels });
+    expect(whole.resultData).toMatchObject({ students: 130, namesAfter: ['기초', '기본', '심화'] });
+    const sizes = whole.resultData.sizes as { after: number[] }[];
+    expect(sizes).toHaveLength(2);
+    expect(sizes.flatMap((one) => one.after).reduce((sum, one) => sum + one, 0)).toBe(130);
+    expect(whole.resultData.moveCount).toBeGreaterThan(0);
+    const own = await postCuts('cuts/preview', { subject: 'math', levels }, manager);
+    expect((own.resultData.sizes as unknown[]).length).toBeLessThanOrEqual(1);
+    expect(own.resultData.students).toBeLessThan(130);
+  });
+
+  test('cuts that do not rise, or a lowest level with a cut, are refused in words', async () => {
+    const flat = [...levels.slice(0, 2), { code: 'top', name: '심화', from: 450 }];
+    expect((await postCuts('cuts/preview', { subject: 'math', levels: flat })).fields?.levels).toContain(
+      '차례로',
+    );
+    const floored = [{ code: 'basic', name: '기초', from: 300 }, ...levels.slice(1)];
+    expect(
+      (await postCuts('cuts', { subject: 'math', levels: floored, basedOn: 1, note: '시험' })).fields?.levels,
+    ).toContain('맨 아래');
+    const twins = [levels[0], levels[1], { ...levels[2], code: 'core' }];
+    expect((await postCuts('cuts/preview', { subject: 'math', levels: twins })).fields?.levels).toContain(
+      '겹칩니다',
+    );
+  });
+
+  test('published once for all branches; whoever looked at the old version is told', async () => {
+    const json = { subject: 'math', levels, basedOn: 1, note: '3월 반 편성' };
+    const both = await Promise.all([postCuts('cuts', json), postCuts('cuts', json)]);
+    expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'common.edited_elsewhere']);
+    expect((await postCuts('cuts', { ...json, basedOn: 2 }, manager)).status).toBe(403);
+    const { resultData } = await call<{ versions: { version: number; note: string; levels: unknown }[] }>(
+      academy,
+      'GET /api/office/level-tests/cuts?subject=math',
+      { cookie: manager },
+    );
+    expect(resultData.versions[0]).toMatchObject({ version: 2, note: '3월 반 편성', levels });
+  });
+});
+
+describe('the simulation', () => {
+  const simulate = (json: Record<string, unknown>) =>
+    call<{ summary: Record<string, number>; lengths: unknown[]; byAbility: unknown[]; bankSize: number }>(
+      academy,
+      'POST /api/office/level-tests/simulations',
+      { cookie: editor, json: { blueprintId: bank.blueprintId, students: 60, ...json } },
+    );
+
+  test('tries a blueprint out both ways, the same for the same seed', async () => {
+    const fixed = await simulate({ mode: 'fixed' });
+    expect(fixed.resultData.summary.meanLength).toBe(10);
+    expect(fixed.resultData.bankSize).toBe(40);
+    const adaptive = await simulate({ mode: 'adaptive' });
+    expect(adaptive.resultData.summary.rmse).toBeLessThan(1);
+    expect((await simulate({ mode: 'adaptive' })).resultData.summary).toEqual(adaptive.resultData.summary);
+  }, 60_000);
+
+  test('lists what can be tried out; an unknown blueprint or too many students are refused', async () => {
+    const list = await call<{ blueprints: { blueprintId: number }[] }>(
+      academy,
+      'GET /api/office/level-tests/simulations?subject=math',
+      { cookie: editor },
+    );
+    expect(list.resultData.blueprints.map((one) => one.blueprintId)).toContain(bank.blueprintId);
+    expect((await simulate({ mode: 'fixed', blueprintId: 999_999 })).status).toBe(404);
+    expect((await simulate({ mode: 'fixed', students: 5_000 })).fields?.students).toContain('2,000명');
+  });
+});

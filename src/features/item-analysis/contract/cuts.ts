@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
+import { Release } from '#src/features/level-results/contract/releases.ts';
+import { LevelFrom } from '#src/features/level-results/contract/result.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+
+const level = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨 기호를 확인해 주세요.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, '레벨 이름을 적어 주세요.')
+    .max(20, '레벨 이름은 20자까지 적을 수 있습니다.'),
+  /** Scale points at which the level begins; null for the lowest. */
+  from: z
+    .number('컷 점수를 적어 주세요.')
+    .int('컷 점수는 정수로 적어 주세요.')
+    .min(0, '컷 점수는 0점부터 적을 수 있습니다.')
+    .max(1_000, '컷 점수는 1,000점까지 적을 수 있습니다.')
+    .nullable(),
+});
+export type CutLevel = z.infer<typeof level>;
+const levels = z.array(level).min(2, '레벨은 둘 이상이어야 합니다.').max(10, '레벨은 열까지 둘 수 있습니다.');
+
+export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The cut lines of a subject, every version.',
+  input: z.strictObject({ subject }),
+  data: z.object({
+    versions: z.array(
+      z.object({
+        version: z.number(),
+        createdAt: z.string(),
+        note: z.string(),
+        levels: z.array(LevelFrom),
+      }),
+    ),
+    mayPublish: z.boolean(),
+    /** Whether results are shown as soon as they are scored, or wait for the head office. */
+    isReleasedAtOnce: z.boolean(),
+    /** Scored and not shown yet, by branch. */
+    waiting: z.array(z.object({ branchName: z.string(), students: z.number() })),
+    /** What was shown together and what is planned, the newest first. */
+    releases: z.array(Release),
+  }),
+});
+
+export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/preview', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Whom new cut lines would move, and how large the classes of each branch would be.',
+  input: z.strictObject({ subject, levels }),
+  data: z.object({
+    students: z.number(),
+    /** Expected share placed right, before and after (Rudner). */
+    accuracy: z.object({ before: z.number().nullable(), after: z.number().nullable() }),
+    namesBefore: z.array(z.string()),
+    namesAfter: z.array(z.string()),
+    moves: z.array(
+      z.object({
+        attemptNo: z.string(),
+        studentName: z.string(),
+        branchName: z.string(),
+        score: z.number(),
+        from: z.string(),
+        to: z.string(),
+      }),
+    ),
+    moveCount: z.number(),
+    sizes: z.array(
+      z.object({ branchName: z.string(), before: z.array(z.number()), after: z.array(z.number()) }),
+    ),
+  }),
+});
+
+export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Publishes new cut lines for every branch at the same instant; old reports stay as they are.',
+  isCreating: true,
+  input: z.strictObject({
+    subject,
+    levels,
+    /** The version that was looked at: another one published meanwhile is told. */
+    basedOn: z.coerce.number().int().positive(),
+    note: z
+      .string('까닭을 적어 주세요.')
+      .trim()
+      .min(2, '까닭을 2자 이상 적어 주세요.')
+      .max(300, '까닭은 300자까지 적을 수 있습니다.'),
+  }),
+  data: z.object({ version: z.number() }),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+
+const maybe = z.number().nullable();
+
+export const listSimulable = endpoint('GET /api/office/level-tests/simulations', {
+  who: 'staff',
+  roles: ['owner', 'editor'],
+  summary: 'The blueprints of a subject that can be simulated, drafts too.',
+  input: z.strictObject({ subject }),
+  data: z.object({
+    blueprints: z.array(
+      z.object({
+        blueprintId: z.number(),
+        title: z.string(),
+        mode: z.enum(['fixed', 'adaptive']),
+        statusWord: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulations', {
+  who: 'staff',
+  roles: ['owner', 'editor'],
+  summary: 'Simulates students on a blueprint: length, error, exposure, accuracy.',
+  input: z.strictObject({
+    blueprintId: z.coerce.number('시험 설계를 골라 주세요.').int().positive('시험 설계를 골라 주세요.'),
+    mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.'),
+    students: z.coerce
+      .number('학생 수를 적어 주세요.')
+      .int('학생 수는 정수로 적어 주세요.')
+      .min(50, '50명부터 모의시험할 수 있습니다.')
+      .max(2_000, '2,000명까지 모의시험할 수 있습니다.'),
+    mean: z.coerce
+      .number('평균을 적어 주세요.')
+      .min(200, '평균은 200점부터 적을 수 있습니다.')
+      .max(800, '평균은 800점까지 적을 수 있습니다.')
+      .default(500),
+    sd: z.coerce
+      .number('표준편차를 적어 주세요.')
+      .min(20, '표준편차는 20점부터 적을 수 있습니다.')
+      .max(200, '표준편차는 200점까지 적을 수 있습니다.')
+      .default(100),
+    seed: z.coerce.number().int().min(1).max(2_147_483_647).default(1),
+  }),
+  data: z.object({
+    bankSize: z.number(),
+    provisionalItems: z.number(),
+    /** How many students the paper could not be laid out for, and items missing from it. */
+    missingItems: z.number(),
+    summary: z.object({
+      meanLength: maybe,
+      bias: maybe,
+      rmse: maybe,
+      meanSe: maybe,
+      accuracy: maybe,
+      adjacentAccuracy: maybe,
+      settledShare: maybe,
+      highestExposure: z.number(),
+      unusedShare: z.number(),
+    }),
+    reasons: z.array(z.object({ word: z.string(), students: z.number() })),
+    lengths: z.array(z.object({ items: z.number(), students: z.number() })),
+    /** By true ability in steps of half a logit: bias, error and level accuracy, on the scale. */
+    byAbility: z.array(
+      z.object({
+        from: z.number(),
+        students: z.number(),
+        bias: z.number(),
+        rmse: z.number(),
+        accuracy: z.number(),
+      }),
+    ),
+    /** Exposure of every item, the most given first. */
+    exposures: z.array(z.object({ itemId: z.number(), rate: z.number() })),
+    milliseconds: z.number(),
+  }),
+});

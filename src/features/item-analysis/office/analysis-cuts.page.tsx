@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { CutForm } from '../parts/cut-form.tsx';
+import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
+import { ReleaseCard } from '../parts/release-card.tsx';
+
+type Version = DataOf<typeof readCuts>['versions'][number];
+
+const columns = [
+  { name: '판', isRowHeader: true, cell: (row: Version) => `${row.version}판` },
+  {
+    name: '공개',
+    cell: (row: Version) => <span className="block min-w-32">{formatSeoulDateTime(row.createdAt)}</span>,
+  },
+  {
+    name: '컷 점수',
+    cell: (row: Version) => (
+      <span className="block min-w-48">
+        {row.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
+      </span>
+    ),
+  },
+  { name: '까닭', cell: (row: Version) => row.note || '처음 값' },
+];
+
+/** Draws cut lines: who would move, how large the classes would be, and only then for everybody at once. */
+export default function CutsPage() {
+  const [subject] = useSubject();
+  const cuts = useQuery({
+    queryKey: ['office', 'level-tests', 'cuts', subject],
+    queryFn: () => callApi(readCuts, { subject }),
+  });
+  const current = cuts.data?.versions[0];
+  return (
+    <DeskFrame
+      isAlone
+      title="컷 점수"
+      lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 판으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
+    >
+      {cuts.error && <Notice tone="bad" title={sentenceOf(cuts.error)} isLive />}
+      {cuts.isPending && <Skeleton className="h-64" />}
+      {cuts.data && current && (
+        <>
+          <CutForm key={subject} subject={subject} current={current} mayPublish={cuts.data.mayPublish} />
+          <ReleaseCard subject={subject} cuts={cuts.data} />
+          <Table
+            caption="지난 판"
+            isCaptionShown
+            columns={columns}
+            rows={cuts.data.versions}
+            keyOf={(row) => row.version}
+          />
+        </>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import {
+  exportAnalysis,
+  listAnalysedItems,
+  readAnalysis,
+} from '#src/features/item-analysis/contract/analysis.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
+import { itemColumns } from '../parts/item-table.tsx';
+import { PaperCard } from '../parts/paper-card.tsx';
+
+/** How the items and papers of a subject do: what must be looked at first, with its reason. */
+export default function AnalysisPage() {
+  const [subject] = useSubject();
+  const navigate = useNavigate();
+  const analysis = useQuery({
+    queryKey: ['office', 'level-tests', 'analysis', subject],
+    queryFn: () => callApi(readAnalysis, { subject }),
+  });
+  const { data } = analysis;
+  const flagged = data?.items.filter((item) => item.flags.length > 0) ?? [];
+  return (
+    <DeskFrame
+      title="문항 분석"
+      lead="최근 응시의 답으로 문항이 제 일을 하는지 봅니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
+    >
+      {analysis.error && <Notice tone="bad" title={sentenceOf(analysis.error)} isLive />}
+      {analysis.isPending && <Skeleton className="h-96" />}
+      {data && data.attempts === 0 && (
+        <EmptyState title="아직 채점된 응시가 없습니다.">
+          <p>응시가 채점되면 문항별 통계와 살펴볼 점이 여기에 나옵니다.</p>
+        </EmptyState>
+      )}
+      {data && data.attempts > 0 && (
+        <>
+          <p role="status">
+            응시 {data.attempts.toLocaleString('ko-KR')}건
+            {data.adaptiveAttempts > 0 && ` (맞춤형 ${data.adaptiveAttempts}건)`}, 문항 {data.items.length}개,
+            살펴볼 문항 <strong>{flagged.length}개</strong>
+            {data.since && `, ${formatSeoulDate(data.since)}부터`}
+          </p>
+          <OfficeList
+            key={subject}
+            name="analysed-items"
+            caption="문항별 통계"
+            endpoint={listAnalysedItems}
+            exporting={exportAnalysis}
+            columns={itemColumns}
+            keyOf={(item) => item.versionId}
+            nameOf={(item) => item.code}
+            searchHint="문항 코드, 발문, 영역"
+            firstSort="-weight"
+            fixed={{ subject }}
+            onOpen={(item) => void navigate(`/office/items/${item.itemId}`)}
+            filters={[
+              {
+                kind: 'choice',
+                name: 'flags',
+                label: '살펴볼 점',
+                choices: [
+                  ['any', '있는 문항만'],
+                  ['act', '바로 확인할 문항만'],
+                ],
+              },
+            ]}
+            empty={<EmptyState title="조건에 맞는 문항이 없습니다." />}
+          />
+          <h2 className="text-xl">시험지별</h2>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {data.papers.map((paper) => (
+              <PaperCard key={paper.blueprintId} paper={paper} />
+            ))}
+          </div>
+        </>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
+import { SimulationView } from '../parts/simulation-view.tsx';
+
+const start = { blueprintId: '', mode: '', students: '500', mean: '500', sd: '100', seed: '1' };
+
+/** Tries a blueprint out on simulated students before anybody real sits it. */
+export default function SimulationPage() {
+  const [subject] = useSubject();
+  const [wish, setWish] = useState(start);
+  const list = useQuery({
+    queryKey: ['office', 'level-tests', 'simulable', subject],
+    queryFn: () => callApi(listSimulable, { subject }),
+  });
+  const blueprints = list.data?.blueprints ?? [];
+  const chosen = blueprints.find((one) => String(one.blueprintId) === wish.blueprintId) ?? blueprints[0];
+  const mode = wish.mode === 'fixed' || wish.mode === 'adaptive' ? wish.mode : (chosen?.mode ?? 'fixed');
+  const run = useMutation({
+    mutationFn: () =>
+      callApi(simulateBlueprint, { ...wish, mode, blueprintId: chosen?.blueprintId ?? wish.blueprintId }),
+  });
+  const fields = run.error instanceof ApiError ? (run.error.fields ?? {}) : {};
+  const put = (name: keyof typeof start) => (event: { target: { value: string } }) =>
+    setWish({ ...wish, [name]: event.target.value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run.mutate();
+  };
+  return (
+    <DeskFrame
+      title="모의시험"
+      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
+    >
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {list.isPending && <Skeleton className="h-40" />}
+      {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 시험 설계가 없습니다." />}
+      {chosen && (
+        <form data-asks-only className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
+          <SelectField
+            label="시험 설계"
+            value={String(chosen.blueprintId)}
+            onChange={put('blueprintId')}
+            error={fields.blueprintId}
+          >
+            {blueprints.map((one) => (
+              <option key={one.blueprintId} value={one.blueprintId}>
+                {one.title} ({one.statusWord})
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="방식" value={mode} onChange={put('mode')} error={fields.mode}>
+            <option value="fixed">고정형</option>
+            <option value="adaptive">맞춤형</option>
+          </SelectField>
+          <TextField
+            label="학생 수"
+            inputMode="numeric"
+            value={wish.students}
+            onChange={put('students')}
+            error={fields.students}
+          />
+          <TextField
+            label="학생 평균(척도 점수)"
+            inputMode="numeric"
+            value={wish.mean}
+            onChange={put('mean')}
+            error={fields.mean}
+          />
+          <TextField
+            label="학생 표준편차(척도 점수)"
+            inputMode="numeric"
+            value={wish.sd}
+            onChange={put('sd')}
+            error={fields.sd}
+          />
+          <Button type="submit" isBusy={run.isPending} busyText="학생들이 푸는 중…">
+            모의시험 시작
+          </Button>
+        </form>
+      )}
+      {run.error && <Notice tone="bad" title={sentenceOf(run.error)} isLive />}
+      {run.data && <SimulationView result={run.data} />}
+    </DeskFrame>
+  );
+}

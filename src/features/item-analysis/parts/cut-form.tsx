@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  previewCutsEndpoint,
+  publishCuts,
+  type readCuts,
+} from '#src/features/item-analysis/contract/cuts.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { CutPreview } from './cut-preview.tsx';
+
+type Version = DataOf<typeof readCuts>['versions'][number];
+
+interface Props {
+  readonly subject: string;
+  readonly current: Version;
+  readonly mayPublish: boolean;
+}
+
+/** The cut lines as they would be; publishing comes only after looking at whom they move. What others publish takes no typed line away. */
+export function CutForm(props: Props) {
+  const base = useFormBase(props.current.version);
+  return <CutLines key={base.formKey} {...props} base={base} />;
+}
+
+interface LinesProps extends Props {
+  readonly base: ReturnType<typeof useFormBase>;
+}
+
+function CutLines({ subject, current, mayPublish, base }: LinesProps) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
+  const [isPublishing, setPublishing] = useState(false);
+  const levels = current.levels.map(({ code, name, from }, index) => ({
+    code,
+    name,
+    // An empty box is sent as it is, so that the server's sentence comes back to it.
+    from: from === null ? null : Number(values[index] || Number.NaN),
+  }));
+  const preview = useMutation({ mutationFn: () => callApi(previewCutsEndpoint, { subject, levels }) });
+  const publish = async (note: string) => {
+    await callApi(publishCuts, { subject, levels, basedOn: base.version, note });
+    base.saved();
+    await queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    preview.mutate();
+  };
+  const fields = preview.error instanceof ApiError ? (preview.error.fields ?? {}) : {};
+  // Touching a line forgets the preview: what is published was looked at.
+  const seen = preview.data;
+  return (
+    <Card className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} onInput={base.onInput}>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {current.levels.map((level, index) =>
+            level.from === null ? null : (
+              <TextField
+                key={level.code}
+                label={`${level.name} 시작 점수`}
+                inputMode="numeric"
+                value={values[index] ?? ''}
+                error={fields[`levels.${index}.from`]}
+                onChange={(event) => {
+                  preview.reset();
+                  setValues(values.with(index, event.target.value));
+                }}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
+            누가 옮겨지는지 보기
+          </Button>
+          {mayPublish && seen && <Button onClick={() => setPublishing(true)}>모든 분원에 공개하기</Button>}
+        </div>
+      </form>
+      <BehindNotice base={base}>
+        {current.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
+      </BehindNotice>
+      {preview.error && <Notice tone="bad" title={fields.levels ?? sentenceOf(preview.error)} isLive />}
+      {seen && <CutPreview preview={seen} />}
+      <ReasonDialog
+        title="컷 점수 공개"
+        button="공개하기"
+        isOpen={isPublishing}
+        onClose={() => setPublishing(false)}
+        run={publish}
+      >
+        <p>지금부터 모든 분원의 새 결과가 이 컷 점수로 정해집니다. 이미 나간 결과는 그대로입니다.</p>
+      </ReasonDialog>
+    </Card>
+  );
+}

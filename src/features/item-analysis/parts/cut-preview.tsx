@@ -1,0 +1,60 @@
+import type { previewCutsEndpoint } from '#src/features/item-analysis/contract/cuts.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { Table } from '#src/ui/tables/table.tsx';
+import { percentWords, wholeWords } from './figures.ts';
+
+type Preview = DataOf<typeof previewCutsEndpoint>;
+type Size = Preview['sizes'][number];
+type Move = Preview['moves'][number];
+
+const moveColumns = [
+  { name: '학생', isRowHeader: true, cell: (row: Move) => row.studentName },
+  { name: '분원', cell: (row: Move) => row.branchName },
+  { name: '점수', isNumber: true, cell: (row: Move) => wholeWords(row.score) },
+  { name: '지금', cell: (row: Move) => row.from },
+  { name: '바뀌면', cell: (row: Move) => row.to },
+];
+
+/** Class sizes of every branch before and after, and whom the new lines move. */
+export function CutPreview({ preview }: { preview: Preview }) {
+  const sizeColumns = [
+    { name: '분원', isRowHeader: true, cell: (row: Size) => row.branchName },
+    ...preview.namesAfter.map((name, level) => ({
+      name,
+      isNumber: true,
+      cell: (row: Size) => {
+        const [before, after] = [row.before[level] ?? 0, row.after[level] ?? 0];
+        return before === after ? `${after}명` : `${before} → ${after}명`;
+      },
+    })),
+  ];
+  const { before, after } = preview.accuracy;
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        최근 응시 {wholeWords(preview.students)}명 가운데 <strong>{wholeWords(preview.moveCount)}명</strong>의
+        레벨이 달라집니다. 레벨이 맞을 기대 비율은 {percentWords(before)}에서 {percentWords(after)}가 됩니다.
+      </p>
+      <Table
+        caption="분원별 반 크기"
+        isCaptionShown
+        columns={sizeColumns}
+        rows={preview.sizes}
+        keyOf={(row) => row.branchName}
+      />
+      {preview.moves.length > 0 && (
+        <Table
+          caption={
+            preview.moveCount > preview.moves.length
+              ? `옮겨지는 학생 (${preview.moves.length}명까지)`
+              : '옮겨지는 학생'
+          }
+          isCaptionShown
+          columns={moveColumns}
+          rows={preview.moves}
+          keyOf={(row) => row.attemptNo}
+        />
+      )}
+    </div>
+  );
+}

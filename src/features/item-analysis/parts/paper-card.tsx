@@ -1,0 +1,40 @@
+import type { PaperStatistics } from '#src/features/item-analysis/contract/analysis.ts';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { barsOf, decimalWords, percentWords, wholeWords } from './figures.ts';
+
+/** One paper: how far its scores can be relied on, and how they lie. */
+export function PaperCard({ paper }: { paper: PaperStatistics }) {
+  return (
+    <Card className="grid gap-4">
+      <h3 className="text-lg">
+        {paper.title}
+        {paper.mode === 'adaptive' && ' (맞춤형)'}
+      </h3>
+      <Facts
+        rows={[
+          ['응시', `${wholeWords(paper.students)}명`],
+          ['평균 / 표준편차', `${wholeWords(paper.mean)} / ${wholeWords(paper.sd)}점`],
+          ['신뢰도', decimalWords(paper.reliability)],
+          ['알파(같은 시험지)', decimalWords(paper.alpha)],
+          ['평균 오차', `±${wholeWords(paper.meanSe)}점`],
+          ['레벨이 맞을 기대 비율', percentWords(paper.accuracy)],
+          ['왜도 / 첨도', `${decimalWords(paper.skewness)} / ${decimalWords(paper.kurtosis)}`],
+        ]}
+      />
+      {paper.distribution.length > 0 && (
+        <BarChart
+          title="점수 분포"
+          axis="척도 점수(50점 간격)"
+          unit="학생"
+          bars={barsOf(
+            paper.distribution,
+            ({ from }) => from,
+            ({ students }) => students,
+            (students) => `${students}명`,
+          )}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
+import { releaseTogether, setReleaseWay } from '#src/features/level-results/contract/releases.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { wholeWords } from './figures.ts';
+import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
+
+/** What waits to be shown, and showing it in every branch at one instant. */
+export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<typeof readCuts> }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
+  const way = useMutation({
+    mutationFn: () =>
+      callApi(setReleaseWay, { isReleasedAtOnce: !cuts.isReleasedAtOnce, was: cuts.isReleasedAtOnce }),
+    onSettled: onSuccess,
+  });
+  const version = cuts.versions[0]?.version ?? 0;
+  const release = useMutation({
+    mutationFn: () => callApi(releaseTogether, { subject, basedOn: version }),
+    onSuccess,
+    onSettled: () => setAsking(false),
+  });
+  const planned = cuts.releases.find((one) => one.state === 'planned');
+  const waiting = cuts.waiting.reduce((sum, one) => sum + one.students, 0);
+  const fault = way.error ?? release.error;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl">결과 공개</h2>
+          <p className="text-ink-soft">
+            {cuts.isReleasedAtOnce
+              ? '지금은 채점이 끝나는 대로 한 명씩 공개합니다.'
+              : '지금은 모아 두었다가 본부가 모든 분원에 같은 순간 공개합니다.'}
+          </p>
+        </div>
+        {cuts.mayPublish && (
+          <Button look="secondary" isBusy={way.isPending} onClick={() => way.mutate()}>
+            {cuts.isReleasedAtOnce ? '모아서 공개하기로 바꾸기' : '바로 공개하기로 바꾸기'}
+          </Button>
+        )}
+      </div>
+      {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
+      {release.data && (
+        <Notice
+          tone="good"
+          title={`${wholeWords(release.data.released)}명의 결과를 ${release.data.version}판으로 정해 함께 공개했습니다.`}
+          isLive
+        />
+      )}
+      {waiting === 0 ? (
+        <p>채점이 끝나고 공개를 기다리는 결과가 없습니다.</p>
+      ) : (
+        <>
+          <p>
+            공개를 기다리는 결과 <strong>{wholeWords(waiting)}명</strong>:{' '}
+            {cuts.waiting.map((one) => `${one.branchName} ${one.students}명`).join(', ')}
+          </p>
+          {cuts.mayPublish && (
+            <Button className="justify-self-start" onClick={() => setAsking(true)}>
+              모든 분원에 지금 함께 공개하기
+            </Button>
+          )}
+        </>
+      )}
+      {(!cuts.isReleasedAtOnce || planned) && (
+        <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} onDone={onSuccess} />
+      )}
+      <ReleaseHistory releases={cuts.releases} />
+      <Dialog
+        title="함께 공개할까요?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              닫기
+            </Button>
+            <Button isBusy={release.isPending} onClick={() => release.mutate()}>
+              {wholeWords(waiting)}명 공개하기
+            </Button>
+          </>
+        }
+      >
+        <p>
+          기다리는 결과를 모두 {version}판의 컷 점수로 정하고, 모든 분원의 보호자에게 같은 순간 결과 링크를
+          보냅니다. 되돌릴 수 없습니다.
+        </p>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { barsOf, percentWords, wholeWords } from './figures.ts';
+
+type Result = DataOf<typeof simulateBlueprint>;
+type AbilityRow = Result['byAbility'][number];
+
+const points = (theta: number | null) => (theta === null ? '-' : `${Math.round(100 * theta)}점`);
+
+const abilityColumns = [
+  { name: '실제 점수', isRowHeader: true, cell: (row: AbilityRow) => `${row.from}~${row.from + 49}` },
+  { name: '학생', isNumber: true, cell: (row: AbilityRow) => wholeWords(row.students) },
+  { name: '치우침', isNumber: true, cell: (row: AbilityRow) => `${row.bias}점` },
+  { name: '오차(RMSE)', isNumber: true, cell: (row: AbilityRow) => `${row.rmse}점` },
+  { name: '레벨이 맞은 비율', isNumber: true, cell: (row: AbilityRow) => percentWords(row.accuracy) },
+];
+
+/** Exposure in tenths: how many items were given to how large a share of the students. */
+function exposureBars({ exposures }: Result) {
+  const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.5];
+  return steps.map((from, index) => {
+    const until = steps[index + 1] ?? 1.01;
+    const count = exposures.filter(({ rate }) => rate >= from && rate < until).length;
+    return { name: `${Math.round(100 * from)}%~`, value: count, words: `${count}개` };
+  });
+}
+
+/** What a simulation found: figures first, then the plots, each with its table. */
+export function SimulationView({ result }: { result: Result }) {
+  const { summary } = result;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {result.missingItems > 0 && (
+        <Notice
+          tone="bad"
+          isLive
+          title={`문항이 모자랍니다. 한 시험지에 ${result.missingItems}문항이 비는 경우가 있습니다.`}
+        />
+      )}
+      {result.provisionalItems > 0 && (
+        <Notice
+          tone="warn"
+          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 실제 결과는 이보다 흔들릴 수 있습니다.`}
+        />
+      )}
+      <Card>
+        <Facts
+          rows={[
+            ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
+            ['레벨이 맞은 비율', percentWords(summary.accuracy)],
+            ['한 레벨 안', percentWords(summary.adjacentAccuracy)],
+            ['레벨이 확실한 비율(80% 이상)', percentWords(summary.settledShare)],
+            ['치우침', points(summary.bias)],
+            ['오차(RMSE)', points(summary.rmse)],
+            ['가장 많이 나간 문항', percentWords(summary.highestExposure)],
+            ['한 번도 안 나간 문항', percentWords(summary.unusedShare)],
+            ['끝난 까닭', result.reasons.map(({ word, students }) => `${word} ${students}명`).join(', ')],
+          ]}
+        />
+      </Card>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <BarChart
+          title="문항 수"
+          axis="푼 문항 수"
+          unit="학생"
+          bars={barsOf(
+            result.lengths,
+            ({ items }) => items,
+            ({ students }) => students,
+          )}
+        />
+        <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
+        <BarChart
+          title="실력별 오차(RMSE)"
+          axis="실제 척도 점수"
+          unit="오차"
+          bars={barsOf(
+            result.byAbility,
+            ({ from }) => from,
+            ({ rmse }) => rmse,
+          )}
+        />
+        <BarChart
+          title="실력별 레벨이 맞은 비율"
+          axis="실제 척도 점수"
+          unit="비율"
+          bars={barsOf(
+            result.byAbility,
+            ({ from }) => from,
+            ({ accuracy }) => accuracy,
+            percentWords,
+          )}
+        />
+      </div>
+      <Table
+        caption="실력별 결과"
+        columns={abilityColumns}
+        rows={result.byAbility}
+        keyOf={(row) => row.from}
+      />
+    </div>
+  );
+}

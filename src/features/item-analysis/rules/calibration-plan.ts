@@ -1,0 +1,130 @@
+import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
+import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
+import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
+import type {
+  CalibratedItem,
+  CalibrationResult,
+} from '#src/features/measurement/rules/calibration/calibration-result.ts';
+import { driftOf, linkByAnchors, onOldScale } from '#src/features/measurement/rules/calibration/linking.ts';
+import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
+
+/** An item of a calibration with what is known of it. */
+export interface PlannedItem {
+  readonly versionId: number;
+  readonly code: string;
+  readonly isAnchor: boolean;
+  /** A teacher's rating, 1 to 5. */
+  readonly rating: number;
+  readonly answers: number;
+  readonly before: (ItemParameters & { readonly seB: number; readonly answers: number }) | null;
+}
+
+/** So few anchors do not carry a scale. */
+const fewestAnchors = 3;
+/** Under so many answers nothing is published. */
+const fewestAnswers = 30;
+/** Slopes stay plausible where answers are few: ln a ~ N(0, 0.5). */
+export const slopePrior = { mean: 0, sd: 0.5 } as const;
+
+const isKnown = (item: PlannedItem) => item.before !== null && item.answers > 0;
+
+/** The anchors that can hold the scale; none where they are too few. */
+export function anchorsOf(items: readonly PlannedItem[]): PlannedItem[] {
+  const anchors = items.filter((item) => item.isAnchor && isKnown(item));
+  return anchors.length >= fewestAnchors ? anchors : [];
+}
+
+/** How a calibration is run: the model by the number of answers or as told, ratings as priors where answers are few. */
+export function optionsOf(
+  items: readonly PlannedItem[],
+  model: ItemModel | 'auto',
+  fixed: ReadonlySet<number>,
+): CalibrationOptions {
+  const models = items.map((item) => (model === 'auto' ? modelFor(item.answers) : model));
+  return {
+    model: models,
+    slopePrior,
+    fixed: items.map((item) => (fixed.has(item.versionId) ? item.before : null)),
+    difficultyPriors: items.map((item, k) =>
+      models[k] === 'rasch' && isProvisional(item.answers) ? ratingPrior(item.rating) : null,
+    ),
+    population: fixed.size > 0 ? 'mean-and-sd' : 'standard',
+  };
+}
+
+/**
+ * Anchors that moved: estimated freely, brought on the old scale by all anchors together, and compared. They are
+ * released before the scale is held by the others.
+ */
+export function driftedAnchors(
+  items: readonly PlannedItem[],
+  anchors: readonly PlannedItem[],
+  free: CalibrationResult,
+): Set<number> {
+  const pairs = anchors.flatMap((anchor) => {
+    const found = free.items[items.indexOf(anchor)];
+    return anchor.before && found?.parameters
+      ? [{ anchor, before: anchor.before, after: found.parameters, seB: found.se.b ?? 0 }]
+      : [];
+  });
+  const link = linkByAnchors(pairs);
+  const drifted = pairs.filter(({ before, after, seB }) => {
+    const moved = onOldScale(after, link);
+    return driftOf({ b: before.b, se: before.seB }, { b: moved.b, se: seB * link.slope }).isDrifting;
+  });
+  return new Set(drifted.map(({ anchor }) => anchor.versionId));
+}
+
+function reasonOf(item: PlannedItem, found: CalibratedItem | undefined): string {
+  if (!found || found.outcome === 'no-answers') return '응답이 없습니다.';
+  if (found.outcome === 'fixed') return '기준 문항이라 그대로 둡니다.';
+  if (item.answers < fewestAnswers) return `응답이 ${fewestAnswers}개보다 적습니다.`;
+  if (found.outcome === 'nobody-right') return '아무도 맞히지 못해 추정할 수 없습니다.';
+  if (found.outcome === 'everybody-right') return '모두 맞혀서 추정할 수 없습니다.';
+  if (found.outcome === 'at-bound' || found.se.b === null) return '추정값이 안정되지 않았습니다.';
+  return (found.parameters?.a ?? 0) <= 0.05 ? '변별도가 너무 낮습니다.' : '';
+}
+
+/** Before and after of every item, on one scale, and whether publishing would change it. */
+export function comparison(
+  items: readonly PlannedItem[],
+  result: CalibrationResult,
+  { fixed, released }: { fixed: ReadonlySet<number>; released: ReadonlySet<number> },
+): ComparedItem[] {
+  const known = items.flatMap((item, k) => {
+    const found = result.items[k];
+    const isLink =
+      item.before !== null && !isProvisional(item.before.answers) && found?.outcome === 'estimated';
+    return item.before && found?.parameters && isLink
+      ? [{ before: item.before, after: found.parameters }]
+      : [];
+  });
+  // Without anchors the items calibrated before carry the scale together.
+  const link = fixed.size > 0 || known.length < fewestAnchors ? { slope: 1, shift: 0 } : linkByAnchors(known);
+  return items.map((item, k): ComparedItem => {
+    const found = result.items[k];
+    const reason = reasonOf(item, found);
+    const after = found?.parameters && onOldScale(found.parameters, link);
+    const seB = found?.se.b == null ? null : found.se.b * link.slope;
+    const isCompared = item.before && after && found?.outcome === 'estimated';
+    return {
+      versionId: item.versionId,
+      code: item.code,
+      isAnchor: item.isAnchor,
+      isReleasedAnchor: released.has(item.versionId),
+      outcome: found?.outcome ?? 'no-answers',
+      model: found?.model ?? null,
+      answers: item.answers,
+      before: item.before && { a: item.before.a, b: item.before.b, c: item.before.c },
+      after: after ?? null,
+      se: { a: found?.se.a == null ? null : found.se.a / link.slope, b: seB, c: found?.se.c ?? null },
+      drift:
+        isCompared && item.before && after
+          ? driftOf({ b: item.before.b, se: item.before.seB }, { b: after.b, se: seB ?? 0 })
+          : null,
+      willPublish: reason === '',
+      reason,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
+import { type decided, deciders } from '#src/features/level-attempts/contract/attempt.ts';
+import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
+import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+
+type Decided = z.infer<typeof decided>;
+
+/** An attempt as a decision answers it. */
+export const told = (row: AttemptRow): Decided => ({
+  attemptNo: row.attempt_no,
+  state: row.state as AttemptState,
+  deadlineAt: row.deadline_at?.toISOString() ?? null,
+});
+/** Whether a role decides about attempts of the own branches. */
+export const mayDecide = (role: string) => deciders.some((one) => one === role);
+/** How the history calls a member of staff. */
+export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
+
+interface Decision {
+  readonly attemptNo: string;
+  /** In Korean, for the office's history. */
+  readonly action: string;
+  readonly reason?: string;
+}
+
+/** Runs one decision on the locked attempt of the own branches, and writes it into the office's history. */
+export async function decide(
+  academy: Academy,
+  actor: StaffActor,
+  { attemptNo, action, reason }: Decision,
+  work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
+): Promise<Decided> {
+  const found = await attemptInScope(academy, actor, attemptNo);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const before = await lockAttempt(tx, found.id);
+    const after = await work(tx, before, now);
+    const change = {
+      entity: 'level-attempt',
+      entityId: attemptNo,
+      branchId: after.branch_id,
+      action,
+      before: told(before),
+      after: told(after),
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+    return told(after);
+  });
+}

@@ -1,0 +1,16 @@
+import { joinChildren, moveToCard, moveToPhone } from '#src/features/level-attempts/store/owners.server.ts';
+import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
+
+/** What guests began with a phone that goes stays with the account whose children it was begun for. */
+export const joinGuestAttempts = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinChildren(tx, of);
+
+/** A member has another phone; the texts about level tests go there. */
+export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);
+
+/** Two cards are one child: its level tests go on under the second. */
+export const mergeAttempts = (
+  tx: Tx,
+  cards: { readonly from: number; readonly into: number },
+): Promise<void> => moveToCard(tx, cards);

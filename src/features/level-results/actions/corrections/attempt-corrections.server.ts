@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { receiptOf } from '#src/features/level-attempts/actions/close.server.ts';
+import { nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
+import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { countLate } from '#src/features/level-attempts/store/answers.server.ts';
+import {
+  type AttemptRow,
+  lockAttempt,
+  updateAttempt,
+} from '#src/features/level-attempts/store/attempts.server.ts';
+import { checkMark } from '#src/features/level-results/actions/mark.server.ts';
+import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
+import { settleReview } from '#src/features/level-results/actions/score.server.ts';
+import type { Sheet } from '#src/features/level-results/actions/score-sheet.server.ts';
+import type {
+  AttemptChangeWish,
+  applyCorrection,
+  previewCorrection,
+} from '#src/features/level-results/contract/attempt-corrections.ts';
+import {
+  insertLateDecisions,
+  type LateAnswer,
+  listLate,
+} from '#src/features/level-results/store/late-answers.server.ts';
+import { lockKeys } from '#src/features/level-results/store/regrades.server.ts';
+import { insertMark, type Mark } from '#src/features/level-results/store/results.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { computeAnew } from './recompute.server.ts';
+import { differs, writeOne } from './regrade.server.ts';
+import { type Regraded, viewOf } from './regrade-views.server.ts';
+
+/** A wish that was checked against the attempt as it is. */
+type Checked =
+  | { readonly kind: 'mark'; readonly mark: Mark }
+  | { readonly kind: 'late'; readonly isAccepted: boolean; readonly late: readonly LateAnswer[] };
+
+async function checkWish(
+  tx: Tx,
+  row: AttemptRow,
+  change: AttemptChangeWish,
+  actor: StaffActor,
+): Promise<Checked> {
+  if (change.kind === 'mark') {
+    // Before the release a mark is no correction.
+    if (row.state !== 'released') throw levelTestErrors.move_refused();
+    return { kind: 'mark', mark: await checkMark(tx, row, change, { ...actor, prefix: 'change.' }) };
+  }
+  if (row.state !== 'scored' && row.state !== 'review' && row.state !== 'released')
+    throw levelTestErrors.move_refused();
+  const late = await listLate(tx, row.id);
+  if (late.length === 0) throw levelTestErrors.late_none();
+  return { kind: 'late', isAccepted: change.isAccepted, late };
+}
+
+/** The sheet as it is with what is wished for. */
+function sheetWith(sheet: Sheet, wish: Checked): Sheet {
+  if (wish.kind === 'mark') {
+    const { position, staffId } = wish.mark;
+    const others = sheet.marks.filter((one) => one.position !== position || one.staffId !== staffId);
+    return { ...sheet, marks: [...others, wish.mark] };
+  }
+  if (!wish.isAccepted) return sheet;
+  const came = new Map(wish.late.map((one) => [one.position, { ...one, isFlagged: false }]));
+  return {
+    ...sheet,
+    answers: [...sheet.answers.filter(({ position }) => !came.has(position)), ...came.values()],
+  };
+}
+
+/** What becomes of the attempt, and then of the retests that are compared with it. Nothing is written. */
+async function outcomeOf(
+  tx: Tx,
+  row: AttemptRow,
+  wish: Checked,
+): Promise<{ changes: Regraded[]; seen: string }> {
+  const changes = await computeAnew(tx, [row], (sheet) => sheetWith(sheet, wish));
+  const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
+  const seen = createHash('sha256')
+    .update(JSON.stringify([wish, text]))
+    .digest('base64url');
+  return { changes, seen };
+}
+
+/** What a late mark, or a decision about late answers, would change. */
+export async function previewCorrectionFor(
+  academy: Academy,
+  actor: StaffActor,
+  { attemptNo, change }: InputOf<typeof previewCorrection>,
+): Promise<DataOf<typeof previewCorrection>> {
+  const found = await attemptInScope(academy, actor, attemptNo);
+  const branches = await branchNames(academy);
+  const { changes, seen } = await inTransaction(academy.db, async (tx) => {
+    const row = await lockAttempt(tx, found.id);
+    return outcomeOf(tx, row, await checkWish(tx, row, change, actor));
+  });
+  const access = { whose: `레벨 테스트 ${attemptNo}`, what: '결과 정정 미리 보기', reason: '' };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  return {
+    rows: changes.map((one) => viewOf(one, branches)),
+    shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
+    seen,
+  };
+}
+
+const causeOf = (wish: Checked) => {
+  if (wish.kind === 'mark') return `${wish.mark.position}번 공개 뒤 채점`;
+  const positions = wish.late.map(({ position }) => `${position}번`).join(', ');
+  return `늦게 도착한 답 ${wish.isAccepted ? '인정' : '인정하지 않음'} (${positions})`;
+};
+
+/** Writes the marks, answers and decisions themselves; an answer that counts after all belongs into the receipt. */
+async function writeWish(
+  tx: Tx,
+  row: AttemptRow,
+  wish: Checked,
+  by: { readonly reason: string; readonly staffId: number; readonly at: Date },
+): Promise<void> {
+  if (wish.kind === 'mark') return insertMark(tx, row.id, wish.mark, by.at);
+  await insertLateDecisions(tx, row.id, wish.late, { ...by, isAccepted: wish.isAccepted });
+  if (!wish.isAccepted) return;
+  for (const one of wish.late) await countLate(tx, row.id, one);
+  const { count, hash } = await receiptOf(tx, row);
+  await updateAttempt(tx, row.id, { receipt_count: count, receipt_hash: hash });
+}
+
+/**
+ * Carries out what the preview showed: one attempt, and the retests compared with it, are computed anew by one commit.
+ * Refused where anything changed since. A family whose shown result differs is told.
+ */
+export async function applyCorrectionBy(
+  academy: Academy,
+  actor: StaffActor,
+  { attemptNo, change, seen, tells, reason }: InputOf<typeof applyCorrection>,
+): Promise<DataOf<typeof applyCorrection>> {
+  const found = await attemptInScope(academy, actor, attemptNo);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockKeys(tx, 'alone');
+    const row = await lockAttempt(tx, found.id);
+    const wish = await checkWish(tx, row, change, actor);
+    const outcome = await outcomeOf(tx, row, wish);
+    if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
+    await writeWish(tx, row, wish, { reason, staffId: actor.staffId, at: now });
+    const cause = `${causeOf(wish)}: ${reason}`;
+    const isNothing = wish.kind === 'late' && !wish.isAccepted;
+    const changes = isNothing ? [] : outcome.changes;
+    for (const one of changes) await writeOne(tx, one, { cause, actor: nameOf(actor), now });
+    if (isNothing) await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
+    await settleReview(tx, row.id, { actor: nameOf(actor), now });
+    const told = tells
+      ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
+      : [];
+    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
+    await noteChange(tx, actor, { ...entry, action: causeOf(wish), reason }, now);
+    return {
+      changed: changes.filter(({ before, after }) => differs(before, after)).length,
+      told: told.length,
+    };
+  });
+}

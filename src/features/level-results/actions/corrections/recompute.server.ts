@@ -1,0 +1,61 @@
+import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
+import {
+  gradingFor,
+  readSheet,
+  type Sheet,
+  scoreSheet,
+} from '#src/features/level-results/actions/score-sheet.server.ts';
+import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { Levels } from '#src/features/level-results/rules/result.ts';
+import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
+import { listRetestsOf } from '#src/features/level-results/store/regrades.server.ts';
+import { findPlacement } from '#src/features/level-results/store/results.server.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { writeOne } from './regrade.server.ts';
+import type { Regraded } from './regrade-views.server.ts';
+
+/**
+ * What becomes of attempts whose sheet is another one, and then of the retests that are compared with them. Nothing is
+ * written.
+ */
+export async function computeAnew(
+  db: Db | Tx,
+  attempts: readonly AttemptRow[],
+  sheetOf: (kept: Sheet) => Sheet,
+): Promise<Regraded[]> {
+  const anew = new Map<number, unknown>();
+  const changes: Regraded[] = [];
+  const look = async (attempt: AttemptRow, change: (kept: Sheet) => Sheet) => {
+    const before = StoredResult.safeParse(await findPlacement(db, attempt.id));
+    if (!before.success || anew.has(attempt.id)) return;
+    const sheet = change(await readSheet(db, attempt.id));
+    const grading = await gradingFor(
+      db,
+      sheet.items.map((item) => item.version_id),
+    );
+    const scored = scoreSheet(sheet, grading);
+    const levels = Levels.parse((await findLevelMapById(db, attempt.level_map_id))?.cuts);
+    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(db, attempt, anew) });
+    anew.set(attempt.id, after);
+    changes.push({ attempt, scored, before: before.data, after });
+  };
+  for (const attempt of attempts) await look(attempt, sheetOf);
+  const retests = await listRetestsOf(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  for (const retest of retests) await look(retest, (kept) => kept);
+  return changes;
+}
+
+/** A test was voided, stands again or has another level: the retests that are, or were, compared with it follow. */
+export async function settleRetestsOf(
+  tx: Tx,
+  row: AttemptRow,
+  by: { readonly cause: string; readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const retests = await listRetestsOf(tx, [row.id]);
+  for (const { id } of retests) await lockAttempt(tx, id);
+  for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, by);
+}

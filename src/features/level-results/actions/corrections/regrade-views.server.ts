@@ -1,0 +1,119 @@
+import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
+import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
+import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import {
+  type AttemptState,
+  attemptWords,
+  subjectWords,
+} from '#src/features/level-attempts/rules/attempts.ts';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import type { resultOf } from '#src/features/level-results/actions/score.server.ts';
+import type { Scored } from '#src/features/level-results/actions/score-sheet.server.ts';
+import type {
+  listCorrectionsEndpoint,
+  RegradedResult,
+  RegradeItem,
+} from '#src/features/level-results/contract/regrades.ts';
+import type { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
+import * as store from '#src/features/level-results/store/regrades.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+
+/** One result that another key changes. */
+export interface Regraded {
+  readonly attempt: AttemptRow;
+  readonly scored: Scored;
+  readonly before: ReturnType<typeof StoredResult.parse>;
+  readonly after: ReturnType<typeof resultOf>;
+}
+
+const pointsWords = ({ points, maxPoints }: { points: number; maxPoints: number }) =>
+  `${points} / ${maxPoints}`;
+
+/** One changed result as a line of the preview. */
+export function viewOf(
+  { attempt, before, after }: Regraded,
+  branches: ReadonlyMap<number, string>,
+): RegradedResult {
+  return {
+    attemptNo: attempt.attempt_no,
+    studentName: attempt.student_name,
+    branchName: branches.get(attempt.branch_id) ?? '',
+    state: attempt.state as AttemptState,
+    stateWord: attemptWords[attempt.state as AttemptState],
+    points: { before: pointsWords(before), after: pointsWords(after) },
+    score: { before: before.scale.mid, after: after.scale.mid },
+    level: { before: before.level, after: after.level },
+  };
+}
+
+/** What was decided about keys, filtered, ordered and paged. */
+export async function listCorrectionsFor(
+  academy: Academy,
+  needs: LevelTestNeeds,
+  input: InputOf<typeof listCorrectionsEndpoint>,
+): Promise<DataOf<typeof listCorrectionsEndpoint>> {
+  const size = Math.min(input.size, listLimits.size);
+  const page = await store.listCorrections(academy.db, { ...input, size });
+  const nameOf = await actorNames(
+    academy.db,
+    needs,
+    page.rows.map((row) => `staff ${row.staff_id}`),
+  );
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      correctionId: row.id,
+      itemId: row.item_id,
+      itemCode: row.item_code,
+      subjectWord: subjectWords[row.subject] ?? row.subject,
+      version: row.version,
+      way: row.way as store.CorrectionWay,
+      keyVersion: row.key_version,
+      reason: row.reason,
+      by: nameOf(`staff ${row.staff_id}`),
+      at: row.at.toISOString(),
+      changed: row.changed,
+      levelChanged: row.level_changed,
+    })),
+  };
+}
+
+/** The versions of one item with their keys, how many were given each, and what is in force for it. */
+export async function readRegradeItemFor({ db }: Academy, itemId: number): Promise<RegradeItem> {
+  const versions = await versionsOfItem(db, itemId);
+  const [newest] = versions;
+  if (!newest) throw commonErrors.not_found();
+  const ids = versions.map(({ versionId }) => versionId);
+  const [given, inForce] = await Promise.all([store.countGiven(db, ids), store.listInForce(db, ids)]);
+  const lasts = await Promise.all(ids.map((id) => store.lastCorrection(db, id)));
+  const keys = await itemVersions(db, ids);
+  return {
+    itemId,
+    code: newest.code,
+    stem: plainBlocks(newest.body.stem).slice(0, 400),
+    versions: versions.map((one, index) => {
+      const correction = inForce.get(one.versionId);
+      const key = keys.get(correction?.keyVersionId ?? 0);
+      return {
+        versionId: one.versionId,
+        version: one.version,
+        statusWord: statusNames[one.status],
+        answer: answerWords(one.body, correctAnswer(one)),
+        given: given.get(one.versionId) ?? 0,
+        inForce: correction?.way ?? 'as_given',
+        keyVersion: key?.version ?? null,
+        basedOn: lasts[index] ?? 0,
+        keys: versions
+          .filter((other) => other.versionId !== one.versionId && takesKeyOf(one.body, other.body))
+          .map(({ versionId }) => versionId),
+      };
+    }),
+  };
+}

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
+import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
+import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
+import {
+  type Grading,
+  gradingFor,
+  readSheet,
+  scoreSheet,
+  writeScores,
+} from '#src/features/level-results/actions/score-sheet.server.ts';
+import {
+  type applyRegrade,
+  correctionWays,
+  type previewRegrade,
+} from '#src/features/level-results/contract/regrades.ts';
+import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { type LevelCut, Levels, ruleVersion } from '#src/features/level-results/rules/result.ts';
+import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
+import * as store from '#src/features/level-results/store/regrades.server.ts';
+import {
+  findPlacement,
+  insertPlacement,
+  listScores,
+  regradeCause,
+} from '#src/features/level-results/store/results.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type Regraded, viewOf } from './regrade-views.server.ts';
+
+type Wish = Pick<InputOf<typeof previewRegrade>, 'versionId' | 'way' | 'keyVersionId'>;
+
+interface Outcome {
+  readonly given: number;
+  readonly changes: readonly Regraded[];
+  /** Of what was looked at: another outcome has another one. */
+  readonly seen: string;
+}
+
+/** The version and the correction wished for; refused where its key cannot mark the answers or nothing would change. */
+async function checkWish(db: Db | Tx, { versionId, way, keyVersionId }: Wish) {
+  const version = (await itemVersions(db, [versionId])).get(versionId);
+  if (!version) throw commonErrors.not_found();
+  const others = await versionsOfItem(db, version.itemId);
+  const key = others.find((one) => one.versionId === keyVersionId && one.versionId !== versionId);
+  if (way === 'key' && (!key || !takesKeyOf(version.body, key.body)))
+    throw levelTestErrors.regrade_key({ fields: { keyVersionId: '정답을 쓸 판을 골라 주세요.' } });
+  const now = (await store.listInForce(db, [versionId])).get(versionId);
+  const wished = { versionId, way, keyVersionId: way === 'key' ? keyVersionId : null };
+  if ((now?.way ?? 'as_given') === way && (now?.keyVersionId ?? null) === wished.keyVersionId)
+    throw levelTestErrors.regrade_same();
+  return { version, wished, keyVersion: way === 'key' ? (key?.version ?? null) : null };
+}
+
+/** The same grading with the wish in force instead of what is. */
+async function gradingWith(
+  db: Db | Tx,
+  grading: Grading,
+  { versionId, way, keyVersionId }: Wish,
+): Promise<Grading> {
+  const corrections = new Map(grading.corrections);
+  corrections.delete(versionId);
+  if (way !== 'as_given') corrections.set(versionId, { id: 0, versionId, way, keyVersionId });
+  if (keyVersionId === null) return { ...grading, corrections };
+  const keys = await itemVersions(db, [keyVersionId]);
+  return { ...grading, corrections, versions: new Map([...grading.versions, ...keys]) };
+}
+
+/** Cut lines by their id, each read once. */
+function mapReader(db: Db | Tx): (id: number) => Promise<LevelCut[]> {
+  const known = new Map<number, LevelCut[]>();
+  return async (id) => {
+    const levels = known.get(id) ?? Levels.parse((await findLevelMapById(db, id))?.cuts);
+    known.set(id, levels);
+    return levels;
+  };
+}
+
+/**
+ * Whose result the wish changes, and how: those who were given the version, and then the retests that are compared with
+ * one of them. Nothing is written.
+ */
+async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
+  const given = await store.listGiven(db, wish.versionId);
+  const levelsOf = mapReader(db);
+  const anew = new Map<number, unknown>();
+  const changes: Regraded[] = [];
+  const look = async (attempt: AttemptRow, isRetest: boolean) => {
+    const stored = StoredResult.safeParse(await findPlacement(db, attempt.id));
+    if (!stored.success || anew.has(attempt.id)) return;
+    const sheet = await readSheet(db, attempt.id);
+    const grading = await gradingFor(
+      db,
+      sheet.items.map((item) => item.version_id),
+    );
+    const [was, scored] = [
+      scoreSheet(sheet, grading),
+      scoreSheet(sheet, await gradingWith(db, grading, wish)),
+    ];
+    const isSame = scored.scores.every(
+      (one, index) =>
+        one.points === was.scores[index]?.points &&
+        one.maxPoints === was.scores[index]?.maxPoints &&
+        one.isLeftOut === was.scores[index]?.isLeftOut,
+    );
+    if (isSame && !isRetest) return;
+    const levels = await levelsOf(attempt.level_map_id);
+    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(db, attempt, anew) });
+    anew.set(attempt.id, after);
+    changes.push({ attempt, scored, before: stored.data, after });
+  };
+  for (const attempt of given) await look(attempt, false);
+  for (let ids = [...anew.keys()]; ids.length > 0; ) {
+    const retests = (await store.listRetestsOf(db, ids)).filter(({ id }) => !anew.has(id));
+    for (const attempt of retests) await look(attempt, true);
+    ids = retests.map(({ id }) => id);
+  }
+  const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
+  const seen = createHash('sha256')
+    .update(JSON.stringify([wish, given.length, text]))
+    .digest('base64url');
+  return { given: given.length, changes, seen };
+}
+
+const isLevelChanged = ({ before, after }: Regraded) => before.levelCode !== after.levelCode;
+const shownRows = 500;
+
+/** Which results a correction would change; whose they are is noted as looked at. */
+export async function previewRegradeFor(
+  academy: Academy,
+  actor: StaffActor,
+  wish: InputOf<typeof previewRegrade>,
+): Promise<DataOf<typeof previewRegrade>> {
+  const { version, wished } = await checkWish(academy.db, wish);
+  const [{ given, changes, seen }, basedOn, branches] = await Promise.all([
+    outcomeOf(academy.db, wished),
+    store.lastCorrection(academy.db, wish.versionId),
+    branchNames(academy),
+  ]);
+  const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
+  await noteAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기' }, academy.clock.now());
+  // Whose level changes stands first.
+  const rows = changes.toSorted((a, b) => Number(isLevelChanged(b)) - Number(isLevelChanged(a)));
+  return {
+    given,
+    changed: changes.length,
+    levelChanged: changes.filter(isLevelChanged).length,
+    shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
+    rows: rows.slice(0, shownRows).map((one) => viewOf(one, branches)),
+    seen,
+    basedOn,
+  };
+}
+
+/** Writes one result that was computed anew; the one before stays in the history. */
+export async function writeOne(
+  tx: Tx,
+  { attempt, scored, after }: Regraded,
+  { cause, actor, now }: { readonly cause: string; readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const scores = await listScores(tx, attempt.id);
+  await writeScores(tx, attempt.id, scored);
+  await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: now });
+  if (scores.length > 0) await noteInHistory(tx, attempt, { actor, cause, at: now });
+}
+
+/**
+ * Corrects a key: every result that was looked at is computed anew by one commit, and later results are marked so too.
+ * What was shown before stays in the history. Refused where somebody else decided, or results changed, meanwhile.
+ */
+export async function applyRegradeBy(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof applyRegrade>,
+): Promise<DataOf<typeof applyRegrade>> {
+  const now = academy.clock.now();
+  const { versionId, reason } = input;
+  return inTransaction(academy.db, async (tx) => {
+    await store.lockKeys(tx, 'alone');
+    if ((await store.lastCorrection(tx, versionId)) !== input.basedOn)
+      throw await editedElsewhere(tx, 'level-key', versionId);
+    const { version, wished, keyVersion } = await checkWish(tx, input);
+    for (const { id } of await store.listGiven(tx, versionId)) await lockAttempt(tx, id);
+    const { changes, seen } = await outcomeOf(tx, wished);
+    if (seen !== input.seen) throw levelTestErrors.regrade_changed();
+    const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
+    const cause = `${regradeCause} ${way}`;
+    for (const one of changes) await writeOne(tx, one, { cause, actor: `staff ${actor.staffId}`, now });
+    const told = input.tells
+      ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
+      : [];
+    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    const counts = { changed: changes.length, levelChanged: changes.filter(isLevelChanged).length };
+    const correctionId = await store.insertCorrection(tx, {
+      ...wished,
+      ...counts,
+      itemId: version.itemId,
+      subject: version.subject,
+      itemCode: version.code,
+      version: version.version,
+      keyVersion,
+      reason,
+      staffId: actor.staffId,
+      at: now,
+    });
+    const after = { 방법: way, '다시 채점': `${counts.changed}건`, '레벨 바뀜': `${counts.levelChanged}건` };
+    await noteChange(
+      tx,
+      actor,
+      { entity: 'level-key', entityId: versionId, action: '정답 정정', after, reason },
+      now,
+    );
+    return { correctionId, ...counts, told: told.length };
+  });
+}
+
+/** Whether the family would see another result. */
+export const differs = (before: Regraded['before'], after: Regraded['after']) =>
+  before.levelCode !== after.levelCode ||
+  before.scale.mid !== after.scale.mid ||
+  before.points !== after.points ||
+  before.maxPoints !== after.maxPoints;

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
+import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
+import type {
+  decideReading,
+  listUnreadAnswers,
+  previewReading,
+  UnreadAnswer,
+} from '#src/features/level-results/contract/unread.ts';
+import { listInForce, lockKeys } from '#src/features/level-results/store/regrades.server.ts';
+import * as store from '#src/features/level-results/store/unread-answers.server.ts';
+import { countOpen } from '#src/features/level-results/store/unread-answers.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { computeAnew } from './recompute.server.ts';
+import { differs, writeOne } from './regrade.server.ts';
+import { type Regraded, viewOf } from './regrade-views.server.ts';
+
+const stateOf = (row: store.UnreadRow): UnreadAnswer['state'] => {
+  if (row.open > 0) return 'open';
+  if (row.accepted === 0) return 'kept';
+  return row.accepted === row.pupils ? 'accepted' : 'mixed';
+};
+
+/** Distinct answers of the own branches that could not be read, filtered, ordered and paged. */
+export async function listUnreadFor(
+  academy: Academy,
+  needs: LevelTestNeeds,
+  actor: StaffActor,
+  input: InputOf<typeof listUnreadAnswers>,
+): Promise<DataOf<typeof listUnreadAnswers>> {
+  const { db } = academy;
+  const size = Math.min(input.size, listLimits.size);
+  const page = await store.listUnread(db, actor.branchIds, { ...input, size });
+  const ids = [...new Set(page.rows.map(({ versionId }) => versionId))];
+  const inForce = await listInForce(db, ids);
+  const keys = [...inForce.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []);
+  const versions = await itemVersions(db, [...new Set([...ids, ...keys])]);
+  const who = page.rows.flatMap(({ staffId }) => (staffId === null ? [] : `staff ${staffId}`));
+  const named = await actorNames(db, needs, who);
+  const access = {
+    whose: `레벨 테스트 답 ${page.rows.length}가지`,
+    what: '읽을 수 없던 답 보기',
+    reason: '',
+  };
+  await noteAccess(db, actor, access, academy.clock.now());
+  return {
+    ...page,
+    rows: page.rows.map((row) => {
+      const version = versions.get(row.versionId);
+      const keyed = versions.get(inForce.get(row.versionId)?.keyVersionId ?? 0) ?? version;
+      const { versionId, answerId, part, typed, pupils, open, shown } = row;
+      return {
+        ...{ versionId, answerId, part, typed, pupils, open, shown },
+        itemId: version?.itemId ?? 0,
+        itemCode: version?.code ?? '',
+        version: version?.version ?? 0,
+        subjectWord: subjectWords[row.subject] ?? row.subject,
+        stem: version ? plainBlocks(version.body.stem).slice(0, 200) : '',
+        why: whyUnread(typed),
+        keyed: keyed ? keyedNumber(keyed.key, part) : '',
+        state: stateOf(row),
+        by: row.staffId === null ? '' : named(`staff ${row.staffId}`),
+        reason: row.reason ?? '',
+        lastAt: row.lastAt?.toISOString() ?? null,
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+      };
+    }),
+  };
+}
+
+type Wish = store.Reading;
+
+/** The answer that is meant, in the words it was given with. */
+async function wishOf(
+  db: Db | Tx,
+  { versionId, answerId, isAccepted }: InputOf<typeof previewReading>,
+): Promise<Wish> {
+  const typed = await store.findTyped(db, { versionId, answerId });
+  if (!typed) throw commonErrors.not_found();
+  return { ...typed, isAccepted };
+}
+
+const isSame = (one: store.Typed, other: store.Typed) =>
+  one.versionId === other.versionId && one.part === other.part && one.typed === other.typed;
+
+/** What becomes of everybody in the own branches who gave the answer; refused where nobody did or nothing would change. */
+async function outcomeOf(
+  db: Db | Tx,
+  actor: StaffActor,
+  { versionId, part, typed, isAccepted }: Wish,
+): Promise<{ pupils: number; changes: Regraded[]; seen: string }> {
+  const wished = { versionId, part, typed, isAccepted };
+  const given = await store.listWhoTyped(db, wished, actor.branchIds);
+  if (given.length === 0) throw commonErrors.not_found();
+  if (actor.branchIds !== null && (await store.isDecidedForAll(db, wished)))
+    throw levelTestErrors.reading_head_office();
+  let isNew = false;
+  const changes = await computeAnew(db, given, (sheet) => {
+    isNew ||= sheet.readings.find((one) => isSame(one, wished))?.isAccepted !== isAccepted;
+    return { ...sheet, readings: [...sheet.readings.filter((one) => !isSame(one, wished)), wished] };
+  });
+  if (!isNew) throw levelTestErrors.regrade_same();
+  const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
+  const seen = createHash('sha256')
+    .update(JSON.stringify([wished, text]))
+    .digest('base64url');
+  return { pupils: given.length, changes, seen };
+}
+
+const shownRows = 500;
+
+/** Which results a decision would change. */
+export async function previewReadingFor(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof previewReading>,
+): Promise<DataOf<typeof previewReading>> {
+  const wish = await wishOf(academy.db, input);
+  const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
+  const branches = await branchNames(academy);
+  const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '읽을 수 없던 답 미리 보기', reason: '' };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  const changed = changes.filter(({ before, after }) => differs(before, after));
+  return {
+    pupils,
+    changed: changed.length,
+    shown: changed.filter(({ attempt }) => attempt.state === 'released').length,
+    rows: changed.slice(0, shownRows).map((one) => viewOf(one, branches)),
+    seen,
+  };
+}
+
+/**
+ * Decides about one distinct answer, for all in the own branches who gave it and for whoever will: their results are
+ * computed anew by one commit. Refused where anything changed since it was looked at. Families whose shown result differs
+ * are told; what was held back by it is shown by the watch.
+ */
+export async function decideReadingBy(
+  academy: Academy,
+  actor: StaffActor,
+  { seen, tells, reason, ...named }: InputOf<typeof decideReading>,
+): Promise<DataOf<typeof decideReading>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockKeys(tx, 'alone');
+    const wish = await wishOf(tx, named);
+    for (const { id } of await store.listWhoTyped(tx, wish, actor.branchIds)) await lockAttempt(tx, id);
+    const outcome = await outcomeOf(tx, actor, wish);
+    if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
+    const word = wish.isAccepted ? '인정' : '오답 유지';
+    const cause = `읽을 수 없던 답 ‘${wish.typed}’ ${word}: ${reason}`;
+    for (const one of outcome.changes) await writeOne(tx, one, { cause, actor: nameOf(actor), now });
+    const changes = outcome.changes.filter(({ before, after }) => differs(before, after));
+    const told = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
+    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    const by = { branchIds: actor.branchIds, reason, staffId: actor.staffId, at: now };
+    await store.insertReading(tx, { ...wish, ...by, changed: changes.length });
+    const after = {
+      답: wish.typed,
+      결정: word,
+      응시: `${outcome.pupils}건`,
+      '결과 바뀜': `${changes.length}건`,
+    };
+    const change = {
+      entity: 'level-reading',
+      entityId: wish.versionId,
+      action: `읽을 수 없던 답 ${word}`,
+      after,
+    };
+    await noteChange(tx, actor, { ...change, reason }, now);
+    return { pupils: outcome.pupils, changed: changes.length, told: told.length };
+  });
+}
+
+/** How many distinct answers of the own branches nobody has decided about. */
+export const countUnread = (academy: Academy, actor: StaffActor): Promise<number> =>
+  countOpen(academy.db, actor.branchIds);

@@ -1,0 +1,152 @@
+import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import type { cancelRelease, planRelease, Release } from '#src/features/level-results/contract/releases.ts';
+import { findLevelMap, lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
+import * as store from '#src/features/level-results/store/planned-releases.server.ts';
+import { countScored } from '#src/features/level-results/store/releases.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
+import { showWaiting } from './release.server.ts';
+
+/** The instant somebody wrote in Seoul's wall-clock time; refused in the past and beyond the limit. */
+function instantOf(releaseAt: string, now: Date): Date {
+  const [day = '', time = ''] = releaseAt.split('T');
+  const at = seoulInstant(day, time);
+  const refuse = (sentence: string) => commonErrors.input_invalid({ fields: { releaseAt: sentence } });
+  if (Number.isNaN(at.getTime())) throw refuse('공개할 일시를 입력해 주세요.');
+  if (at <= now) throw refuse('지금보다 뒤의 일시를 골라 주세요.');
+  if (at.getTime() > now.getTime() + levelLimits.plannedReleaseDays * 86_400_000)
+    throw refuse(`공개는 ${levelLimits.plannedReleaseDays}일 뒤까지 예약할 수 있습니다.`);
+  return at;
+}
+
+/** Sets the instant at which everything scored by then is shown in all branches. One plan at a time for a subject. */
+export async function planReleaseBy(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof planRelease>,
+): Promise<DataOf<typeof planRelease>> {
+  const now = academy.clock.now();
+  const { subject } = input;
+  const releaseAt = instantOf(input.releaseAt, now);
+  return inTransaction(academy.db, async (tx) => {
+    if ((await readSettings(tx, true)).isReleasedAtOnce) throw levelTestErrors.release_at_once();
+    const cause = `${formatSeoulDateTime(releaseAt)} 공개를 예약했습니다.`;
+    const releaseId = await store.insertPlan(tx, { subject, releaseAt, staffId: actor.staffId, cause, now });
+    if (releaseId === undefined) throw levelTestErrors.release_planned();
+    await addJob(
+      tx,
+      'level-tests.release',
+      { releaseId },
+      { runAt: releaseAt, key: `level-release-${releaseId}` },
+    );
+    const after = { releaseAt: releaseAt.toISOString() };
+    await noteChange(
+      tx,
+      actor,
+      { entity: 'level-release', entityId: subject, action: '결과 공개 예약', after },
+      now,
+    );
+    return { releaseId, ...after };
+  });
+}
+
+/** Takes a plan back. What was carried out meanwhile cannot be taken back any more; cancelling twice changes nothing. */
+export async function cancelReleaseBy(
+  academy: Academy,
+  actor: StaffActor,
+  { releaseId, reason }: InputOf<typeof cancelRelease>,
+): Promise<DataOf<typeof cancelRelease>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const plan = await store.lockRelease(tx, releaseId);
+    if (!plan) throw commonErrors.not_found();
+    if (plan.state === 'done')
+      throw levelTestErrors.move_refused({ message: '이미 공개되어 취소할 수 없습니다.' });
+    if (plan.state === 'planned') {
+      const cause = `예약을 취소했습니다: ${reason}`;
+      const move = { releaseId, to: 'cancelled' as const, actor: `staff ${actor.staffId}`, cause, at: now };
+      await store.endPlan(tx, move, null);
+      const before = { releaseAt: plan.release_at.toISOString() };
+      const change = {
+        entity: 'level-release',
+        entityId: plan.subject,
+        action: '결과 공개 예약 취소',
+        before,
+        reason,
+      };
+      await noteChange(tx, actor, change, now);
+    }
+    return { releaseId, state: 'cancelled' };
+  });
+}
+
+/** Carries a plan out once its instant has come: everything scored is shown by one commit. Twice or too early it does nothing. */
+export async function carryOutRelease(academy: Academy, releaseId: number): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const plan = await store.lockRelease(tx, releaseId);
+    if (plan?.state !== 'planned' || plan.release_at > now) return;
+    await lockLevelMaps(tx, plan.subject);
+    const map = await findLevelMap(tx, plan.subject);
+    if (!map) throw new Error(`No cut lines for ${plan.subject}.`);
+    const released = await showWaiting(academy, tx, { subject: plan.subject, map, actor: 'clock', now });
+    const cause = `예약한 대로 ${released}명의 결과를 ${map.version}판으로 정해 함께 공개했습니다.`;
+    const move = { releaseId, to: 'done' as const, actor: 'clock', cause, at: now };
+    await store.endPlan(tx, move, { version: map.version, released });
+  });
+}
+
+/** Carries out what a lost job left behind. */
+export async function carryOutDue(academy: Academy): Promise<void> {
+  const due = await store.listDuePlans(academy.db, academy.clock.now());
+  throwTogether(await academy.alone('level-tests.sweep planned', due, (id) => carryOutRelease(academy, id)));
+}
+
+/** When a scored attempt is to be shown by a plan; null where nothing is set or it does not wait for one. */
+export async function plannedFor(
+  academy: Academy,
+  row: { readonly subject: string; readonly state: string },
+): Promise<string | null> {
+  if (row.state !== 'scored') return null;
+  return (await store.findPlannedAt(academy.db, row.subject))?.toISOString() ?? null;
+}
+
+/** What was shown together and what is planned, as the office sees it. */
+export async function releasesOf(
+  academy: Academy,
+  needs: LevelTestNeeds,
+  subject: string,
+): Promise<Release[]> {
+  const found = await store.listReleases(academy.db, subject);
+  const actors = found.flatMap(({ moves }) => moves.map(({ actor }) => actor));
+  const nameOf = await actorNames(academy.db, needs, actors);
+  return found.map(({ row, moves }) => ({
+    releaseId: row.id,
+    releaseAt: row.release_at.toISOString(),
+    state: row.state as Release['state'],
+    released: row.released,
+    version: row.version,
+    history: moves.map(({ actor, cause, at }) => ({
+      actor: nameOf(actor),
+      cause,
+      at: at.toISOString(),
+    })),
+  }));
+}
+
+/** How many scored results of a subject wait to be shown, by branch. */
+export const waitingByBranch = (
+  academy: Academy,
+  subject: string,
+  scope: readonly number[] | null,
+): Promise<Map<number, number>> => countScored(academy.db, subject, scope);

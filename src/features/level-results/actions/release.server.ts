@@ -1,0 +1,179 @@
+import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { type AttemptState, levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { putReleaseWay, readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import type { releaseTogether, setReleaseWay } from '#src/features/level-results/contract/releases.ts';
+import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { releaseRefusal } from '#src/features/level-results/rules/release.ts';
+import { type LevelCut, Levels, placedAnew, ruleVersion } from '#src/features/level-results/rules/result.ts';
+import { readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
+import {
+  findLevelMap,
+  type LevelMapRow,
+  lockLevelMaps,
+} from '#src/features/level-results/store/level-maps.server.ts';
+import { insertDone } from '#src/features/level-results/store/planned-releases.server.ts';
+import { lockScored } from '#src/features/level-results/store/releases.server.ts';
+import {
+  findPlacement,
+  insertLink,
+  insertPlacement,
+  recutCause,
+} from '#src/features/level-results/store/results.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+interface Showing {
+  readonly subject: string;
+  /** The newest cut lines, locked. */
+  readonly map: LevelMapRow;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** Places every scored result of a subject by the given cut lines and shows it; answers how many. What is in review waits. */
+export async function showWaiting(
+  academy: Academy,
+  tx: Tx,
+  { subject, map, actor, now }: Showing,
+): Promise<number> {
+  const levels = Levels.parse(map.cuts);
+  let shown = 0;
+  // Piece by piece, all in the one transaction: whatever their number, they appear together.
+  for (let rows = await lockScored(tx, subject); rows.length > 0; rows = await lockScored(tx, subject)) {
+    for (const row of rows) {
+      if (row.level_map_id !== map.id) await placeByNewest(tx, row, { map, levels, now });
+      await releaseLocked(academy, tx, row, { actor, now });
+    }
+    shown += rows.length;
+  }
+  return shown;
+}
+
+async function placeByNewest(
+  tx: Tx,
+  row: AttemptRow,
+  { map, levels, now }: Pick<Showing, 'map' | 'now'> & { levels: LevelCut[] },
+): Promise<void> {
+  const stored = StoredResult.parse(await findPlacement(tx, row.id));
+  const result = placedAnew(stored, levels);
+  const cause = `${recutCause} ${map.version}판`;
+  await insertPlacement(tx, { attemptId: row.id, result, ruleVersion, cause, at: now });
+  await updateAttempt(tx, row.id, { level_map_id: map.id });
+}
+
+/**
+ * Places every scored result of a subject by the newest cut lines and shows all of them, in every branch, at one and the
+ * same instant: one commit. Whoever looked at older cut lines is told; what is in review waits for its marks.
+ */
+export async function releaseAll(
+  academy: Academy,
+  actor: StaffActor,
+  { subject, basedOn }: InputOf<typeof releaseTogether>,
+): Promise<DataOf<typeof releaseTogether>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockLevelMaps(tx, subject);
+    const map = await findLevelMap(tx, subject);
+    if (!map) throw commonErrors.not_found();
+    if (map.version !== basedOn) throw commonErrors.edited_elsewhere();
+    const released = await showWaiting(academy, tx, { subject, map, actor: `staff ${actor.staffId}`, now });
+    const after = { released, version: map.version };
+    const cause = `${released}명의 결과를 ${map.version}판으로 정해 함께 공개했습니다.`;
+    await insertDone(tx, { subject, staffId: actor.staffId, ...after, cause, now });
+    const change = { entity: 'level-release', entityId: subject, action: '결과 함께 공개', after };
+    await noteChange(tx, actor, change, now);
+    return { ...after, releasedAt: now.toISOString() };
+  });
+}
+
+const releaseWays = { once: '채점하는 대로 공개', together: '모아서 공개' } as const;
+
+/** Chooses between showing results as they are scored and showing them together. */
+export async function chooseReleaseWay(
+  academy: Academy,
+  actor: StaffActor,
+  { isReleasedAtOnce, was }: InputOf<typeof setReleaseWay>,
+): Promise<DataOf<typeof setReleaseWay>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const before = await readSettings(tx, true);
+    if (before.isReleasedAtOnce !== was) throw await editedElsewhere(tx, 'level-release', 'way');
+    await putReleaseWay(tx, isReleasedAtOnce);
+    const change = {
+      entity: 'level-release',
+      entityId: 'way',
+      action: '결과 공개 방식 변경',
+      before: { 방식: releaseWays[was ? 'once' : 'together'] },
+      after: { 방식: releaseWays[isReleasedAtOnce ? 'once' : 'together'] },
+    };
+    await noteChange(tx, actor, change, now);
+    return { isReleasedAtOnce };
+  });
+}
+
+const refusals = {
+  state: levelTestErrors.move_refused,
+  unmarked: levelTestErrors.unmarked,
+  late: levelTestErrors.late_undecided,
+  unread: levelTestErrors.unread_undecided,
+} as const;
+
+/**
+ * Shows a locked, scored attempt to the family and sends the private link to the guardian's phone. Every release goes
+ * through here, and none while anything of it is unmarked or undecided.
+ */
+export async function releaseLocked(
+  academy: Academy,
+  tx: Tx,
+  row: AttemptRow,
+  { actor, now }: { actor: string; now: Date },
+): Promise<AttemptRow> {
+  const refusal = releaseRefusal(row.state as AttemptState, await readWaiting(tx, row.id));
+  if (refusal) throw refusals[refusal]();
+  const released = await moveAttempt(tx, row, {
+    to: 'released',
+    actor,
+    cause: '결과 공개',
+    at: now,
+    change: { released_at: now },
+  });
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 결과가 나왔습니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.released', said, now });
+  return released;
+}
+
+/** Tells the guardian that a shown result was corrected, with a private link to it. */
+export async function sendCorrected(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<void> {
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.corrected', said, now });
+}
+
+async function sendLink(
+  academy: Academy,
+  tx: Tx,
+  row: AttemptRow,
+  { template, said, now }: { template: string; said: string; now: Date },
+): Promise<void> {
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * 86_400_000);
+  await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile: row.guardian_mobile },
+    {
+      template,
+      text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+    },
+  );
+}

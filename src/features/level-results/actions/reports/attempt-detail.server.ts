@@ -1,0 +1,142 @@
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { answerOrNothing } from '#src/features/items/contract/answer.ts';
+import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { authoredAnswer } from '#src/features/items/rules/present.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
+import {
+  type AttemptState,
+  isClosed,
+  isReopenable,
+  mayMove,
+} from '#src/features/level-attempts/rules/attempts.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { listAnswers } from '#src/features/level-attempts/store/answers.server.ts';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import { listItems } from '#src/features/level-attempts/store/items.server.ts';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import { correctionWays } from '#src/features/level-results/contract/regrades.ts';
+import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
+import { releaseRefusal, type Waiting } from '#src/features/level-results/rules/release.ts';
+import { listSavedTimes } from '#src/features/level-results/store/attempt-report.server.ts';
+import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
+import { type Correction, listInForce } from '#src/features/level-results/store/regrades.server.ts';
+import { listMarks, listScores } from '#src/features/level-results/store/results.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { marksShown, rubricOf } from './marks.server.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const correctionWords = (correction: Correction | undefined) =>
+  correction ? correctionWays[correction.way] : '';
+
+/** The questions of an attempt with what was answered, given and marked. */
+export async function itemsOf(
+  academy: Academy,
+  actor: StaffActor,
+  row: AttemptRow,
+): Promise<OfficeDetail['items']> {
+  const items = await listItems(academy.db, row.id);
+  const versions = await itemVersions(
+    academy.db,
+    items.map((item) => item.version_id),
+  );
+  const [answers, scores, marks, saved, inForce] = await Promise.all([
+    listAnswers(academy.db, row.id),
+    listScores(academy.db, row.id),
+    listMarks(academy.db, row.id),
+    listSavedTimes(academy.db, row.id),
+    listInForce(
+      academy.db,
+      items.map((item) => item.version_id),
+    ),
+  ]);
+  const names = new Map(
+    BlueprintSnapshot.parse(row.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
+  );
+  return items.map((item) => {
+    const version = versions.get(item.version_id);
+    const at = <T extends { position: number }>(list: readonly T[]) =>
+      list.find((one) => one.position === item.position);
+    const given = answerOrNothing.safeParse(at(answers)?.answer ?? null);
+    const answer =
+      given.success && given.data && version ? authoredAnswer(version, item.option_seed, given.data) : null;
+    const score = at(scores);
+    return {
+      position: item.position,
+      itemId: item.item_id,
+      versionId: item.version_id,
+      domain: names.get(item.domain_id) ?? '기타',
+      kindWord: version ? itemKindNames[version.kind] : '',
+      stem: version ? plainBlocks(version.body.stem).slice(0, 400) : '',
+      answer: version ? answerWords(version.body, answer) : '',
+      points: score?.points ?? null,
+      maxPoints: score?.maxPoints ?? null,
+      isFinal: score?.isFinal ?? false,
+      correction: correctionWords(inForce.get(item.version_id)),
+      isEssay: version?.kind === 'essay',
+      savedAt: iso(at(saved)?.saved_at ?? null),
+      ...rubricOf(version),
+      ...marksShown(
+        marks.filter((mark) => mark.position === item.position),
+        actor,
+      ),
+    };
+  });
+}
+
+/** What an attempt may be asked to do now by this member of staff. */
+export function mayOf(
+  actor: StaffActor,
+  row: AttemptRow,
+  {
+    isReleasedAtOnce,
+    waiting,
+    now,
+  }: { readonly isReleasedAtOnce: boolean; readonly waiting: Waiting; readonly now: Date },
+): OfficeDetail['may'] {
+  const isDecider = mayDecide(actor.role);
+  const state = row.state as AttemptState;
+  const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
+  return {
+    release:
+      isDecider &&
+      (isReleasedAtOnce || actor.role === 'owner') &&
+      state !== 'released' &&
+      releaseRefusal(state, waiting) === null,
+    void: isDecider && mayMove(state, 'void'),
+    addTime: isDecider && isBeforeClose,
+    setPercent: isDecider && isBeforeClose,
+    pause: isDecider && state === 'in_progress',
+    mark: isDecider && (state === 'review' || state === 'scored'),
+    markShown: isDecider && state === 'released',
+    decideLate: isDecider && ['scored', 'review', 'released'].includes(state) && waiting.late.length > 0,
+    decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
+    reopen: isDecider && (state === 'void' || isReopenable(row, now)),
+    correctKey: actor.role === 'owner' && isClosed(state),
+    replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
+  };
+}
+
+/** Answers that came late and wait for a decision, in words. */
+export async function lateOf(academy: Academy, row: AttemptRow): Promise<OfficeDetail['late']> {
+  const [late, items] = [await listLate(academy.db, row.id), await listItems(academy.db, row.id)];
+  const versions = await itemVersions(
+    academy.db,
+    items.map((item) => item.version_id),
+  );
+  return late.map((one) => {
+    const item = items.find(({ position }) => position === one.position);
+    const version = item && versions.get(item.version_id);
+    const given = answerOrNothing.safeParse(one.answer);
+    const answer =
+      item && version && given.data ? authoredAnswer(version, item.option_seed, given.data) : null;
+    return {
+      position: one.position,
+      answer: version ? answerWords(version.body, answer) : '',
+      answeredAt: iso(one.answeredAt),
+      at: one.at.toISOString(),
+    };
+  });
+}

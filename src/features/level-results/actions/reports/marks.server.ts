@@ -1,0 +1,32 @@
+import type { VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import type { Mark } from '#src/features/level-results/store/results.server.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+
+/** What a long answer is marked by. */
+export function rubricOf(
+  version: VersionRow | undefined,
+): Pick<OfficeDetail['items'][number], 'rubric' | 'model'> {
+  if (version?.body.kind !== 'essay' || version.key.kind !== 'essay') return { rubric: [], model: '' };
+  const { levels, model } = version.key;
+  const rubric = version.body.criteria.map(({ id, title, maxPoints }) => ({
+    id,
+    title,
+    maxPoints,
+    levels: levels
+      .filter(({ criterion }) => criterion === id)
+      .map(({ points, description }) => ({ points, description })),
+  }));
+  return { rubric, model };
+}
+
+/** Two people mark without knowing of each other: what others gave is shown once one has marked oneself. */
+export function marksShown(marks: readonly Mark[], actor: StaffActor) {
+  const all = marks.map(({ staffId, points, note, criteria }) => ({
+    isMine: staffId === actor.staffId,
+    points,
+    note,
+    criteria,
+  }));
+  return { markCount: all.length, marks: all.some(({ isMine }) => isMine) ? all : [] };
+}

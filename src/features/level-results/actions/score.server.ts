@@ -1,0 +1,177 @@
+import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  listUnscored,
+  lockAttempt,
+  updateAttempt,
+} from '#src/features/level-attempts/store/attempts.server.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import {
+  computeResult,
+  type EarlierResult,
+  type LevelCut,
+  Levels,
+  ruleVersion,
+} from '#src/features/level-results/rules/result.ts';
+import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
+import { listWaitedFor, readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
+import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
+import { lastDecision, lockKeys } from '#src/features/level-results/store/regrades.server.ts';
+import { findPlacement, insertPlacement } from '#src/features/level-results/store/results.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { releaseLocked } from './release.server.ts';
+import { type Scored, scoreAll, writeScores } from './score-sheet.server.ts';
+
+/** The retest's earlier result as it is stored, or as `anew` has it; null for a first test, or where it is not shown (any more). */
+export async function earlierOf(
+  tx: Db | Tx,
+  attempt: AttemptRow,
+  anew: ReadonlyMap<number, unknown> = new Map(),
+): Promise<EarlierResult | null> {
+  const { earlier_attempt_id: earlierId } = attempt;
+  if (earlierId === null) return null;
+  const [row, stored] = [
+    await findAttempt(tx, earlierId),
+    StoredResult.safeParse(anew.get(earlierId) ?? (await findPlacement(tx, earlierId))),
+  ];
+  if (!row?.closed_at || row.state !== 'released' || !stored.success) return null;
+  const { theta, se, level, levelCode } = stored.data;
+  // What staff decided is what the family was told.
+  const [decided] = await listDecisions(tx, earlierId);
+  return {
+    ability: { theta, se },
+    at: row.closed_at.toISOString(),
+    level: decided?.level?.name ?? level,
+    levelCode: decided?.level?.code ?? levelCode,
+    countsBy: attempt.counts_by === 'higher' ? 'higher' : 'last',
+  };
+}
+
+interface Writing {
+  readonly attempt: AttemptRow;
+  readonly scored: Scored;
+  readonly cause: string;
+  readonly now: Date;
+}
+
+/** What a report shows of an attempt that was marked so. */
+export function resultOf(
+  attempt: AttemptRow,
+  scored: Scored,
+  { levels, earlier }: { readonly levels: readonly LevelCut[]; readonly earlier: EarlierResult | null },
+) {
+  const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
+  return computeResult({
+    responses: scored.responses,
+    domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
+    levels,
+    earlier,
+  });
+}
+
+/** Writes points and result of a locked attempt. */
+async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Promise<void> {
+  const levelMap = await findLevelMapById(tx, attempt.level_map_id);
+  const levels = Levels.parse(levelMap?.cuts);
+  const result = resultOf(attempt, scored, { levels, earlier: await earlierOf(tx, attempt) });
+  await writeScores(tx, attempt.id, scored);
+  await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion, cause, at: now });
+}
+
+/**
+ * Scores a closed attempt once; scoring it again changes nothing. What people must mark leaves it in review,
+ * everything else is released at once where the academy says so.
+ */
+export async function scoreAttempt(academy: Academy, attemptId: number): Promise<AttemptRow> {
+  const before = await findAttempt(academy.db, attemptId);
+  if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
+  if (before.state !== 'submitted' && before.state !== 'expired') return before;
+  // The answers are closed, so what is computed here stays true until the lock, unless a key is corrected meanwhile.
+  const seen = await lastDecision(academy.db);
+  const early = await scoreAll(academy.db, attemptId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockKeys(tx, 'shared');
+    const row = await lockAttempt(tx, attemptId);
+    if (row.state !== 'submitted' && row.state !== 'expired') return row;
+    const scored = (await lastDecision(tx)) === seen ? early : await scoreAll(tx, attemptId);
+    await writeResult(tx, { attempt: row, scored, cause: '채점', now });
+    const isWhole = scored.scores.every((one) => one.isFinal);
+    const move = { actor: 'clock', at: now };
+    if (!isWhole) {
+      // From here on people decide when it is shown.
+      const change = { late_until: null };
+      const cause = '서술 답안을 선생님이 채점할 차례';
+      return moveAttempt(tx, row, { ...move, to: 'review', cause, change });
+    }
+    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: `자동 채점 (${ruleVersion})` });
+    const { isReleasedAtOnce } = await readSettings(tx);
+    return isReleasedAtOnce ? releaseUnlessLate(academy, tx, done, now) : done;
+  });
+}
+
+/**
+ * Shows a scored attempt unless answers are still on their way, or people have to decide about some that came late or
+ * could not be read.
+ */
+async function releaseUnlessLate(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<AttemptRow> {
+  if (row.late_until && row.late_until > now) return row;
+  const { late, unread } = await readWaiting(tx, row.id);
+  if (late.length + unread.length > 0) return updateAttempt(tx, row.id, { late_until: now });
+  return releaseLocked(academy, tx, row, { actor: 'clock', now });
+}
+
+/** Shows what has waited long enough for the answers of a browser that was away; answers how many. */
+export async function releaseWaitedFor(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const { isReleasedAtOnce } = await readSettings(academy.db);
+  const ids = isReleasedAtOnce ? await listWaitedFor(academy.db, now) : [];
+  const faults = await academy.alone('level-tests.sweep waited for', ids, (id) =>
+    inTransaction(academy.db, async (tx) => {
+      const row = await lockAttempt(tx, id);
+      if (row.state === 'scored') await releaseUnlessLate(academy, tx, row, now);
+    }),
+  );
+  throwTogether(faults);
+  return ids.length;
+}
+
+/** Ends the review of a locked attempt once nothing is unmarked any more. */
+export async function settleReview(
+  tx: Tx,
+  attemptId: number,
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const row = await lockAttempt(tx, attemptId);
+  if (row.state !== 'review' || (await readWaiting(tx, row.id)).unmarked.length > 0) return;
+  await moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now });
+}
+
+/** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */
+export async function rescore(academy: Academy, attemptId: number, actor: string): Promise<AttemptRow> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await lockKeys(tx, 'shared');
+    const row = await lockAttempt(tx, attemptId);
+    if (row.state !== 'review' && row.state !== 'scored') return row;
+    // Read under the lock: of two marks at once the later computation sees both.
+    const scored = await scoreAll(tx, attemptId);
+    await writeResult(tx, { attempt: row, scored, cause: `${actor} 채점`, now });
+    const isWhole = scored.scores.every((one) => one.isFinal);
+    return isWhole && row.state === 'review'
+      ? moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now })
+      : row;
+  });
+}
+
+/** Scores whatever was closed and not scored; answers how many. */
+export async function scoreUnscored(academy: Academy): Promise<number> {
+  const ids = await listUnscored(academy.db);
+  throwTogether(await academy.alone('level-tests.sweep unscored', ids, (id) => scoreAttempt(academy, id)));
+  return ids.length;
+}

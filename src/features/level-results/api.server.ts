@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { applyCorrectionBy, previewCorrectionFor } from './actions/corrections/attempt-corrections.server.ts';
+import { applyRegradeBy, previewRegradeFor } from './actions/corrections/regrade.server.ts';
+import { listCorrectionsFor, readRegradeItemFor } from './actions/corrections/regrade-views.server.ts';
+import { decideReadingBy, listUnreadFor, previewReadingFor } from './actions/corrections/unread.server.ts';
+import { decideLevel, releaseByStaff } from './actions/decide-level.server.ts';
+import { markAnswer } from './actions/mark.server.ts';
+import { cancelReleaseBy, planReleaseBy } from './actions/planned-release.server.ts';
+import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
+import { readForStaff } from './actions/reports/read-attempt.server.ts';
+import { readResultFor } from './actions/reports/read-result.server.ts';
+import { replayFor } from './actions/reports/replay.server.ts';
+import * as corrections from './contract/attempt-corrections.ts';
+import { readOfficeAttempt } from './contract/attempt-report.ts';
+import * as marks from './contract/marks.ts';
+import * as regrades from './contract/regrades.ts';
+import * as releases from './contract/releases.ts';
+import { replayEndpoint } from './contract/replay.ts';
+import { readResult } from './contract/result.ts';
+import * as unread from './contract/unread.ts';
+
+export function levelResultsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  needs: LevelTestNeeds,
+): void {
+  serve(app, gate, readResult, async ({ actor, request, input }) =>
+    readResultFor(academy, await levelCaller(academy, actor, request), input),
+  );
+  serve(app, gate, readOfficeAttempt, ({ actor, input }) =>
+    readForStaff(academy, needs, actor, input.attemptNo),
+  );
+  serve(app, gate, marks.releaseEndpoint, ({ actor, input }) => releaseByStaff(academy, actor, input));
+  serve(app, gate, marks.markEndpoint, ({ actor, input }) => markAnswer(academy, actor, input));
+  serve(app, gate, marks.decideLevelEndpoint, ({ actor, input }) => decideLevel(academy, actor, input));
+  serve(app, gate, corrections.previewCorrection, ({ actor, input }) =>
+    previewCorrectionFor(academy, actor, input),
+  );
+  serve(app, gate, corrections.applyCorrection, ({ actor, input }) =>
+    applyCorrectionBy(academy, actor, input),
+  );
+  serve(app, gate, unread.listUnreadAnswers, ({ actor, input }) =>
+    listUnreadFor(academy, needs, actor, input),
+  );
+  serve(app, gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
+  serve(app, gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
+  serve(app, gate, replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
+  serve(app, gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
+  serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
+  serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
+  serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
+  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) =>
+    listCorrectionsFor(academy, needs, input),
+  );
+  serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
+  serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
+  serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
+}

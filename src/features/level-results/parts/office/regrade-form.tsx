@@ -1,0 +1,203 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  applyRegrade,
+  correctionWays,
+  previewRegrade,
+  type RegradedResult,
+  type RegradeItem,
+  type RegradePreview,
+} from '#src/features/level-results/contract/regrades.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Check, SelectField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+
+type Version = RegradeItem['versions'][number];
+type Way = Version['inForce'];
+
+/** How the answers are to be marked: first whose result changes, and only then for everybody. */
+export function RegradeForm({ item, version }: { item: RegradeItem; version: Version }) {
+  const keys = item.versions.filter(({ versionId }) => version.keys.includes(versionId));
+  const ways = (Object.keys(correctionWays) as Way[]).filter(
+    (way) => (way !== 'key' || keys.length > 0) && (way === 'key' || way !== version.inForce),
+  );
+  const [chosen, setWay] = useState<Way>();
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'left_out');
+  const [chosenKey, setKey] = useState('');
+  const keyVersionId = chosenKey || String(keys[0]?.versionId ?? '');
+  const [isApplying, setApplying] = useState(false);
+  const wish = {
+    versionId: version.versionId,
+    way,
+    keyVersionId: way === 'key' ? Number(keyVersionId) : null,
+  };
+  const preview = useMutation({ mutationFn: () => callApi(previewRegrade, wish) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    preview.mutate();
+  };
+  return (
+    <>
+      <form className="grid gap-4" onSubmit={submit} aria-label="정답 정정">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="바로잡을 방법"
+            hint={way === 'left_out' ? '이 문항이 없었던 것처럼 점수와 레벨을 다시 셈합니다.' : undefined}
+            value={way}
+            onChange={(event) => {
+              preview.reset();
+              setWay(event.target.value as Way);
+            }}
+          >
+            {ways.map((one) => (
+              <option key={one} value={one}>
+                {correctionWays[one]}
+              </option>
+            ))}
+          </SelectField>
+          {way === 'key' && (
+            <SelectField
+              label="정답을 쓸 판"
+              value={keyVersionId}
+              onChange={(event) => {
+                preview.reset();
+                setKey(event.target.value);
+              }}
+            >
+              {keys.map((one) => (
+                <option key={one.versionId} value={one.versionId}>
+                  {one.version}판 · {one.statusWord} · 정답 {one.answer}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        {keys.length === 0 && (
+          <p className="text-sm text-ink-soft">
+            다른 정답으로 채점하려면 문항에서 정답을 고친 새 판을 먼저 만들어 주세요. 보기와 빈칸이 같아야
+            합니다.
+          </p>
+        )}
+        <Button
+          type="submit"
+          look={preview.data ? 'secondary' : 'primary'}
+          className="justify-self-start"
+          isBusy={preview.isPending}
+        >
+          바뀌는 결과 보기
+        </Button>
+      </form>
+      {preview.error && <Notice tone="bad" title={sentenceOf(preview.error)} isLive />}
+      {preview.data && <Changes preview={preview.data} onApply={() => setApplying(true)} />}
+      {isApplying && preview.data && (
+        <ApplyDialog
+          wish={wish}
+          preview={preview.data}
+          onDone={preview.reset}
+          onClose={() => setApplying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const arrow = ({ before, after }: { before: string | number; after: string | number }) =>
+  before === after ? String(after) : `${before} → ${after}`;
+
+const columns = [
+  {
+    name: '학생',
+    isRowHeader: true,
+    cell: (row: RegradedResult) => (
+      <Link
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+        to={`/office/level-tests/attempts/${row.attemptNo}`}
+      >
+        {row.studentName}
+      </Link>
+    ),
+  },
+  { name: '분원', cell: (row: RegradedResult) => row.branchName },
+  { name: '상태', cell: (row: RegradedResult) => row.stateWord },
+  {
+    name: '점수',
+    cell: (row: RegradedResult) => <span className="whitespace-nowrap">{arrow(row.points)}</span>,
+  },
+  {
+    name: '척도 점수',
+    cell: (row: RegradedResult) => <span className="whitespace-nowrap">{arrow(row.score)}</span>,
+  },
+  {
+    name: '레벨',
+    cell: (row: RegradedResult) => (
+      <span className={row.level.before === row.level.after ? '' : 'font-bold'}>{arrow(row.level)}</span>
+    ),
+  },
+];
+
+function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () => void }) {
+  const { given, changed, levelChanged, shown, rows } = preview;
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        이 판으로 채점한 결과 {given}건 가운데 <strong>{changed}건</strong>이 달라지고, 그중{' '}
+        <strong>{levelChanged}건</strong>은 레벨이 바뀝니다. 이미 공개한 결과가 {shown}건입니다.
+      </p>
+      {rows.length > 0 && (
+        <Table
+          caption={changed > rows.length ? `바뀌는 결과 (${rows.length}건까지)` : '바뀌는 결과'}
+          isCaptionShown
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.attemptNo}
+        />
+      )}
+      <Button className="justify-self-start" onClick={onApply}>
+        {changed}건 다시 채점하기
+      </Button>
+    </div>
+  );
+}
+
+interface ApplyProps {
+  readonly wish: { readonly versionId: number; readonly way: Way; readonly keyVersionId: number | null };
+  readonly preview: RegradePreview;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
+  const queries = useQueryClient();
+  const [tells, setTells] = useState(true);
+  const apply = async (reason: string) => {
+    const { seen, basedOn } = preview;
+    const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
+    onDone();
+    await queries.invalidateQueries({ queryKey: ['office'] });
+    await say(`${done.changed}건을 다시 채점하고 ${done.told}가정에 알렸습니다.`);
+  };
+  return (
+    <ReasonDialog
+      title={`${preview.changed}건을 다시 채점할까요?`}
+      button="다시 채점하기"
+      isOpen
+      onClose={onClose}
+      run={apply}
+    >
+      <p>
+        결과를 모두 함께 다시 셈하고, 앞으로 채점할 응시에도 똑같이 적용합니다. 지난 결과는 내역에 남고, 같은
+        방법으로 되돌릴 수 있습니다.
+      </p>
+      <Check
+        label={`공개한 결과가 달라진 가정에 문자로 알리기 (${preview.shown}건까지)`}
+        checked={tells}
+        onChange={(event) => setTells(event.target.checked)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
+import type { ItemContent } from '#src/features/items/contract/item.ts';
+import { publicAnswer } from '#src/features/items/rules/present.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import {
+  type GivenBank,
+  givenBank,
+  givenSitting,
+  type Seated,
+  sittingCalls,
+} from '#tests/given-level-tests.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { CorrectionView, RegradeItem, RegradePreview } from './contract/regrades.ts';
+import type { ResultView } from './contract/result.ts';
+
+let academy: TestAcademy;
+let bank: GivenBank;
+let calls: ReturnType<typeof sittingCalls>;
+let owner: string;
+let wrong: { readonly versionId: number; readonly itemId: number };
+let right: { readonly versionId: number };
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  // As many items as a paper has: everybody is given all of them.
+  bank = await givenBank(academy, { items: 10 });
+  calls = sittingCalls(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  const first = await academy.db
+    .selectFrom('item_versions')
+    .selectAll()
+    .where('kind', '=', 'single')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  wrong = { versionId: first.id, itemId: first.item_id };
+  right = { versionId: await newVersion('A') };
+});
+afterAll(() => academy.close());
+
+const contentOf = async (versionId: number) =>
+  (await academy.db
+    .selectFrom('item_versions')
+    .select(['body', 'key', 'solution'])
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()) as unknown as ItemContent;
+
+/** The next version of the item, with another key. */
+async function newVersion(correct: string): Promise<number> {
+  const content = await contentOf(wrong.versionId);
+  const { id: authorId } = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const last = await academy.db
+    .selectFrom('item_versions')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('item_id', '=', wrong.itemId)
+    .executeTakeFirstOrThrow();
+  const row = {
+    ...content,
+    key: { kind: 'single' as const, correct, scoring: { rule: 'exact' as const, points: 1 } },
+    itemId: wrong.itemId,
+    version: Number(last.version) + 1,
+    stimulusId: null,
+    searchText: '',
+    status: 'draft' as const,
+    authorId,
+    reviewerId: null,
+  };
+  const [id = 0] = await inTransaction(academy.db, (tx) => insertVersions(tx, [row], academy.clock.now()));
+  return id;
+}
+
+/** Sits a test and chooses one of the author's options of the item; nothing for null. */
+async function chose(
+  option: string | null,
+  isHandedIn = true,
+): Promise<Seated & { readonly position: number }> {
+  const seated = await givenSitting(academy, bank);
+  const given = await academy.db
+    .selectFrom('level_attempt_items as i')
+    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+    .select(['i.position', 'i.option_seed'])
+    .where('a.attempt_no', '=', seated.attemptNo)
+    .where('i.version_id', '=', wrong.versionId)
+    .executeTakeFirstOrThrow();
+  const { position } = given;
+  if (option !== null) {
+    const content = await contentOf(wrong.versionId);
+    const answer = publicAnswer(content, given.option_seed, { kind: 'single', option });
+    await calls.save(seated, { position, leaseEpoch: 1, rev: 1, answer });
+  }
+  if (isHandedIn) await calls.handIn(seated, 1);
+  return { ...seated, position };
+}
+
+const resultOf = async ({ attemptNo, cookie }: Seated) =>
+  (await call<ResultView>(academy, `GET /api/level-tests/results?attemptNo=${attemptNo}`, { cookie }))
+    .resultData.result;
+const office = <T>(route: string, json?: object, cookie = owner) =>
+  call<T>(academy, route.replace(/ \/?/, ' /api/office/level-tests/regrades/').replace(/\/$/, ''), {
+    cookie,
+    ...(json && { json }),
+  });
+const preview = async (wish: object) =>
+  (await office<RegradePreview>('POST /preview', { versionId: wrong.versionId, ...wish })).resultData;
+const reason = '보기 A가 정답임을 확인함';
+const apply = (wish: object, { seen, basedOn }: RegradePreview) =>
+  office<{ changed: number; levelChanged: number; told: number }>('POST /', {
+    versionId: wrong.versionId,
+    ...wish,
+    seen,
+    basedOn,
+    reason,
+  });
+const pointsAt = async (attemptNo: string, position: number) => {
+  const row = await academy.db
+    .selectFrom('level_scores as s')
+    .innerJoin('level_attempts as a', 'a.id', 's.attempt_id')
+    .select('s.points')
+    .where('a.attempt_no', '=', attemptNo)
+    .where('s.position', '=', position)
+    .executeTakeFirstOrThrow();
+  return Number(row.points);
+};
+
+test('a key is corrected: whose result changes is seen before, and everybody is marked anew by one press', async () => {
+  const [a, b, none] = [await chose('A'), await chose('B'), await chose(null)];
+  const before = await Promise.all([a, b, none].map(resultOf));
+  expect(before.map((one) => one?.points)).toEqual([0, 1, 0]);
+  const item = (await office<RegradeItem>(`GET /${wrong.itemId}`)).resultData;
+  expect(item.versions.find(({ versionId }) => versionId === wrong.versionId)).toMatchObject({
+    given: 3,
+    inForce: 'as_given',
+    keys: [right.versionId],
+  });
+  const wish = { way: 'key', keyVersionId: right.versionId };
+  const seen = await preview(wish);
+  expect(seen).toMatchObject({ given: 3, changed: 2, shown: 2 });
+  expect(seen.rows.map(({ attemptNo }) => attemptNo).toSorted()).toEqual(
+    [a.attemptNo, b.attemptNo].toSorted(),
+  );
+  expect(seen.rows.find(({ attemptNo }) => attemptNo === a.attemptNo)?.points).toEqual({
+    before: '0 / 10',
+    after: '1 / 10',
+  });
+  // Nothing is changed by looking.
+  expect((await resultOf(a))?.points).toBe(0);
+  const done = await apply(wish, seen);
+  expect(done.resultData).toMatchObject({ changed: 2, told: 2 });
+  const after = await Promise.all([a, b, none].map(resultOf));
+  expect(after.map((one) => one?.points)).toEqual([1, 0, 0]);
+  expect(after[2]).toEqual(before[2]);
+  expect(await lastMessageTo(academy, a.mobile)).toContain('채점을 바로잡아');
+  expect(await lastMessageTo(academy, none.mobile)).not.toContain('채점을 바로잡아');
+
+  // Whoever looked before the first press is told, and so is a second press.
+  expect((await apply(wish, seen)).resultCode).toBe('common.edited_elsewhere');
+  expect((await office('POST /preview', { versionId: wrong.versionId, ...wish })).resultCode).toBe(
+    'level_test.regrade_same',
+  );
+  // Later students are marked by the corrected key.
+  const late = await chose('A');
+  expect((await resultOf(late))?.points).toBe(1);
+
+  // One press takes it back, to the last digit.
+  const back = { way: 'as_given' };
+  expect((await apply(back, await preview(back))).resultData.changed).toBe(3);
+  expect(await Promise.all([a, b, none].map(resultOf))).toEqual(before);
+  const list = await office<{ rows: CorrectionView[]; total: number }>('GET /');
+  expect(list.resultData.rows.map(({ way, changed }) => [way, changed])).toEqual([
+    ['as_given', 3],
+    ['key', 2],
+  ]);
+});
+
+test('an item is left out: it is as if it had not been given', async () => {
+  const [a, b] = [await chose('A'), await chose('B')];
+  const wish = { way: 'left_out' };
+  const seen = await preview(wish);
+  // Control: who handed in after the preview was not looked at.
+  const between = await chose('B');
+  expect(await apply(wish, seen)).toMatchObject({ status: 409, resultCode: 'level_test.regrade_changed' });
+  expect((await resultOf(b))?.points).toBe(1);
+  expect((await apply(wish, await preview(wish))).status).toBe(200);
+  for (const seated of [a, b, between])
+    expect(await resultOf(seated)).toMatchObject({ points: 0, maxPoints: 9, itemCount: 9 });
+  const back = { way: 'as_given' };
+  await apply(back, await preview(back));
+  expect(await resultOf(b)).toMatchObject({ points: 1, maxPoints: 10 });
+});
+
+test('papers handed in while a key is corrected are marked by the corrected key, whichever comes first', async () => {
+  const sitting = await Promise.all(Array.from({ length: 6 }, () => chose('A', false)));
+  const wish = { way: 'key', keyVersionId: right.versionId };
+  const seen = await preview(wish);
+  const [done] = await Promise.all([apply(wish, seen), ...sitting.map((one) => calls.handIn(one, 1))]);
+  // The correction stands, or was refused because somebody handed in first; then it is looked at again.
+  if (done.status !== 200) expect((await apply(wish, await preview(wish))).status).toBe(200);
+  for (const { attemptNo, position } of sitting) expect(await pointsAt(attemptNo, position)).toBe(1);
+});
+
+test('only the head office corrects keys, and only by a key that fits', async () => {
+  const manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  const json = { versionId: wrong.versionId, way: 'left_out' };
+  expect((await office('POST /preview', json, manager)).status).toBe(403);
+  const other = await academy.db
+    .selectFrom('item_versions')
+    .select('id')
+    .where('kind', '=', 'number')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const misfit = { versionId: wrong.versionId, way: 'key', keyVersionId: other.id };
+  expect((await office('POST /preview', misfit)).resultCode).toBe('level_test.regrade_key');
+  expect((await office('POST /preview', { versionId: 999_999, way: 'left_out' })).status).toBe(404);
+});

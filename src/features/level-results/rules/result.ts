@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { CountsBy } from '#src/features/level-attempts/rules/attempts.ts';
+import type { ItemParams } from '#src/features/level-attempts/rules/item-params.ts';
+import {
+  type DomainResult,
+  LevelFrom,
+  type LevelResult,
+} from '#src/features/level-results/contract/result.ts';
+import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
+import { domainResults } from '#src/features/measurement/rules/domains.ts';
+import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
+import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
+
+/** Kept with every result: which rules it was made by. */
+export const ruleVersion = 'eap-place80-1';
+
+export interface ScoredResponse {
+  readonly domainId: number;
+  readonly params: ItemParams;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly isAnswered: boolean;
+  /** False while a person has to mark it: it says nothing yet. */
+  readonly isFinal: boolean;
+}
+
+export interface LevelCut {
+  readonly code: string;
+  readonly name: string;
+  /** The θ at which the level begins; null for the lowest. */
+  readonly from: number | null;
+}
+
+export interface EarlierResult {
+  readonly ability: Ability;
+  readonly at: string;
+  readonly level: string;
+  readonly levelCode: string;
+  /** The rule that was told before the retest. */
+  readonly countsBy: CountsBy;
+}
+
+/** Cut lines as a level map keeps them. */
+export const Levels = z.array(LevelFrom).min(1);
+
+/** What is stored beside what the report shows. */
+export interface Measured extends Ability {
+  readonly domainThetas: readonly {
+    readonly domainId: number;
+    readonly theta: number;
+    readonly se: number;
+  }[];
+}
+
+const tidy = (value: number) => Math.round(value * 100) / 100;
+
+/** One standard error to each side: the 68 % band on the scale 500 + 100 θ. */
+export function bandOf({ theta, se }: Ability): { low: number; mid: number; high: number } {
+  return { low: scaleScore(theta - se), mid: scaleScore(theta), high: scaleScore(theta + se) };
+}
+
+/** The beginnings of the levels above the lowest, ascending. */
+export function cutsOf(levels: readonly LevelCut[]): number[] {
+  return levels.flatMap(({ from }) => (from === null ? [] : [from]));
+}
+
+/** The share of the points; negative points count as none. Null where nothing is known yet. */
+function shareOf(one: ScoredResponse): number | null {
+  return one.isFinal ? Math.min(1, Math.max(0, one.points / one.maxPoints)) : null;
+}
+
+const sumOf = (list: readonly ScoredResponse[], pick: (one: ScoredResponse) => number) =>
+  tidy(list.reduce((sum, one) => sum + Math.max(0, pick(one)), 0));
+
+function domainsOf(
+  responses: readonly ScoredResponse[],
+  names: ReadonlyMap<number, string>,
+  overall: number,
+): { shown: DomainResult[]; thetas: Measured['domainThetas'] } {
+  const answers = responses.map((one) => ({
+    domain: one.domainId,
+    item: one.params,
+    response: shareOf(one),
+  }));
+  const measured = domainResults(answers, overall);
+  const order = [...names.keys()];
+  const sorted = measured.toSorted(
+    (a, b) => order.indexOf(Number(a.domain)) - order.indexOf(Number(b.domain)),
+  );
+  return {
+    thetas: sorted.map(({ domain, theta, se }) => ({ domainId: Number(domain), theta, se })),
+    shown: sorted.map((one) => {
+      const own = responses.filter(({ domainId }) => domainId === one.domain);
+      return {
+        name: names.get(Number(one.domain)) ?? '기타',
+        points: sumOf(own, ({ points }) => points),
+        maxPoints: sumOf(own, ({ maxPoints }) => maxPoints),
+        itemCount: own.length,
+        band: one.claim === null ? null : bandOf(one),
+        claim: one.claim,
+      };
+    }),
+  };
+}
+
+/** The levels on the scale that people see. */
+export const shownLevels = (levels: readonly LevelCut[]) =>
+  levels.map(({ code, name, from }) => ({ code, name, from: from === null ? null : scaleScore(from) }));
+
+function placed(levels: readonly LevelCut[], placement: Placement) {
+  const level = levels[placement.level];
+  if (!level) throw new Error('A level map has no such level.');
+  return {
+    level: level.name,
+    levelCode: level.code,
+    neighbour: placement.neighbour === null ? null : (levels[placement.neighbour]?.name ?? null),
+    probability: tidy(placement.chances[placement.level] ?? 0),
+  };
+}
+
+function grown(earlier: EarlierResult | null, after: Ability): LevelResult['growth'] {
+  if (!earlier) return null;
+  const { z, verdict } = growthOf(earlier.ability, after, true);
+  return {
+    before: scaleScore(earlier.ability.theta),
+    after: scaleScore(after.theta),
+    z: tidy(z),
+    isClear: verdict === 'clear-growth',
+    earlierAt: earlier.at,
+  };
+}
+
+/** Which of the two results counts: by the rule told before, compared by the ability itself. */
+function countedOf(earlier: EarlierResult | null, after: Ability): LevelResult['counted'] {
+  if (!earlier) return null;
+  const isThis = earlier.countsBy === 'last' || after.theta >= earlier.ability.theta;
+  return {
+    rule: earlier.countsBy,
+    isThis,
+    earlierLevel: earlier.level,
+    earlierLevelCode: earlier.levelCode,
+  };
+}
+
+/** The same measurement placed by other cut lines: nothing but the level, its neighbour and its chance changes. */
+export function placedAnew<R extends LevelResult & Ability>(result: R, levels: readonly LevelCut[]): R {
+  return {
+    ...result,
+    ...placed(levels, place(result, cutsOf(levels))),
+    levels: shownLevels(levels),
+  };
+}
+
+/** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
+export function computeResult(input: {
+  readonly responses: readonly ScoredResponse[];
+  /** Names by id, in the order of the blueprint. */
+  readonly domains: ReadonlyMap<number, string>;
+  readonly levels: readonly LevelCut[];
+  readonly earlier: EarlierResult | null;
+}): LevelResult & Measured {
+  const { responses, domains, levels, earlier } = input;
+  const ability = eap(
+    responses.map((one) => one.params),
+    responses.map(shareOf),
+  );
+  const own = domainsOf(responses, domains, ability.theta);
+  return {
+    ...placed(levels, place(ability, cutsOf(levels))),
+    levels: shownLevels(levels),
+    scale: bandOf(ability),
+    points: sumOf(responses, ({ points }) => points),
+    maxPoints: sumOf(responses, ({ maxPoints }) => maxPoints),
+    answeredCount: responses.filter((one) => one.isAnswered).length,
+    itemCount: responses.length,
+    isProvisional: responses.some((one) => one.params.runId === null),
+    domains: own.shown,
+    growth: grown(earlier, ability),
+    counted: countedOf(earlier, ability),
+    theta: ability.theta,
+    se: ability.se,
+    domainThetas: own.thetas,
+  };
+}
+
+/** The cuts of a stored level map, ascending. */
+export function cutsOfMap(cuts: unknown): number[] {
+  const levels = Levels.safeParse(cuts);
+  return levels.success ? cutsOf(levels.data) : [];
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+
+/** One distinct answer to one box of a version. */
+export interface Typed {
+  readonly versionId: number;
+  /** The gap; blank where the item has one box. */
+  readonly part: string;
+  readonly typed: string;
+}
+
+/** What people decided about it. */
+export interface Reading extends Typed {
+  readonly isAccepted: boolean;
+}
+
+/** What names the box and the answer of a row `u` to the office: pupils write anything, so not the text itself. */
+const answerId = sql<string>`encode(sha256(convert_to(u.part || E'\\n' || u.typed, 'UTF8')), 'hex')`;
+
+const isSameAnswer = sql`d.version_id = u.version_id and d.part = u.part and d.typed = u.typed
+  and (d.branch_id is null or d.branch_id = a.branch_id)`;
+
+/** Of an attempt `a`: what could not be read and nobody has decided about. */
+export const undecidedReading = sql`
+  select u.position from level_unread_answers u
+  where u.attempt_id = a.id and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`;
+
+/** Positions of an attempt that hold an answer nobody could read or decided about. */
+export async function listUndecided(db: Db | Tx, attemptId: number): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select distinct u.position from level_attempts a cross join lateral (${undecidedReading}) u
+    where a.id = ${attemptId} order by u.position limit 100`.execute(db);
+  return rows.map(({ position }) => position);
+}
+
+/** The decision in force about each such answer to the items of an attempt, in its branch. */
+export async function listReadings(db: Db | Tx, attemptId: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    select distinct on (d.version_id, d.part, d.typed)
+      d.version_id as "versionId", d.part, d.typed, d.is_accepted as "isAccepted"
+    from level_attempts a
+    join level_attempt_items i on i.attempt_id = a.id
+    join level_reading_decisions d on d.version_id = i.version_id
+      and (d.branch_id is null or d.branch_id = a.branch_id)
+    where a.id = ${attemptId}
+    order by d.version_id, d.part, d.typed, d.id desc limit 5000`.execute(db);
+  return rows;
+}
+
+/** Replaces what could not be read in an attempt. */
+export async function putUnread(
+  tx: Tx,
+  attemptId: number,
+  rows: readonly (Typed & { readonly position: number })[],
+): Promise<void> {
+  await tx.deleteFrom('level_unread_answers').where('attempt_id', '=', attemptId).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('level_unread_answers')
+    .values(rows.map(({ versionId, ...row }) => ({ ...row, attempt_id: attemptId, version_id: versionId })))
+    .execute();
+}
+
+export interface UnreadFilter extends ListQuery {
+  readonly subject?: string | undefined;
+  readonly state?: 'open' | 'decided' | undefined;
+}
+
+export interface UnreadRow extends Typed {
+  readonly key: string;
+  readonly answerId: string;
+  readonly subject: string;
+  readonly pupils: number;
+  /** Of them: nobody has decided; taken as right; shown to the family already. */
+  readonly open: number;
+  readonly accepted: number;
+  readonly shown: number;
+  readonly lastAt: Date | null;
+  readonly staffId: number | null;
+  readonly reason: string | null;
+  readonly decidedAt: Date | null;
+}
+
+const scopeOf = (branchIds: readonly number[] | null) =>
+  branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
+
+/** One page of distinct answers that could not be read, in some branches (null: all); the most frequent first. */
+export async function listUnread(
+  db: Db,
+  branchIds: readonly number[] | null,
+  filter: UnreadFilter,
+): Promise<ListPage<UnreadRow>> {
+  const { subject, state, q } = filter;
+  const grouped = sql<UnreadRow>`(
+    select u.version_id || ' ' || u.part || ' ' || u.typed as key,
+      ${answerId} as "answerId", u.version_id as "versionId", u.part, u.typed, min(a.subject) as subject,
+      count(*) as pupils, count(*) filter (where d.id is null) as open,
+      count(*) filter (where d.is_accepted) as accepted, count(*) filter (where a.state = 'released') as shown,
+      max(a.closed_at) as "lastAt",
+      (array_agg(d.staff_id order by d.id desc nulls last))[1] as "staffId",
+      (array_agg(d.reason order by d.id desc nulls last))[1] as reason,
+      (array_agg(d.at order by d.id desc nulls last))[1] as "decidedAt"
+    from level_unread_answers u
+    join level_attempts a on a.id = u.attempt_id
+    left join lateral (
+      select d.* from level_reading_decisions d where ${isSameAnswer} order by d.id desc limit 1
+    ) d on true
+    where a.state in ('scored', 'review', 'released') and a.destroyed_at is null and ${scopeOf(branchIds)}
+    group by u.version_id, u.part, u.typed)`.as<'g'>('g');
+  const query = db
+    .selectFrom(grouped)
+    .selectAll('g')
+    .$if(subject !== undefined, (of) => of.where('g.subject', '=', subject ?? ''))
+    .$if(state === 'open', (of) => of.where('g.open', '>', 0))
+    .$if(state === 'decided', (of) => of.where('g.open', '=', 0))
+    .$if(q !== '', (of) => of.where('g.typed', 'ilike', likeText(q)));
+  return readList(query, filter, {
+    by: { pupils: 'g.pupils', lastAt: 'g.lastAt' },
+    first: '-pupils',
+    tie: 'g.key',
+  });
+}
+
+/** How many distinct answers of some branches wait for a decision. */
+export async function countOpen(db: Db, branchIds: readonly number[] | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (u.version_id, u.part, u.typed)) as n
+    from level_attempts a
+    join level_unread_answers u on u.attempt_id = a.id
+    where a.state in ('scored', 'review', 'released') and a.destroyed_at is null and ${scopeOf(branchIds)}
+      and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The box and the text that an id names; undefined where nobody wrote it. */
+export async function findTyped(
+  db: Db | Tx,
+  named: { readonly versionId: number; readonly answerId: string },
+): Promise<Typed | undefined> {
+  const { rows } = await sql<Typed>`
+    select u.version_id as "versionId", u.part, u.typed from level_unread_answers u
+    where u.version_id = ${named.versionId} and ${answerId} = ${named.answerId}
+    order by u.part, u.typed limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Attempts with a result in some branches (null: all) in which a box was answered so, the oldest first. */
+export async function listWhoTyped(
+  db: Db | Tx,
+  { versionId, part, typed }: Typed,
+  branchIds: readonly number[] | null,
+): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select a.* from level_attempts a
+    join level_unread_answers u on u.attempt_id = a.id
+    where u.version_id = ${versionId} and u.part = ${part} and u.typed = ${typed}
+      and a.state in ('scored', 'review', 'released') and a.destroyed_at is null and ${scopeOf(branchIds)}
+    order by a.id limit 5000`.execute(db);
+  return rows;
+}
+
+/** Whether the head office has decided about an answer, for all branches. */
+export async function isDecidedForAll(db: Db | Tx, { versionId, part, typed }: Typed): Promise<boolean> {
+  const row = await db
+    .selectFrom('level_reading_decisions')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('part', '=', part)
+    .where('typed', '=', typed)
+    .where('branch_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewReading extends Reading {
+  /** Null: in every branch. */
+  readonly branchIds: readonly number[] | null;
+  readonly reason: string;
+  readonly staffId: number;
+  readonly at: Date;
+  readonly changed: number;
+}
+
+export async function insertReading(tx: Tx, { versionId, branchIds, ...row }: NewReading): Promise<void> {
+  const { isAccepted, staffId, ...rest } = row;
+  const values = { ...rest, version_id: versionId, is_accepted: isAccepted, staff_id: staffId };
+  await tx
+    .insertInto('level_reading_decisions')
+    .values((branchIds ?? [null]).map((branchId) => ({ ...values, branch_id: branchId })))
+    .execute();
+}

@@ -1,0 +1,215 @@
+import {
+  type Blueprint,
+  blueprintById,
+  type Candidate,
+  formsFor,
+  itemFacts,
+  itemVersions,
+  liveItemsFor,
+  publishedBlueprints,
+} from '#src/features/item-bank/actions/for-tests.server.ts';
+import { arranged } from '#src/features/items/rules/draw.ts';
+import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
+import { subSeed } from '#src/features/items/rules/seeded.ts';
+import { attemptHere, requireReadable } from '#src/features/level-attempts/actions/callers.server.ts';
+import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
+import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  studentOf,
+} from '#src/features/level-attempts/store/attempts.server.ts';
+import { insertItems, listSeenItems, sendItem } from '#src/features/level-attempts/store/items.server.ts';
+import { placementOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
+import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import type { readItem } from '#src/features/level-tests/contract/paper.ts';
+import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { layOutAdaptive } from './adaptive.server.ts';
+
+const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
+  blueprintId: blueprint.blueprintId,
+  title: blueprint.title,
+  subject: blueprint.subject,
+  gradeFrom: blueprint.gradeFrom,
+  gradeTo: blueprint.gradeTo,
+  minutes: blueprint.minutes,
+  mode: blueprint.mode,
+  minItems: blueprint.minItems,
+  maxItems: blueprint.maxItems,
+  canGoBack: blueprint.canGoBack,
+  domains: blueprint.domains.map(({ domainId, name, items }) => ({ domainId, name, count: items })),
+});
+
+/** Every blueprint that is offered now, fixed and adaptive. */
+export async function listBlueprints(academy: Academy): Promise<BlueprintSnapshot[]> {
+  return (await publishedBlueprints(academy.db)).map(snapshotOf);
+}
+
+/** An offered blueprint; null where it was taken back. */
+export async function findBlueprint(
+  academy: Academy,
+  blueprintId: number,
+): Promise<BlueprintSnapshot | null> {
+  const found = await blueprintById(academy.db, blueprintId);
+  return found?.status === 'published' ? snapshotOf(found) : null;
+}
+
+type Laid = Pick<
+  Candidate,
+  | 'itemId'
+  | 'versionId'
+  | 'kind'
+  | 'topDomainId'
+  | 'rating'
+  | 'stimulusId'
+  | 'enemies'
+  | 'parentId'
+  | 'family'
+  | 'param'
+>;
+
+const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
+  liveItemsFor(academy.db, subject, { from, to });
+
+/** A published form of the blueprint where there is one; otherwise a drawn paper. */
+async function firstPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  attempt: AttemptRow,
+): Promise<readonly Laid[]> {
+  const forms = await formsFor(academy.db, blueprint.blueprintId);
+  const form = forms[subSeed(attempt.seed, 'form') % Math.max(forms.length, 1)];
+  if (form) {
+    const facts = await itemFacts(academy.db, form.versionIds);
+    return form.versionIds.flatMap((id) => facts.get(id) ?? []);
+  }
+  const bank = await liveFor(academy, blueprint);
+  return drawPaper(bank, { domains: blueprint.domains, seed: attempt.seed }).items;
+}
+
+/** How many of the domains a retest counts as weak: the weaker half. */
+const weakHalf = (count: number) => Math.ceil(count / 2);
+
+/**
+ * A retest: nothing seen, nor its kin and enemies; 60 % from the weakest domains, around the last ability. What
+ * is missing is told and nothing is repeated.
+ */
+async function retestPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  earlier: AttemptRow,
+): Promise<{ items: readonly Laid[]; shortage: number; parallels: number }> {
+  const [live, given] = await Promise.all([
+    liveFor(academy, blueprint),
+    listSeenItems(academy.db, studentOf(earlier)),
+  ]);
+  const seen = given.map(({ itemId }) => itemId);
+  const facts = await itemFacts(
+    academy.db,
+    given.map(({ versionId }) => versionId),
+  );
+  const byId = new Map<number, Laid>([...facts.values(), ...live].map((item) => [item.itemId, item]));
+  const before = StoredResult.safeParse(await placementOf(academy.db, earlier.id));
+  const domains = before.success ? before.data.domainThetas : [];
+  const weakest = domains
+    .toSorted((a, b) => a.theta - b.theta)
+    .slice(0, domains.length > 1 ? weakHalf(domains.length) : 0);
+  const pool = [...byId.values()].map((item) => ({
+    id: item.itemId,
+    domain: item.topDomainId,
+    parameters: paramsOf(item),
+    parentId: item.parentId,
+    enemyIds: item.enemies,
+    family: item.family,
+  }));
+  const form = chooseRetest(pool, seen, {
+    count: blueprint.domains.reduce((sum, { count }) => sum + count, 0),
+    theta: before.success ? before.data.theta : 0,
+    weakDomains: weakest.map(({ domainId }) => domainId),
+  });
+  return {
+    items: arranged(form.itemIds.flatMap((id) => byId.get(id) ?? [])),
+    shortage: form.shortage,
+    parallels: form.parallels,
+  };
+}
+
+/** Whether a retest can be laid out without showing anything twice. */
+export async function hasUnseenItems(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  earlier: AttemptRow,
+): Promise<boolean> {
+  return (await retestPaper(academy, blueprint, earlier)).shortage === 0;
+}
+
+interface Chosen {
+  readonly items: readonly Laid[];
+  /** How many of a retest ask what was seen before with other numbers. */
+  readonly parallels: number;
+}
+
+async function choose(academy: Academy, attempt: AttemptRow): Promise<Chosen> {
+  const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
+  const earlier =
+    attempt.earlier_attempt_id === null
+      ? undefined
+      : await findAttempt(academy.db, attempt.earlier_attempt_id);
+  if (!earlier) {
+    const items = await firstPaper(academy, blueprint, attempt);
+    if (items.length === 0) throw levelTestErrors.offer_gone();
+    return { items, parallels: 0 };
+  }
+  const { items, shortage, parallels } = await retestPaper(academy, blueprint, earlier);
+  if (shortage > 0) throw levelTestErrors.retest_short();
+  return { items, parallels };
+}
+
+/** Lays out the paper of an attempt; `insert` writes it in the transaction that starts the clock. */
+export async function layOutPaper(
+  academy: Academy,
+  attempt: AttemptRow,
+): Promise<{ insert(tx: Tx): Promise<void> }> {
+  const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
+  if (blueprint.mode === 'adaptive') return layOutAdaptive(academy, attempt, blueprint);
+  const { items, parallels } = await choose(academy, attempt);
+  return {
+    insert: async (tx) => {
+      const rows = items.map((item, index) => ({
+        attempt_id: attempt.id,
+        position: index + 1,
+        item_id: item.itemId,
+        version_id: item.versionId,
+        domain_id: item.topDomainId,
+        option_seed: subSeed(attempt.seed, `options ${index + 1}`) % 2_147_483_647,
+        params: JSON.stringify(paramsOf(item)),
+      }));
+      await insertItems(tx, rows);
+      if (parallels === 0) return;
+      const cause = `재시험 ${items.length}문항 가운데 ${parallels}문항은 지난번과 같은 꼴에 수만 다른 문항입니다.`;
+      await noteInHistory(tx, attempt, { actor: 'clock', cause, at: academy.clock.now() });
+    },
+  };
+}
+
+/** One item of a running attempt, as a student may see it. */
+export async function readItemOf(
+  academy: Academy,
+  browserHash: string | null,
+  { attemptNo, position }: InputOf<typeof readItem>,
+): Promise<DataOf<typeof readItem>> {
+  const row = await fresh(academy, await attemptHere(academy, browserHash, attemptNo));
+  requireReadable(row);
+  const sent = await sendItem(academy.db, { attemptId: row.id, position, now: academy.clock.now() });
+  const version = sent && (await itemVersions(academy.db, [sent.version_id])).get(sent.version_id);
+  if (!sent || !version) throw levelTestErrors.item_gone();
+  const item = publicItem(version, sent.option_seed);
+  return { position, item: row.has_transcripts ? item : withoutTranscripts(item) };
+}

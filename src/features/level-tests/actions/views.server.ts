@@ -1,0 +1,92 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import {
+  type AttemptState,
+  attemptWords,
+  type CountsBy,
+  countsByOf,
+  isClosed,
+  retestFrom,
+  subjectWords,
+  validUntil,
+} from '#src/features/level-attempts/rules/attempts.ts';
+import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { neighboursOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
+import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
+import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A blueprint as families see it. */
+export function offerOf(blueprint: BlueprintSnapshot): Offer {
+  return {
+    blueprintId: blueprint.blueprintId,
+    title: blueprint.title,
+    subject: blueprint.subject,
+    subjectWord: subjectWords[blueprint.subject] ?? blueprint.subject,
+    gradeFrom: blueprint.gradeFrom,
+    gradeTo: blueprint.gradeTo,
+    minutes: blueprint.minutes,
+    minItems: blueprint.minItems,
+    itemCount: blueprint.maxItems,
+    isAdaptive: blueprint.mode === 'adaptive',
+    canGoBack: blueprint.canGoBack,
+  };
+}
+
+/** The rule of a retest, or that by which a retest of a released result would count. */
+function countsByFor(row: AttemptRow, neighbours: ReadonlyMap<number, string | null>): CountsBy | null {
+  if (row.counts_by === 'higher' || row.counts_by === 'last') return row.counts_by;
+  const neighbour = row.state === 'released' ? neighbours.get(row.id) : undefined;
+  return neighbour === undefined ? null : countsByOf({ neighbour });
+}
+
+/** Attempts as their own family sees them. */
+export async function viewAttempts(
+  academy: Academy,
+  rows: readonly (AttemptRow & { readonly is_here: boolean })[],
+): Promise<AttemptView[]> {
+  const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
+  const { retestAfterDays } = await readSettings(academy.db);
+  const neighbours = await neighboursOf(
+    academy.db,
+    rows.map((row) => row.id),
+  );
+  const today = seoulDay(academy.clock.now());
+  return rows.map((row) => {
+    const state = row.state as AttemptState;
+    return {
+      attemptNo: row.attempt_no,
+      kind: row.kind as 'test' | 'retest',
+      studentName: row.student_name,
+      grade: row.grade,
+      branchId: row.branch_id,
+      branchName: branches.get(row.branch_id) ?? '',
+      needsGuardian: needsGuardianConsent(row.birth_date, today),
+      offer: offerOf(BlueprintSnapshot.parse(row.blueprint)),
+      state,
+      stateWord: attemptWords[state],
+      createdAt: row.created_at.toISOString(),
+      startedAt: iso(row.started_at),
+      deadlineAt: iso(row.deadline_at),
+      pausedAt: iso(row.paused_at),
+      closedAt: iso(row.closed_at),
+      retestFrom:
+        row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,
+      validUntil: row.closed_at && isClosed(state) ? validUntil(row.closed_at).toISOString() : null,
+      countsBy: countsByFor(row, neighbours),
+      receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
+      isHere: row.is_here,
+    };
+  });
+}
+
+/** One attempt, sat in this browser. */
+export async function viewAttempt(academy: Academy, row: AttemptRow): Promise<AttemptView> {
+  const [view] = await viewAttempts(academy, [{ ...row, is_here: true }]);
+  if (!view) throw new Error('An attempt that was just read has no view.');
+  return view;
+}

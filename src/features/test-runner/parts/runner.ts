@@ -1,0 +1,297 @@
+import type { Answer } from '#src/features/items/contract/answer.ts';
+import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
+import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
+import type { RoomWord } from '#src/features/level-tests/contract/room-stream.ts';
+import type { Outbox } from '#src/features/level-tests/parts/outbox.ts';
+import { ApiError } from '#src/web/api/api.ts';
+import { handInRefusal, notGoingOn } from './end/hand-in-words.ts';
+import { createIntegrityLog } from './integrity-log.ts';
+import { createItemLoader } from './load-items.ts';
+import type { Place } from './place.ts';
+import { firstState, type Heard, type RunnerState } from './runner-state.ts';
+import type { RunnerCalls } from './saving/calls.ts';
+import { mended, mergeAfterLease } from './saving/merge-answers.ts';
+import { createSync, type Sync } from './saving/sync.ts';
+import { isFinal, isRefusal, openingWords, troubleOf } from './saving/trouble.ts';
+import { heardChange, positionOf } from './time/runner-time.ts';
+import type { ServerClock } from './time/server-clock.ts';
+
+export interface RunnerNeeds {
+  readonly calls: RunnerCalls;
+  readonly outbox: Outbox;
+  readonly clock: ServerClock;
+  readonly place: Place;
+  readonly elapsedMs: () => number;
+  readonly later: (work: () => void, ms: number) => void;
+  readonly onChange: (state: RunnerState) => void;
+}
+
+/** While the clock stands the page asks more often, so that it goes on soon after staff let it. */
+const pausedBeatMs = 5_000;
+
+/** Everything one open test page does, without the page: lease, items, answers, time, hand-in. */
+export function createRunner(attemptNo: string, needs: RunnerNeeds) {
+  const { calls, clock, elapsedMs, later } = needs;
+  const log = createIntegrityLog();
+  let state = firstState;
+  let sync: Sync | null = null;
+  let leaseEpoch = 0;
+  let lastHeardMs = elapsedMs();
+  let isStopped = false;
+
+  const put = (change: Partial<RunnerState>) => {
+    state = { ...state, ...change };
+    needs.onChange(state);
+  };
+  const hear = (answer: Heard, askedAt: number) => {
+    clock.hear(answer.serverNow, askedAt);
+    lastHeardMs = elapsedMs();
+    const change = heardChange(state, answer);
+    if (change) put(change);
+  };
+  const refuse = (error: ApiError) => {
+    put({ isHandingIn: false });
+    if (error.code === 'level_test.already_closed') return void finish();
+    if (error.code === 'level_test.lease_lost') return sync?.lose();
+    sync?.stop();
+    put({ phase: 'refused', sentence: error.message });
+  };
+  const end = (attempt: AttemptView) => {
+    sync?.stop();
+    put({ phase: 'done', attempt, sentence: null, isHandingIn: false });
+  };
+  /** Runs until it is answered; what passes is tried again, what is refused is shown. */
+  const persist = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    for (let failures = 1; !isStopped; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (isFinal(error) || isRefusal(error)) {
+          refuse(error);
+          return null;
+        }
+        put({ sentence: openingWords[troubleOf(error)] });
+        await new Promise<void>((done) => later(done, Math.min(1_000 * failures, 8_000)));
+      }
+    }
+    return null;
+  };
+
+  const finish = async () => {
+    const read = await persist(calls.read);
+    if (read) end(read.attempt);
+  };
+
+  const begin = async (sitting: Sitting, askedAt: number) => {
+    leaseEpoch = sitting.leaseEpoch;
+    hear(sitting, askedAt);
+    const lease = { attemptNo, leaseEpoch };
+    const now = () => new Date(clock.nowMs()).toISOString();
+    const local = await needs.outbox.all().catch(() => []);
+    const merged = mergeAfterLease(lease, sitting.answers, mended(local, now()));
+    for (const one of merged) await needs.outbox.put(one).catch(() => undefined);
+    sync = createSync(lease, merged, {
+      outbox: needs.outbox,
+      now,
+      later,
+      onChange: (next) => put({ sync: next }),
+      send: (entries) => {
+        const at = elapsedMs();
+        return calls.save(entries, {
+          hear(answer) {
+            hear(answer, at);
+            if (answer.leaseEpoch > leaseEpoch) sync?.lose();
+            if (answer.state !== 'in_progress') void finish();
+          },
+          end: refuse,
+        });
+      },
+    });
+    const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
+    const lastAnswered = Math.max(0, ...merged.map((one) => one.position));
+    const { itemCount } = sitting;
+    const remembered = needs.place.read();
+    const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, remembered });
+    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
+    sync.wake();
+    loadItems();
+    void keepBeating(leaseEpoch);
+  };
+
+  const loadItems = createItemLoader({
+    item: calls.item,
+    later,
+    onItem: (position, item) => put({ items: new Map(state.items).set(position, item) }),
+    onFinal: (error) => error instanceof ApiError && refuse(error),
+    /** The item in view first, then the others in order. */
+    missing() {
+      if (isStopped || state.phase !== 'running') return [];
+      const all = Array.from({ length: state.itemCount }, (_, index) => index + 1);
+      return [state.position, ...all].filter((position) => !state.items.has(position));
+    },
+  });
+
+  const beatOnce = async (asksHelp?: boolean): Promise<boolean> => {
+    const askedAt = elapsedMs();
+    const silentSeconds = (askedAt - lastHeardMs) / 1000;
+    const unsent = sync?.state().unsent ?? 0;
+    const events = log.take();
+    try {
+      const answer = await calls.beat({
+        leaseEpoch,
+        position: state.position,
+        unsent,
+        events,
+        showsPause: state.pausedMs !== null,
+        ...(asksHelp !== undefined && { asksHelp }),
+        offlineSeconds: silentSeconds > levelLimits.beatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
+      });
+      hear(answer, askedAt);
+      if (answer.givenBackSeconds > 0) put({ givenBackSeconds: answer.givenBackSeconds });
+      if (answer.leaseEpoch > leaseEpoch) sync?.lose();
+      if (answer.state !== 'in_progress') await finish();
+      else if (unsent > 0) sync?.wake();
+      return true;
+    } catch (error) {
+      // Events that are refused would have every beat after them refused.
+      if (!isRefusal(error)) log.giveBack(events);
+      if (isFinal(error)) refuse(error);
+      return false;
+    }
+  };
+  const keepBeating = async (epoch: number) => {
+    while (!isStopped && epoch === leaseEpoch && state.phase === 'running') {
+      await beatOnce();
+      const pauseMs = state.pausedMs === null ? levelLimits.beatSeconds * 1000 : pausedBeatMs;
+      await new Promise<void>((done) => later(done, pauseMs));
+    }
+  };
+
+  const mayGoOn = ({ attempt, serverNow }: { attempt: AttemptView; serverNow: string }) =>
+    attempt.state === 'in_progress' &&
+    (attempt.pausedAt !== null || Date.parse(attempt.deadlineAt ?? '') > Date.parse(serverNow) + 1_000);
+  const goOn = (read: { attempt: AttemptView; serverNow: string }, askedAt: number) => {
+    const { deadlineAt, pausedAt } = read.attempt;
+    hear({ serverNow: read.serverNow, deadlineAt, pausedAt }, askedAt);
+    put({ phase: 'running' });
+    void keepBeating(leaseEpoch);
+  };
+
+  const take = async () => {
+    put({ phase: 'opening', sentence: null });
+    const askedAt = elapsedMs();
+    const sitting = await persist(calls.takeLease);
+    if (sitting) await begin(sitting, askedAt);
+  };
+
+  const runner = {
+    log,
+    state: () => state,
+    /** Opens the attempt: goes on where it was, asks first when somebody is sitting it elsewhere. */
+    async open(isLockFree: boolean) {
+      const read = await persist(calls.read);
+      if (!read) return;
+      put({ attempt: read.attempt });
+      if (read.attempt.closedAt) return put({ phase: 'done' });
+      if (read.attempt.state === 'in_progress') {
+        const found = await persist(calls.holder);
+        if (!found) return;
+        const isElsewhere = found.holder === 'other_browser' || !isLockFree;
+        return isElsewhere ? put({ phase: 'asking' }) : take();
+      }
+      const askedAt = elapsedMs();
+      const sitting = await persist(calls.start);
+      if (sitting) await begin(sitting, askedAt);
+    },
+    take() {
+      put({ isTakenOver: true });
+      return take();
+    },
+    answer(position: number, answer: Answer | null, waitMs: number) {
+      void sync?.set(position, { answer }, waitMs);
+    },
+    flag(position: number, isFlagged: boolean) {
+      void sync?.set(position, { isFlagged }, 0);
+    },
+    go(position: number) {
+      needs.place.write(position);
+      put({ position });
+      loadItems();
+    },
+    /** Goes on in an adaptive paper: what is held is saved first, for the next item follows from it. */
+    async advance() {
+      if (!sync || state.isAdvancing || state.phase !== 'running') return;
+      const { position } = state;
+      put({ isAdvancing: true, sentence: null });
+      const after = await sync.flushNow();
+      const sentence = notGoingOn(after, position);
+      if (sentence) return put({ isAdvancing: false, sentence });
+      try {
+        const { itemCount, isOver } = await calls.next(position, leaseEpoch);
+        put({ isAdvancing: false, isOver, itemCount, position: itemCount });
+        loadItems();
+      } catch (error) {
+        put({
+          isAdvancing: false,
+          sentence: '다음 문항을 불러오지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 눌러 주세요.',
+        });
+        if (isFinal(error)) refuse(error);
+      }
+    },
+    /** Calls a teacher; false where nobody could be reached. */
+    callHelp: () => beatOnce(true),
+    /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
+    hearRoom(word: RoomWord) {
+      if (state.phase !== 'running') return;
+      const isShown = state.pausedMs !== null;
+      hear(word, elapsedMs());
+      if (word.leaseEpoch > leaseEpoch) sync?.lose();
+      if (word.state !== 'in_progress') return void finish();
+      if (isShown !== (state.pausedMs !== null)) later(() => void beatOnce(), Math.random() * 800);
+    },
+    wake() {
+      sync?.wake();
+      loadItems();
+      void beatOnce();
+    },
+    /** Sends what is left, then hands in. Nothing is handed in while an answer is held here only, but for those named. */
+    async handIn(without: readonly number[] = []) {
+      if (!sync || state.isHandingIn) return;
+      put({ isHandingIn: true, sentence: null, unsavable: [] });
+      const refusal = handInRefusal(await sync.flushNow(), without);
+      if (refusal && state.phase === 'running') return put({ isHandingIn: false, ...refusal });
+      try {
+        end((await calls.handIn(leaseEpoch)).attempt);
+      } catch (error) {
+        if (isFinal(error)) return refuse(error);
+        const isPaused = error instanceof ApiError && error.code === 'level_test.paused';
+        const sentence = '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.';
+        put({ isHandingIn: false, sentence: isPaused ? error.message : sentence });
+      }
+    },
+    /** The time is over: nothing more is taken, what is held is sent, and the server closes. */
+    async close() {
+      if (state.phase !== 'running' || state.pausedMs !== null) return;
+      put({ phase: 'closing' });
+      await sync?.flushNow();
+      await calls.handIn(leaseEpoch).catch(() => undefined);
+      while (!isStopped) {
+        const askedAt = elapsedMs();
+        const read = await persist(calls.read);
+        if (read?.attempt.closedAt) return end(read.attempt);
+        if (!read) return;
+        // More time was given, or the clock was stopped, before this page had heard of it.
+        if (mayGoOn(read)) return void goOn(read, askedAt);
+        await new Promise<void>((done) => later(done, 2_000));
+        await sync?.flushNow();
+      }
+    },
+    stop() {
+      isStopped = true;
+      sync?.stop();
+    },
+  };
+  return runner;
+}
+
+export type Runner = ReturnType<typeof createRunner>;
