@@ -4,7 +4,6 @@ import type {
   voidEndpoint,
 } from '#src/features/invigilation/contract/office.ts';
 import type { grantTranscripts } from '#src/features/invigilation/contract/room.ts';
-import { clearHelp } from '#src/features/invigilation/store/office.server.ts';
 import { decide, nameOf, told } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
@@ -12,6 +11,7 @@ import { attemptInScope } from '#src/features/level-attempts/actions/scope.serve
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { deadlineOf, isDue, isOpen } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { clearHelp } from '#src/features/level-attempts/store/answers.server.ts';
 import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

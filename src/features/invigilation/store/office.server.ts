@@ -48,14 +48,6 @@ export async function listRunning(db: Db, scope: Scope, branchId: number | null)
   return rows.map((row) => row.id);
 }
 
-export async function clearHelp(db: Db, attemptId: number): Promise<void> {
-  await db
-    .updateTable('level_presence')
-    .set({ help_asked_at: null })
-    .where('attempt_id', '=', attemptId)
-    .execute();
-}
-
 /** How many attempts that closed between two instants were placed in each level by their latest placement. */
 export async function countLevels(
   db: Db,

@@ -195,6 +195,14 @@ export async function findPresence(db: Db | Tx, attemptId: number) {
   return db.selectFrom('level_presence').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 }
 
+export async function clearHelp(db: Db, attemptId: number): Promise<void> {
+  await db
+    .updateTable('level_presence')
+    .set({ help_asked_at: null })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
 export async function insertIntegrity(
   db: Db | Tx,
   attemptId: number,
