@@ -213,7 +213,7 @@ test('a beat and a question that are answered by somebody else stop nothing eith
   await page.getByRole('button', { name: '다시 불러오기' }).click();
   await answerItem(page);
   await page.getByText('모두 저장됨').waitFor();
-  expect(await savedAt(attemptNoOf(page))).toEqual([1, 2, 3]);
+  await expect.poll(() => savedAt(attemptNoOf(page))).toEqual([1, 2, 3]);
   await handIn(page);
   await isHandedIn(page);
   await leave(visitor);
