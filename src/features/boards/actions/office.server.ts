@@ -164,7 +164,15 @@ function missingIn(content: PostContent, text: string): string[] {
 export const postKind: PublishKind = {
   async live(db, key) {
     const found = await store.findPostContent(db, Number(key));
-    return found && { content: found.content, isPublished: found.content.title !== '' };
+    if (!found) return null;
+    const { content, status } = found;
+    const isPublished = content.title !== '';
+    const isGone = status === 'hidden' || status === 'removed';
+    return {
+      content,
+      isPublished,
+      ...(isGone && (isPublished ? { hiddenWord: postWords[status] } : { isThrownAway: true })),
+    };
   },
   parse(raw) {
     const parsed = PostContent.safeParse(raw);

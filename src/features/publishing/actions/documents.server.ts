@@ -42,6 +42,7 @@ export async function openDocument(desk: Desk, actor: StaffActor, wire: string):
     subject: wire,
     path: desk.kinds[subject.kind].path(subject.key),
     isPublished: live.isPublished,
+    hiddenWord: live.hiddenWord ?? null,
     version: draft?.version ?? 0,
     hasChanges: draft !== null && draft.version !== draft.publishedVersion,
     editedBy: (draft && names.get(draft.editedBy)) ?? null,

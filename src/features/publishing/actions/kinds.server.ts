@@ -13,10 +13,20 @@ export interface PublishedWords {
 
 export type Parsed = { readonly content: unknown } | { readonly fields: FieldErrors };
 
+/** What there is of a thing that is published. */
+export interface Live {
+  readonly content: unknown;
+  readonly isPublished: boolean;
+  /** How it is called that nobody sees it though it is published. */
+  readonly hiddenWord?: string;
+  /** Never published and thrown away: it is brought back before it goes out. */
+  readonly isThrownAway?: boolean;
+}
+
 /** One kind of thing that is published: posts and pages hand this down through open.ts. */
 export interface PublishKind {
   /** What the public sees now, as content of the editor; null where there is no such thing. */
-  live(db: Db | Tx, key: string): Promise<{ content: unknown; isPublished: boolean } | null>;
+  live(db: Db | Tx, key: string): Promise<Live | null>;
   /** Cleans what an editor sent, or says what is wrong with it. */
   parse(raw: unknown): Parsed;
   /** What the legal check looks at, for publishing at `at`. */

@@ -24,7 +24,7 @@ interface Going {
   readonly note: string;
 }
 
-/** The draft under its lock, judged for its moment. Refuses with `past`, `someone_else`, `nothing_new`, `unlawful`. */
+/** The draft under its lock, judged for its moment. Refuses with `past`, `thrown_away`, `someone_else`, `nothing_new`, `unlawful`. */
 async function readyDraft(desk: Desk, tx: Tx, actor: StaffActor, publish: Publish) {
   const { academy } = desk;
   const subject = readSubject(publish.subject);
@@ -34,6 +34,7 @@ async function readyDraft(desk: Desk, tx: Tx, actor: StaffActor, publish: Publis
   const live = await liveOf(desk, tx, subject);
   const draft = await drafts.lockDraft(tx, subjectRow(subject));
   await refuseOlder(academy, tx, draft, { ...publish, staffId: actor.staffId });
+  if (live.isThrownAway) throw publishingErrors.thrown_away();
   if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
     throw publishingErrors.nothing_new();
   const note = publish.reason ?? '';
@@ -114,8 +115,11 @@ export async function publishDue(desk: Desk, due: { subject: string; version: nu
     const { kind } = fromRow(due.subject);
     const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content });
     const { editedBy: staffId, approvedBy, publishNote: note } = draft;
-    // A consent may have been withdrawn since, or nobody has approved: then it stays a draft, and says why.
-    const stop = findings.find(({ severity }) => severity === 'stop')?.sentence;
+    // Thrown away, a consent withdrawn since, or approved by nobody: then it stays a draft, and says why.
+    const { isThrownAway } = await liveOf(desk, tx, fromRow(due.subject));
+    const stop = isThrownAway
+      ? publishingErrors.thrown_away().message
+      : findings.find(({ severity }) => severity === 'stop')?.sentence;
     const why = stop ?? (isRecruiting && approvedBy === null ? needsApprovalSentence() : undefined);
     if (why !== undefined) return drafts.unplanDraft(tx, due.subject, why);
     await goLive(desk, tx, draft, { staffId, approvedBy, note });

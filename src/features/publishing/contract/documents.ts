@@ -12,6 +12,7 @@ export const publishingErrors = errorTable('publishing', {
   someone_else: [409, '다른 담당자가 먼저 저장했습니다. 내용을 확인한 뒤 다시 저장해 주세요.'],
   content_invalid: [400, '글의 모양이 올바르지 않습니다. 표시된 칸을 확인해 주세요.'],
   unlawful: [422, '게시하기 전에 고칠 곳이 있습니다.'],
+  thrown_away: [409, '버린 글입니다. 게시글 목록에서 되살린 뒤에 게시해 주세요.'],
   nothing_new: [409, '저장된 변경이 없습니다.'],
   edition_gone: [404, '그 판을 찾을 수 없습니다.'],
   past: [400, '예약 시각은 지금보다 뒤여야 합니다.'],
@@ -46,6 +47,8 @@ export const DocumentView = z.object({
   /** Path of the page as the public sees it. */
   path: z.string(),
   isPublished: z.boolean(),
+  /** How it is called that nobody sees it though it is published; null where it is shown, or is none. */
+  hiddenWord: z.string().nullable(),
   version: z.number(),
   hasChanges: z.boolean(),
   /** Who saved last and when; null where nobody has. */
