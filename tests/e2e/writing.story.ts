@@ -74,6 +74,24 @@ describe('a text that is written while the network is away', () => {
   });
 });
 
+test('signed out in another window while one writes: told how to go on, and saved after signing in there', async () => {
+  const { page, context } = editor;
+  const other = await context.newPage();
+  await other.goto('/office');
+  await other.getByRole('button', { name: '로그아웃' }).click();
+  await other.getByLabel('이메일', { exact: true }).waitFor();
+  await titleOf(page).fill('로그아웃 뒤에 쓴 제목');
+  await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: '새 창에서 로그인' }).waitFor();
+  await signStaffIn(other, 'editor@msc.example');
+  await other.close();
+  // Both windows count as seen here: the coming back is told by hand.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => titleOf(page).inputValue()).toBe('로그아웃 뒤에 쓴 제목');
+});
+
 test('of two saves one waits for the other: slow answers make nobody an other editor', async () => {
   const { page } = editor;
   let underWay = 0;

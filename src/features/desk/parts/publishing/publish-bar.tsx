@@ -7,7 +7,7 @@ import {
   unscheduleDocumentEndpoint,
 } from '#src/features/publishing/contract/documents.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
@@ -105,6 +105,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
         {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
         {writing.refusal && (
           <Notice tone="warn" title={writing.refusal} isLive>
+            {writing.isSignedOut && <SignInElsewhere />}
             {writing.isBehind && (
               <p className="flex flex-wrap gap-2">
                 <Button look="secondary" onClick={() => window.location.reload()}>
@@ -141,6 +142,20 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
         </Notice>
       )}
       {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
+    </>
+  );
+}
+
+/** The way on for whoever was signed out while writing; what is typed stays where it is. */
+function SignInElsewhere() {
+  return (
+    <>
+      <p>쓰신 글은 이 창과 이 컴퓨터에 남아 있습니다. 새 창에서 로그인하고 돌아오시면 저장합니다.</p>
+      <p>
+        <a className={buttonClass('secondary')} href="/office" target="_blank" rel="noopener">
+          새 창에서 로그인
+        </a>
+      </p>
     </>
   );
 }

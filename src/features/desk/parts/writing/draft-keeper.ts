@@ -33,6 +33,8 @@ export interface DraftKeeper {
   readonly refusal: () => string | null;
   /** The version of somebody who saved first; null where nobody has. */
   readonly behind: () => number | null;
+  /** Whether the last save did not happen because nobody is signed in any more. */
+  readonly isSignedOut: () => boolean;
   readonly isSaved: () => boolean;
   readonly change: (text: string) => void;
   /** Saves all that is typed; answers the version, or null where that could not be. */
@@ -67,6 +69,7 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
   let text = first.text;
   let behind: number | null = null;
   let refusal: string | null = null;
+  let isSignedOut = false;
   let unanswered: Order | null = null;
   let isOver = false;
   let flight: Promise<boolean> | null = null;
@@ -80,6 +83,7 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
 
   const failed = (error: unknown, order: Order) => {
     refusal = refusalOf(error);
+    isSignedOut = error instanceof ApiError && error.status === 401;
     behind = versionIn(error);
     unanswered = isUnknown(error) ? order : null;
     if (unanswered) plan(retriesAfterMs[Math.min(tries++, retriesAfterMs.length - 1)] ?? savesAfterMs);
@@ -89,6 +93,7 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
     try {
       const answer = await send(order);
       saved = { version: answer.version, at: answer.editedAt, text: order.text };
+      isSignedOut = false;
       [unanswered, refusal, behind, tries, isOver] = [null, null, null, 0, false];
       if (isSaved()) copy.clear();
       else plan(savesAfterMs);
@@ -117,6 +122,7 @@ export function keepDraft({ first, copy, send, onChange }: Keeping): DraftKeeper
     saved: () => saved,
     refusal: () => refusal,
     behind: () => behind,
+    isSignedOut: () => isSignedOut,
     isSaved,
     change(next) {
       if (next === text) return;

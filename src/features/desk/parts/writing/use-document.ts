@@ -31,6 +31,8 @@ export interface Writing<C> {
   readonly refusal: string | null;
   /** Somebody else saved first. */
   readonly isBehind: boolean;
+  /** Nobody is signed in any more. */
+  readonly isSignedOut: boolean;
   /** Saves at once what is typed; answers the version, or null where that was refused. */
   readonly saveNow: () => Promise<number | null>;
   /** Puts this text over the other's, which is kept in the history. */
@@ -94,12 +96,11 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
   );
   useEffect(() => {
     const again = () => void keeper.saveNow();
-    const hidden = () => window.document.visibilityState === 'hidden' && again();
     window.addEventListener('online', again);
-    window.document.addEventListener('visibilitychange', hidden);
+    window.document.addEventListener('visibilitychange', again);
     return () => {
       window.removeEventListener('online', again);
-      window.document.removeEventListener('visibilitychange', hidden);
+      window.document.removeEventListener('visibilitychange', again);
       keeper.leave();
     };
   }, [keeper]);
@@ -116,6 +117,7 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
     savedAt: keeper.saved().at,
     refusal: keeper.refusal(),
     isBehind: keeper.behind() !== null,
+    isSignedOut: keeper.isSignedOut(),
     saveNow: keeper.saveNow,
     overwrite: keeper.overwrite,
     left: asked.left,
