@@ -7,7 +7,7 @@ import {
   registrationDesk,
 } from '#src/features/entrance-tests/actions/register.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { emptyDatabase } from '#tests/product.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { accessTokenOf } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { seedBranches } from '#seed/branches.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { type Database, openDatabase } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { emptyDatabase } from '#tests/product.ts';

@@ -8,7 +8,7 @@ import { contactOf, listChildren } from '#src/features/members/actions/members.s
 import { listBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 

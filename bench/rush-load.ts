@@ -6,7 +6,7 @@ import { seedBranches } from '#seed/branches.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { type BenchParent, quantile } from './kit.ts';
 

@@ -1,6 +1,6 @@
 // A bare server of the API from the sources, for controls that the product itself has no switch for.
 import { openAcademy } from '#src/open.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
 import { prepareDatabase } from '#src/platform/prepare-database.ts';

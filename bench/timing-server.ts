@@ -4,7 +4,7 @@ import { findForSignIn } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId, findByMobile } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { openAcademy } from '#src/open.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';

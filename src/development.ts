@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
-import { systemClock } from './platform/clock.ts';
+import { openClock } from './platform/clock/open-clock.ts';
 import { readConfig } from './platform/config.ts';
 import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
@@ -23,7 +23,7 @@ export async function openForDevelopment() {
   const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
   const academy = await openAcademy({
     config,
-    clock: systemClock,
+    clock: await openClock(config, { url, ownerUrl }, say),
     databaseUrl: url,
     pages,
     ownUrl: `http://127.0.0.1:${config.PORT}`,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
-import { systemClock } from './platform/clock.ts';
+import { openClock } from './platform/clock/open-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
@@ -56,9 +56,11 @@ function stopOnSignals(close: () => Promise<void>): void {
 async function open(config: Config, server: DatabaseServer): Promise<void> {
   await prepareDatabase(server, say);
   const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
-  const academy = await openAcademy({ config, clock: systemClock, databaseUrl: server.url, pages });
+  const clock = await openClock(config, server, say);
+  const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });
   stopOnSignals(async () => {
     await academy.close();
+    clock.close();
     await server.stop();
   });
   await academy.prepare(say);

@@ -59,7 +59,7 @@ import { testResultsApi } from './features/test-results/api.server.ts';
 import { testSessionsApi } from './features/test-sessions/api.server.ts';
 import { waitlistApi } from './features/waitlist/api.server.ts';
 import type { Academy } from './platform/academy.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
 import { keyReferenceNos } from './platform/db/counters.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -70,7 +70,7 @@ import { health } from './platform/http/health.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
-import { httpServer } from './platform/http/server.ts';
+import { httpServer, listeningUrl } from './platform/http/server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
 import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
@@ -177,7 +177,7 @@ export async function openAcademy({
     served: [],
   };
   const reportFault = telemetryApi(app, gate, academy);
-  const draining = health(app, academy.db);
+  const draining = health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, branchMoments);
   // A session that has ended is that of nobody.
@@ -233,6 +233,7 @@ export async function openAcademy({
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
     level_room_changed: () => room.changed(),
+    clock_changed: () => void clock.following?.look(),
   });
   let stopWork = async () => {};
   let stopBeating = () => {};
@@ -248,7 +249,12 @@ export async function openAcademy({
     greet: (say) => greetDemo(academy, say),
     async work() {
       stopBeating = outages.keep();
-      const runner = await startJobs(database.pool, jobs, scheduled, messagesLanes);
+      const runner = await startJobs(database.pool, {
+        handlers: jobs,
+        scheduled,
+        clock,
+        lanes: messagesLanes,
+      });
       // What a killed process left under way is looked into at once, not at the next full minute.
       for (const name of ['payments.reconcile'])
         await addJob(database.db, name, {}, { key: `${name}:start` });
@@ -263,10 +269,4 @@ export async function openAcademy({
       await database.close();
     },
   };
-}
-
-function listeningUrl(app: FastifyInstance): string {
-  const address = app.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
-  return `http://127.0.0.1:${address.port}`;
 }

@@ -64,7 +64,7 @@ const environment: Rule = ({ path, text }) =>
     : [];
 const wallClock: Rule = ({ path, text }) =>
   /\bnew Date\(\)|\bDate\.now\(\)/.test(codeOf(text)) &&
-  path !== 'platform/clock.ts' &&
+  path !== 'platform/clock/clock.ts' &&
   !isOf(path, 'web') &&
   !isTest(path)
     ? [`${path} looks at the wall clock; take now as a parameter.`]
@@ -165,8 +165,9 @@ const nothingAsWord: Rule = ({ path, text }) =>
     ? [`${path} makes the word null of a field that is not there: write String(form.get('name') ?? '').`]
     : [];
 
-/** A connection of its own outside the pool lives through an outage in one place; migrations and the embedded server open one for a moment. */
-const ownConnections = /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded)\.ts$/;
+/** A connection of its own outside the pool lives through an outage in one place; migrations, the clock and the embedded server open one for a moment. */
+const ownConnections =
+  /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded|clock\/(clock-start|database-clock))\.ts$/;
 const connections: Rule = ({ path, text }) =>
   !isTest(path) && !ownConnections.test(path) && /\bnew (pg\.)?Client\(|[`'"]listen \w/i.test(text)
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type OpenAcademy, type Opening, openAcademy } from '#src/open.ts';
-import { type MovableClock, movableClock } from '#src/platform/clock.ts';
+import { type MovableClock, movableClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { type Db, openDatabase } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';

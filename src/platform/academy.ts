@@ -6,7 +6,7 @@ import type { MailPort } from '../providers/mail/port.ts';
 import type { PaymentPort } from '../providers/payment/port.ts';
 import type { SmsPort } from '../providers/sms/port.ts';
 import type { SocialPort } from '../providers/social/port.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { EachAlone } from './jobs/each-alone.ts';

@@ -16,6 +16,21 @@ it('both halves of the analytics or none are fine', () => {
   expect(readConfig({ GA_MEASUREMENT_ID: 'G-1', GA_API_SECRET: 'x' }, key).GA_API_SECRET).toBe('x');
 });
 
+it.each([{ ACADEMY: 'real' }, { PORTONE_API_SECRET: 'x' }, { SOLAPI_API_KEY: 'x' }])(
+  'another time is refused where anybody outside lives in the present: %o',
+  (real) => {
+    const CLOCK_START = '2026-12-02T09:58:00+09:00';
+    expect(() => readConfig({ ...real, CLOCK_START }, key)).toThrow('unset CLOCK_START');
+    expect(readConfig({ CLOCK_START }, key)).toMatchObject({ CLOCK_START });
+  },
+);
+
+it.each(['2026-12-02T09:58:00', '2026-12-02', 'tomorrow'])('a time without its zone is refused: %s', (at) => {
+  expect(() => readConfig({ CLOCK_START: at }, key)).toThrow(
+    'The setting CLOCK_START is not usable: it is a time with its zone, such as 2026-12-02T09:58:00+09:00.',
+  );
+});
+
 it('the table of the README names every setting, and none that is not read', () => {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('## Settings');
   const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');

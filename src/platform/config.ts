@@ -11,6 +11,10 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('.data'),
+  /** The time at which a demo is started, with its zone; every process on its database follows. */
+  CLOCK_START: z.iso
+    .datetime({ offset: true, error: 'it is a time with its zone, such as 2026-12-02T09:58:00+09:00' })
+    .optional(),
   DATABASE_URL: z.string().optional(),
   /** Whom the tables belong to, where the product itself shall work as a user who only reads and writes rows. */
   DATABASE_OWNER_URL: z.string().optional(),
@@ -75,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
   }
   const settings = parsed.data;
   refuseHalfAnalytics(settings);
+  refuseOtherTimes(settings);
   const key = settings.SECRET_KEY ?? secretKey;
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   return {
@@ -95,11 +100,24 @@ function refuseHalfAnalytics({ GA_MEASUREMENT_ID, GA_API_SECRET }: Settings): vo
   );
 }
 
+/** Another time is for rehearsals among sandboxes; whoever pays, or is sent a text, lives in the present. */
+function refuseOtherTimes(settings: Settings): void {
+  if (!settings.CLOCK_START || !livesInThePresent(settings)) return;
+  throw new Error(
+    'CLOCK_START gives a demo another time, and this is a real academy (ACADEMY=real, or a provider has its key): unset CLOCK_START.',
+  );
+}
+
+/** Whether this academy has to do with anybody outside, so that no time but the present will do. */
+export function livesInThePresent(settings: Settings): boolean {
+  return settings.ACADEMY === 'real' || providerKeysOf(settings).length > 0;
+}
+
 const providerKey =
   /^(PORTONE|SOLAPI|KAKAO_(CLIENT|ADMIN)|NAVER_CLIENT|GOOGLE_CLIENT|MAIL|CAPTCHA|JUSO)_?[A-Z_]*$/;
 
 /** The names of the provider settings that are filled in; none means that this is the demo academy. */
-export function providerKeysOf(config: Config): readonly string[] {
+export function providerKeysOf(config: Settings): readonly string[] {
   return Object.entries(config)
     .filter(([name, value]) => providerKey.test(name) && value !== undefined)
     .map(([name]) => name);

@@ -1,6 +1,6 @@
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { Providers } from './academy.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
 
 /** The ports whose calls are watched; what measures or reports faults is not what a family waits for. */

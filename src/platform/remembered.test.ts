@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from './clock.ts';
+import { movableClock } from './clock/clock.ts';
 import { remembered } from './remembered.ts';
 
 test('asks once for as long as the answer is kept, by key', async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
 
 /**
  * Keeps the answer of `load` for each key for so long, and lets those who ask meanwhile share one question. For what

@@ -16,7 +16,7 @@ import { mountPortone, portoneSandboxKeys } from '#src/providers/payment/sandbox
 import { mountSolapi, solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
 import { solapi } from '#src/providers/sms/solapi.ts';
 import type { Providers } from '../platform/academy.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import { type Config, providerKeysOf } from '../platform/config.ts';
 import type { SandboxMemory } from '../shared/sandbox-memory.ts';
 import { openSocial } from './open-social.ts';

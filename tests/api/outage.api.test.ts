@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenAcademy, openAcademy } from '#src/open.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { inTransaction, openDatabase } from '#src/platform/db/database.ts';
 import { allowSeconds } from '#src/platform/db/silence.ts';

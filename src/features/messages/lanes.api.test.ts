@@ -42,7 +42,7 @@ const queueCode = () =>
     }),
   );
 const start = async (lanes: readonly JobLane[], handlers = academy.jobs) => {
-  worker = await startJobs(academy.database.pool, handlers, [], lanes);
+  worker = await startJobs(academy.database.pool, { handlers, scheduled: [], clock: academy.clock, lanes });
 };
 const stateOf = async (id: number) =>
   (await academy.db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirst())?.state;

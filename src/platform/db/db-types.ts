@@ -11,6 +11,7 @@ import type { ChildHandOvers } from './tables/0371-hand-overs.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
+import type { ClockShifts, ScheduleTicks } from './tables/0490-clock.ts';
 import type { ContactCorrections } from './tables/0431-contact-corrections.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingDaysOff } from './tables/0372-counsellors-leaving.ts';
@@ -87,6 +88,7 @@ export interface DB {
   child_people: ChildPeople;
   child_photos: ChildPhotos;
   children: Children;
+  clock_shifts: ClockShifts;
   consents: Consents;
   contact_corrections: ContactCorrections;
   counselling_appointments: CounsellingAppointments;
@@ -205,6 +207,7 @@ export interface DB {
   round_tickets: RoundTickets;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
+  schedule_ticks: ScheduleTicks;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
   seat_holds: SeatHolds;

@@ -47,7 +47,7 @@ async function connect(url: string, heard: Heard): Promise<{ client: pg.Client; 
 }
 
 /** Ends a connection; one whose other side is gone may never say goodbye, so nobody waits for that long. */
-async function hangUp(client: pg.Client): Promise<void> {
+export async function hangUp(client: pg.Client): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(patience.resolve, 1_000);
   await Promise.race([client.end().catch(() => undefined), patience.promise]);

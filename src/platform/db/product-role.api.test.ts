@@ -41,6 +41,7 @@ const misdeeds = [
   "select pg_read_file('postgresql.conf')",
   'delete from schema_migrations',
   "insert into schema_migrations (name, hash) values ('9999.sql', '')",
+  "insert into clock_shifts (starts_at, told_at) values (now() + interval '9 years', now())",
 ];
 
 describe('the role the product works as', () => {
@@ -77,7 +78,7 @@ describe('the role the product works as', () => {
     ]);
   });
 
-  test('reads and writes rows of every table, those of the jobs too, but for the lists of migrations', async () => {
+  test('reads and writes rows of every table, those of the jobs too, but for the lists of migrations and the time', async () => {
     const { rows } = await sql<{ name: string }>`
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname in ('public', 'graphile_worker')
@@ -86,7 +87,11 @@ describe('the role the product works as', () => {
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'update')
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete'))
       order by 1`.execute(academy.db);
-    expect(rows.map((row) => row.name)).toEqual(['graphile_worker.migrations', 'public.schema_migrations']);
+    expect(rows.map((row) => row.name)).toEqual([
+      'graphile_worker.migrations',
+      'public.clock_shifts',
+      'public.schema_migrations',
+    ]);
     await addJob(academy.db, 'nobody.does', {}, { key: 'once' });
     const seen = await sql`select 1 from graphile_worker.jobs where key = 'once'`.execute(academy.db);
     expect(seen.rows).toHaveLength(1);

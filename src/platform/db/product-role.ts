@@ -17,8 +17,8 @@ const userOf = (url: string): string => decodeURIComponent(new URL(url).username
 
 /** What the product writes into; who made a table may change it, and the product makes none. */
 const schemas = 'public, graphile_worker';
-/** What says which tables there are: read at work, written by the owner. */
-const ledgers = 'public.schema_migrations, graphile_worker.migrations';
+/** What says which tables there are, and what time it is: read at work, written by the owner. */
+const ledgers = 'public.schema_migrations, public.clock_shifts, graphile_worker.migrations';
 
 const alreadyThere = new Set(['42710', '23505']);
 

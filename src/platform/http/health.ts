@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { type Db, isAnswering } from '../db/database.ts';
+import type { Academy } from '../academy.ts';
+import type { Clock } from '../clock/clock.ts';
+import { isAnswering } from '../db/database.ts';
+
+/** How this machine's clock stands to PostgreSQL's, in milliseconds, and how long ago that was seen. */
+function clockWords(clock: Clock) {
+  const seen = clock.following?.state();
+  if (!seen) return {};
+  const seenSecondsAgo = Math.round((clock.now().getTime() - seen.seenAt.getTime()) / 1000);
+  return { clock: { machineAheadMs: Math.round(seen.machineAheadMs), seenSecondsAgo } };
+}
 
 /** `/livez` while the process lives; `/readyz` says 503 while the database is away, and before the process ends. */
-export function health(app: FastifyInstance, db: Db): { begin(ms: number): Promise<void> } {
+export function health(
+  app: FastifyInstance,
+  { db, clock }: Pick<Academy, 'db' | 'clock'>,
+): { begin(ms: number): Promise<void> } {
   let isEnding = false;
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) =>
-    !isEnding && (await isAnswering(db)) ? { ok: true } : reply.code(503).send({ ok: false }),
+    !isEnding && (await isAnswering(db))
+      ? { ok: true, ...clockWords(clock) }
+      : reply.code(503).send({ ok: false }),
   );
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');

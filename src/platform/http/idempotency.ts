@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
 

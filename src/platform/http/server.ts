@@ -125,3 +125,10 @@ declare module 'fastify' {
     pressure: Pressure;
   }
 }
+
+/** Where this server listens on this machine, once it does. */
+export function listeningUrl(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { likeText, readList } from '../db/list.ts';
 
 export interface JobOptions {
+  /** By the academy's clock. */
   readonly runAt?: Date;
   /** Two jobs with one key are one job; the later one replaces the earlier. */
   readonly key?: string;
@@ -21,7 +22,7 @@ export async function addJob(
   options: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${options.runAt ?? null}::timestamptz,
+    ${name}, payload := ${JSON.stringify(payload)}::json, run_at := server_time(${options.runAt ?? null}::timestamptz),
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25},
     priority := ${options.priority ?? 0})`.execute(tx);
 }
@@ -75,7 +76,7 @@ export async function listJobs(db: Db | Tx, filter: JobFilter): Promise<ListPage
   const { q: words, state } = filter;
   const text = likeText(words);
   const jobs = sql<WaitingJob & { readonly place: string }>`(
-    select id as "jobId", task_identifier as name, run_at as "runAt", attempts, max_attempts as "maxAttempts",
+    select id as "jobId", task_identifier as name, academy_time(run_at) as "runAt", attempts, max_attempts as "maxAttempts",
       case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
         when last_error is null then 'waiting' else 'retrying' end as state,
       coalesce(left(split_part(last_error, E'\n', 1), 200), '') as "lastError",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { systemClock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { addJob } from './jobs.ts';
 import { freeJobsOfTheGone, sayAlive, startJobs } from './worker.ts';
@@ -32,7 +33,11 @@ const isTaken = async (name: string) => {
 test('what a killed worker had taken is done by the next one at once', async () => {
   await givenTaken('left.behind', 'pool-killed', 60);
   const done = Promise.withResolvers<void>();
-  const worker = await startJobs(pool(), { 'left.behind': async () => done.resolve() }, []);
+  const worker = await startJobs(pool(), {
+    handlers: { 'left.behind': async () => done.resolve() },
+    scheduled: [],
+    clock: systemClock,
+  });
   await done.promise;
   await worker.stop();
 });
@@ -71,7 +76,7 @@ test('when every connection is cut and none can be had while a job fails, the jo
       throw new Error('the connection is gone');
     },
   };
-  const worker = await startJobs(own, handlers, []);
+  const worker = await startJobs(own, { handlers, scheduled: [], clock: systemClock });
   await addJob(academy.db, 'cut.off', {});
   await cut.promise;
   // Letting go of the failed job is refused: unheeded, that refusal would end the process, and with it this test.

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import type { Clock } from '../clock/clock.ts';
 import type { JobHandler, JobLane, ScheduledJob } from './jobs.ts';
+import { keepSchedule } from './schedule.ts';
 
 /** A failing job is news; a finished one is not. Payloads never reach the log. */
 const onlyErrors = new Logger(() => (level, message) => {
@@ -96,11 +98,7 @@ export async function sayAlive(pool: pg.Pool, name: string, onLost: () => void):
   return () => end(false);
 }
 
-async function beginRunner(
-  pool: pg.Pool,
-  taskList: TaskList,
-  { scheduled, workers }: { readonly scheduled: readonly ScheduledJob[]; readonly workers: number },
-): Promise<Running> {
+async function beginRunner(pool: pg.Pool, taskList: TaskList, workers: number): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
   let name = '';
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
@@ -114,14 +112,8 @@ async function beginRunner(
     events,
     // Without a batch the library lets go of a job without heeding whether it could: the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // With a key of its own a job that fails for hours is one row that is tried again, not one more a minute.
-    parsedCronItems: parseCronItems(
-      scheduled.map(({ name: task, cron: match, priority = 0 }) => ({
-        task,
-        match,
-        options: { priority, jobKey: `cron ${task}` },
-      })),
-    ),
+    // The library's own schedule goes by this machine's clock; see `keepSchedule`.
+    parsedCronItems: [],
   });
   const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(
     async (error: unknown) => {
@@ -141,15 +133,20 @@ function inLanes(names: readonly string[], lanes: readonly JobLane[]): readonly 
   return [{ jobs: names.filter((name) => !apart.has(name)), workers: usualWorkers }, ...lanes];
 }
 
+export interface Work {
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly scheduled: readonly ScheduledJob[];
+  readonly clock: Clock;
+  readonly lanes?: readonly JobLane[];
+}
+
 /**
  * Works jobs off as they come and as the clock says, each lane with workers of its own, and gives back what a killed
  * process had taken.
  */
 export async function startJobs(
   pool: pg.Pool,
-  handlers: Readonly<Record<string, JobHandler>>,
-  scheduled: readonly ScheduledJob[],
-  lanes: readonly JobLane[] = [],
+  { handlers, scheduled, clock, lanes = [] }: Work,
 ): Promise<JobWorker> {
   const all: Record<string, JobHandler> = {
     ...handlers,
@@ -160,7 +157,6 @@ export async function startJobs(
     const taskList: TaskList = Object.fromEntries(
       jobs.map((name) => [name, async (payload: unknown) => all[name]?.(payload)]),
     );
-    const own = { scheduled: minutely.filter((job) => jobs.includes(job.name)), workers };
     // Before the runner: whatever fails here leaves none behind.
     await freeJobsOfTheGone(pool);
     // Whoever was killed a moment ago is not yet beyond doubt.
@@ -168,12 +164,17 @@ export async function startJobs(
       'select graphile_worker.add_job($1, run_at := now() + $2::interval, job_key := $1, max_attempts := 1)',
       [freeing, unheardAfter],
     );
-    return beginRunner(pool, taskList, own);
+    return beginRunner(pool, taskList, workers);
   };
   const running: JobWorker[] = [];
-  const stop = async () => void (await Promise.all(running.map((worker) => worker.stop())));
+  let endSchedule = () => {};
+  const stop = async () => {
+    endSchedule();
+    await Promise.all(running.map((worker) => worker.stop()));
+  };
   try {
     for (const lane of inLanes(Object.keys(all), lanes)) running.push(await keepAtWork(() => begin(lane)));
+    endSchedule = keepSchedule(pool, minutely, clock);
   } catch (error) {
     await stop();
     throw error;

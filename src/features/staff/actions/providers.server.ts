@@ -1,9 +1,11 @@
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import type { Academy, Providers } from '#src/platform/academy.ts';
+import type { Clock } from '#src/platform/clock/clock.ts';
 import type { Config } from '#src/platform/config.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
+import { clockToleranceMs, clockWord } from '../rules/clock.ts';
 
 interface Service {
   /** As its health is written down. */
@@ -62,11 +64,8 @@ const services: readonly Service[] = [
     probe: ({ address }) => address.search('세종대로 110'),
   },
 ];
-/** What is part of the product, and how it is asked. */
-const own = [
-  { key: 'storage', name: '데이터베이스' },
-  { key: 'files', name: '파일 보관' },
-] as const;
+/** What is part of the product. */
+const own: readonly string[] = ['storage', 'files'];
 /** 알림톡 is a text with the same words to the same people: what it would tell is sent as a text. */
 const talk: OfficeProvider = {
   name: '알림톡',
@@ -93,6 +92,15 @@ const servicesOf = ({ providers }: Academy): readonly Service[] => {
   return services.filter(({ key }) => !key.startsWith('social.') || social.includes(key));
 };
 
+/** The database with how the clock of this process stands to its own. */
+function withClock(storage: OfficeProvider, clock: Clock): OfficeProvider {
+  const seen = clock.following?.state();
+  if (!seen) return storage;
+  const { machineAheadMs } = seen;
+  const isWell = storage.isWell && Math.abs(machineAheadMs) <= clockToleranceMs;
+  return { ...storage, isWell, word: clockWord(machineAheadMs) };
+}
+
 /** How the outside world does: the last answer and the last failure of each service, and a day of messages. */
 export async function providersOf(academy: Academy, moments: FileMoments): Promise<OfficeProvider[]> {
   const [counts, health, files] = await Promise.all([
@@ -109,7 +117,7 @@ export async function providersOf(academy: Academy, moments: FileMoments): Promi
       name,
       mode,
       isUsed: true,
-      isOwn: own.some((one) => one.key === key),
+      isOwn: own.includes(key),
       word: '',
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
@@ -130,10 +138,8 @@ export async function providersOf(academy: Academy, moments: FileMoments): Promi
   const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;
   return [
     ...shown,
-    ...own.map(({ key, name }) => ({
-      ...view(key, name, '제품 안'),
-      word: key === 'files' ? `글의 그림과 첨부 ${size}, 데이터베이스 안` : '',
-    })),
+    withClock(view('storage', '데이터베이스', '제품 안'), academy.clock),
+    { ...view('files', '파일 보관', '제품 안'), word: `글의 그림과 첨부 ${size}, 데이터베이스 안` },
   ];
 }
 

@@ -1,17 +1,5 @@
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { PersonalEnd } from './personal-ends.ts';
-
-/** The columns of a table that can hold words: texts, days, JSON, lists of texts and bytes. */
-interface TableWords {
-  /** Those that never hold anything about a person, or a number or hash nobody can be read from. */
-  readonly plain: readonly string[];
-  /** Those that may, each with its end. */
-  readonly personal: Readonly<Record<string, PersonalEnd>>;
-}
-
-function words(plain: string, personal: Readonly<Record<string, PersonalEnd>> = {}): TableWords {
-  return { plain: plain.split(' ').filter(Boolean), personal };
-}
+import { type TableWords, words } from './table-words.ts';
 
 /**
  * Every table and each of its columns that can hold words; a test compares this with the database, so a column nobody has
@@ -43,6 +31,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     fourteen_on: 'leaving',
     school_name: 'leaving',
   }),
+  clock_shifts: words(''),
   consents: words('method type version'),
   contact_corrections: words('code_hash field state', { contact: 'corrections', reason: 'corrections' }),
   counselling_appointments: words('kind state'),
@@ -239,6 +228,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   round_tickets: words('state wishes'),
   sandbox_records: words('kind', { value: 'sandbox', key: 'sandbox' }),
   saved_views: words('list', { name: 'employment', query: 'employment' }),
+  schedule_ticks: words('name'),
   schema_migrations: words('hash name'),
   seat_history: words('cause what'),
   seat_holds: words('holder_key state'),

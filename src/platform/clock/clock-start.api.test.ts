@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenStaff } from '#tests/given-staff.ts';
+import { cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { productUrlOf } from '../db/product-role.ts';
+import { addJob, listJobs } from '../jobs/jobs.ts';
+import { startClock } from './clock-start.ts';
+import { askDatabase, type DatabaseClock, followDatabase } from './database-clock.ts';
+
+const opening = '2026-12-02T09:58:00+09:00';
+const nine = new Date(opening);
+const closeTo = (at: Date, expected: Date) =>
+  expect(Math.abs(at.getTime() - expected.getTime())).toBeLessThan(2_000);
+
+let academy: TestAcademy;
+const opened: DatabaseClock[] = [];
+beforeAll(async () => {
+  academy = await startAcademyOn(await cloneDatabase());
+});
+beforeEach(async () => {
+  await academy.owner.deleteFrom('clock_shifts').execute();
+  await academy.owner.deleteFrom('service_beat').execute();
+});
+afterAll(async () => {
+  for (const clock of opened) clock.close();
+  await academy.close();
+});
+
+/** A process that is started with this CLOCK_START. */
+async function started(startsAt: string | null, isReal = false): Promise<DatabaseClock> {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const ownerUrl = academy.ownerUrl;
+  await startClock({ ownerUrl, startsAt: startsAt === null ? undefined : new Date(startsAt), isReal, say });
+  const clock = await followDatabase({ ask: askDatabase(productUrlOf(ownerUrl)), say });
+  opened.push(clock);
+  return clock;
+}
+
+describe('CLOCK_START', () => {
+  test('without it the time is that of PostgreSQL', async () => {
+    closeTo((await started(null)).now(), new Date());
+  });
+
+  test('gives the academy that time, and every process on its database agrees, with the setting or without', async () => {
+    const [first, same, otherZone, none] = [
+      await started(opening),
+      await started(opening),
+      await started('2026-12-02T00:58:00Z'),
+      await started(null),
+    ];
+    closeTo(first.now(), nine);
+    for (const other of [same, otherZone, none]) {
+      const apartMs = other.now().getTime() - first.now().getTime();
+      expect(Math.abs(apartMs)).toBeLessThan(50);
+    }
+  });
+
+  test('goes on from where it is at the next start, and does not begin again', async () => {
+    await started(opening);
+    await academy.owner
+      .updateTable('clock_shifts')
+      .set({ told_at: sql<Date>`told_at - interval '90 seconds'` })
+      .execute();
+    closeTo((await started(opening)).now(), new Date(nine.getTime() + 90_000));
+  });
+
+  test('a later one sets it forward, and nobody is given back the time between', async () => {
+    await started(opening);
+    await academy.owner.insertInto('service_beat').values({ at: nine }).execute();
+    const later = '2026-12-03T09:58:00+09:00';
+    const clock = await started(later);
+    closeTo(clock.now(), new Date(later));
+    const beat = await academy.db.selectFrom('service_beat').select('at').executeTakeFirstOrThrow();
+    closeTo(beat.at, clock.now());
+  });
+
+  test('does not go back behind what was written', async () => {
+    await academy.owner.insertInto('service_beat').values({ at: nine }).execute();
+    await expect(started('2026-12-02T09:57:00+09:00')).rejects.toThrow(
+      'CLOCK_START is before 2026년 12월 2일 (수) 오전 9:58',
+    );
+    closeTo((await started(null)).now(), new Date());
+  });
+
+  test('a real academy does not open on the database of a demo with another time', async () => {
+    await started(opening);
+    await expect(started(null, true)).rejects.toThrow('a database of its own');
+  });
+
+  test('a process that runs hears of it at once', async () => {
+    const clock = await started(null);
+    const follower = await startAcademyOn(academy.ownerUrl, { clock });
+    await started(opening);
+    await expect.poll(() => Math.abs(clock.now().getTime() - nine.getTime())).toBeLessThan(2_000);
+    await follower.close();
+  });
+
+  test('a job that is due by the academy’s time is worked then, and shown with that time', async () => {
+    await started(opening);
+    await addJob(academy.db, 'nobody.does', {}, { key: 'due', runAt: new Date(nine.getTime() + 60_000) });
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from run_at - clock_timestamp())::float8 as seconds
+      from graphile_worker.jobs where key = 'due'`.execute(academy.db);
+    expect(rows[0]?.seconds).toBeGreaterThan(50);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(60);
+    const { rows: shown } = await listJobs(academy.db, { q: 'nobody', page: 1, size: 20 });
+    closeTo(shown[0]?.runAt ?? new Date(0), new Date(nine.getTime() + 60_000));
+  });
+
+  test('logs are kept for their years by the time that also wrote them', async () => {
+    await givenStaff(academy);
+    await started('2031-01-01T00:00:00Z');
+    await sql`insert into personal_access_log (staff_id, at, address, whose, what, reason)
+      select min(id), '2029-06-01', '', '', '', '' from staff`.execute(academy.db);
+    const cut = () => sql`delete from personal_access_log where at < '2030-01-01'`.execute(academy.db);
+    await expect(cut()).rejects.toThrow('append-only');
+    await started('2031-07-01T00:00:00Z');
+    await cut();
+  });
+});

@@ -1,0 +1,15 @@
+import { type Config, livesInThePresent } from '../config.ts';
+import type { DatabaseUrls } from '../prepare-database.ts';
+import { startClock } from './clock-start.ts';
+import { askDatabase, type DatabaseClock, followDatabase } from './database-clock.ts';
+
+/** The clock of a process, once its database is prepared: it shows the time of the academy there. */
+export async function openClock(
+  config: Config,
+  { url, ownerUrl }: DatabaseUrls,
+  say: (line: string) => void,
+): Promise<DatabaseClock> {
+  const startsAt = config.CLOCK_START ? new Date(config.CLOCK_START) : undefined;
+  await startClock({ ownerUrl, startsAt, isReal: livesInThePresent(config), say });
+  return followDatabase({ ask: askDatabase(url), say: (line) => console.error(line) });
+}
