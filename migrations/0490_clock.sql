@@ -37,6 +37,17 @@ begin
   raise exception 'The table % is append-only.', tg_table_name;
 end $$;
 
+-- What says by itself when a row was made goes by the same time as what the product says.
+alter table messages alter column created_at set default academy_time(now());
+alter table idempotency_keys alter column created_at set default academy_time(now());
+alter table settings alter column updated_at set default academy_time(now());
+alter table seat_pools alter column created_at set default academy_time(now());
+alter table seat_holds alter column created_at set default academy_time(now());
+alter table seat_waits alter column created_at set default academy_time(now());
+alter table sandbox_records alter column at set default academy_now();
+alter table children alter column grade_year
+  set default extract(year from (academy_time(now()) at time zone 'Asia/Seoul') - interval '2 months');
+
 -- The latest minute at which each job of the schedule was added, whichever process added it.
 create table schedule_ticks (
   name text primary key,

@@ -1,6 +1,6 @@
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
-/** Today in Seoul by this device's clock; good enough for hints, the server decides. */
+/** Today in Seoul by this device's clock; good enough as the last day of a birth date, the server decides. In the office: `officeToday`. */
 export function seoulToday(): string {
   return seoulDay(new Date());
 }

@@ -8,7 +8,7 @@ import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 
 type Scope = PortraitConsent['scope'];
 
@@ -18,7 +18,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
   const [form, setForm] = useState({
     student: '',
     scope: [] as Scope,
-    givenOn: seoulToday(),
+    givenOn: officeToday(),
     evidence: '',
   });
   const adding = useMutation({

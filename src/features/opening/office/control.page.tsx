@@ -11,7 +11,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 
 const refreshMs = 2_000;
 /** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
@@ -139,7 +139,7 @@ function figuresOf({ failures, messages, queue, unknownPayments, seesMessages }:
   return [
     good('대기실과 추첨에서 기다리는 가족', queue, '/office/rounds'),
     bad('확인 중인 결제', unknownPayments, '/office/payments?state=confirming'),
-    bad('10분간 실패한 결제', failures.payments, `/office/payments?state=failed&from=${seoulToday()}`),
+    bad('10분간 실패한 결제', failures.payments, `/office/payments?state=failed&from=${officeToday()}`),
     bad('10분간 시간이 지난 자리', failures.expired),
     good('10분간 취소', failures.cancelled),
     good('보내는 중인 메시지', messages.queued),

@@ -13,8 +13,8 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
-import { seoulToday } from '#src/web/page/today.ts';
 
 const funnelSeries = [
   { key: 'registered', name: '접수' },
@@ -25,7 +25,7 @@ const funnelSeries = [
 /** One month to read, compare and print. */
 export default function MonthlyReportPage() {
   const [params, setParams] = useSearchParams();
-  const month = params.get('month') ?? seoulToday().slice(0, 7);
+  const month = params.get('month') ?? officeToday().slice(0, 7);
   const branchId = params.get('branchId') ?? '';
   const input = { month, ...(branchId && { branchId }) };
   const reading = useQuery({
@@ -40,7 +40,7 @@ export default function MonthlyReportPage() {
   const only = branches.length === 1 ? branches[0] : undefined;
   const branchWord = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
   const monthWord = formatMonth(month);
-  const printedOn = formatSeoulDate(startOfSeoulDay(seoulToday()));
+  const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
   usePrintHead(`MSC 아카데미 · ${branchWord} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });

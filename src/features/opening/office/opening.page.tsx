@@ -10,9 +10,9 @@ import { Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { officeToday } from '#src/web/office/office-today.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { seoulToday } from '#src/web/page/today.ts';
 
 /** One opening afterwards, to read with the team and to print. */
 export default function OpeningPage() {
@@ -24,7 +24,7 @@ export default function OpeningPage() {
     queryFn: () => callApi(openingReportEndpoint, { opensAt }),
   });
   usePrintHead(
-    `MSC 아카데미 · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄`,
+    `MSC 아카데미 · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(officeToday()))} 인쇄`,
   );
   if (opensAt === '') return <WhichOpening />;
   if (cannotShow(reading))

@@ -30,7 +30,7 @@ export const presentationRoster = endpoint('GET /api/office/presentation-session
   roles: everyone,
   summary: 'Who booked, in order (2,000 at most); phones are masked.',
   input: z.strictObject({ sessionId: id }),
-  data: z.object({ session: OfficePresentation, rows: z.array(GuestRow) }),
+  data: z.object({ serverNow: z.string(), session: OfficePresentation, rows: z.array(GuestRow) }),
 });
 
 /** Those given up are listed only where they are asked for. */

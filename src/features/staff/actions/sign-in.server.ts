@@ -106,6 +106,7 @@ export async function openStaffSession(
 async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffView> {
   const branches = await store.listBranchesOf(academy.db, staff.id);
   return {
+    serverNow: academy.clock.now().toISOString(),
     email: staff.email,
     name: staff.name,
     role: staff.role,

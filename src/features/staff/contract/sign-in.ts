@@ -21,6 +21,7 @@ export const staffErrors = errorTable('staff', {
 });
 
 export const StaffView = z.object({
+  serverNow: z.string(),
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
@@ -70,7 +71,7 @@ export const staffSignOutEndpoint = endpoint('POST /api/office/signout', {
 
 export const staffMeEndpoint = endpoint('GET /api/office/me', {
   who: 'staff',
-  summary: 'Who is signed in to the office.',
+  summary: 'Who is signed in to the office, and what time it is there.',
   input: z.strictObject({}),
   data: StaffView,
 });

@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
 import { staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
@@ -69,7 +70,10 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
       isRecovering
         ? callApi(recoverEndpoint, { ticket, recoveryCode: code })
         : callApi(staffCodeEndpoint, { ticket, code }),
-    onSuccess: (staff) => queries.setQueryData(staffKey, staff),
+    onSuccess: (staff) => {
+      hearServerNow(staff.serverNow);
+      queries.setQueryData(staffKey, staff);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { staffMeEndpoint } from '../contract/sign-in.ts';
 
@@ -10,10 +11,15 @@ export function useStaff() {
     retry: false,
     // Found again by itself when the network is back.
     refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : false),
-    queryFn: () =>
-      callApi(staffMeEndpoint, {}).catch((error: unknown) => {
+    queryFn: async () => {
+      try {
+        const staff = await callApi(staffMeEndpoint, {});
+        hearServerNow(staff.serverNow);
+        return staff;
+      } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
-      }),
+      }
+    },
   });
 }

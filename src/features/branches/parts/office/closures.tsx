@@ -7,7 +7,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import {
   addClosureEndpoint,
   type BranchClosures,
@@ -84,7 +84,7 @@ export function Closures({ branchId }: { branchId: number }) {
           <ErrorSummary errors={form.sentences} />
           {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
         </div>
-        <TextField label="쉬는 날짜" name="day" type="date" min={seoulToday()} error={form.fields.day} />
+        <TextField label="쉬는 날짜" name="day" type="date" min={officeToday()} error={form.fields.day} />
         <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
         <Button type="submit" look="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
           쉬는 날로 하기

@@ -10,7 +10,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import {
   announceFeeEndpoint,
   cancelFeeEndpoint,
@@ -134,7 +134,7 @@ function FeeForm({ tuition, onSaved }: Props) {
           label="적용일"
           name="effectiveFrom"
           type="date"
-          min={seoulDayAfter(seoulToday())}
+          min={seoulDayAfter(officeToday())}
           error={form.fields.effectiveFrom}
         />
         {feeKeys.map((name) => (

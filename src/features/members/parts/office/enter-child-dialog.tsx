@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '../../contract/office.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 import { ChildFields, refusedChild } from '../child-fields.tsx';
@@ -30,7 +30,7 @@ function enteredOf({ guardianConsent: _own, grade, ...rest }: ChildDraft) {
 
 /** Enters a child for a guardian at the desk or on the phone; under 14 with the code the guardian reads out. */
 export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDialogProps) {
-  const today = seoulToday();
+  const today = officeToday();
   const [child, setChild] = useState(draft);
   const [code, setCode] = useState('');
   // Kept while another code is asked for and refused: the first one is still good.

@@ -54,6 +54,7 @@ export async function readRoster(
   const session = await readForStaff(academy, actor, sessionId);
   const rows = await listOfSession(academy.db, sessionId, shown);
   return {
+    serverNow: academy.clock.now().toISOString(),
     session,
     rows: rows.map((row) => ({ ...lineOf(actor, row), code: ticketCode(academy, row.booking_no) })),
   };

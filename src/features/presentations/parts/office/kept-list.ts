@@ -9,6 +9,8 @@ export interface KeptList {
   readonly title: string;
   readonly endsAt: string;
   readonly savedAt: string;
+  /** How far this phone's clock was ahead of the server's; lists of before do not say. */
+  readonly aheadMs?: number;
   readonly rows: readonly DoorRow[];
 }
 export type DoorRow = Pick<
@@ -37,12 +39,16 @@ export function doorRows(roster: Roster): DoorRow[] {
 }
 
 /** Keeps the list of a door on this phone, instead of what was kept before. */
-export function keepList(sessionId: string, roster: Roster, savedAt: string): void {
+export function keepList(
+  sessionId: string,
+  roster: Roster,
+  { savedAt, aheadMs }: { readonly savedAt: string; readonly aheadMs: number },
+): void {
   const { title, endsAt } = roster.session;
   try {
     window.localStorage.setItem(
       nameOf(sessionId),
-      JSON.stringify({ title, endsAt, savedAt, rows: doorRows(roster) } satisfies KeptList),
+      JSON.stringify({ title, endsAt, savedAt, aheadMs, rows: doorRows(roster) } satisfies KeptList),
     );
   } catch {
     // Blocked or full: the list stands on the screen as long as the page does.

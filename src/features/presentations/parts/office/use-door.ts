@@ -4,6 +4,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { showWork } from '#src/web/office/use-idle.ts';
 import { presentationRoster } from '../../contract/guests.ts';
 import { type DoorVerdict, judgeTicket, type Scan } from '../../rules/door.ts';
+import { createDoorClock, type DoorClock } from './door-clock.ts';
 import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -20,26 +21,28 @@ export interface Seen {
   readonly bookingNo: string;
 }
 
-/** This phone's own clock; a scan says when it was made. */
-const now = () => new Date(performance.timeOrigin + performance.now()).toISOString();
+/** This phone's own clock; nobody sets it while the page stands. */
+const deviceMs = () => performance.timeOrigin + performance.now();
 
 /** The list of a door: the server's, or what this phone kept of it while the network is gone. */
-function useList(sessionId: string) {
+function useList(sessionId: string, clock: DoorClock) {
   const [kept, setKept] = useState<KeptList | null>(null);
   const roster = useQuery({
     queryKey: ['office', 'presentation', sessionId],
     queryFn: async () => {
+      const askedAt = deviceMs();
       const fresh = await callApi(presentationRoster, { sessionId });
-      keepList(sessionId, fresh, now());
+      clock.hear(fresh.serverNow, askedAt);
+      keepList(sessionId, fresh, { savedAt: clock.now(), aheadMs: clock.aheadMs() });
       return fresh;
     },
     refetchInterval: 15_000,
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    dropOldLists(Date.parse(now()));
+    dropOldLists(Date.parse(clock.now()));
     setKept(readKeptList(sessionId));
-  }, [sessionId]);
+  }, [sessionId, clock]);
   const { data } = roster;
   if (data) return { roster, title: data.session.title, rows: doorRows(data), savedAt: null };
   return { roster, title: kept?.title ?? '', rows: kept?.rows ?? null, savedAt: kept?.savedAt ?? null };
@@ -47,7 +50,10 @@ function useList(sessionId: string) {
 
 /** The list and the outbox of one door; both stay when the network goes. */
 export function useDoor(sessionId: string) {
-  const list = useList(sessionId);
+  const [clock] = useState(() =>
+    createDoorClock({ deviceMs, aheadMs: readKeptList(sessionId)?.aheadMs ?? 0 }),
+  );
+  const list = useList(sessionId, clock);
   const { roster, rows } = list;
   const outbox = useOutbox(sessionId, () => void roster.refetch());
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -63,10 +69,10 @@ export function useDoor(sessionId: string) {
       const isCorrection = arrived !== undefined && (verdict === 'welcome' || verdict === 'again');
       if (outcome === 'attended' && verdict !== 'welcome' && !isCorrection) return;
       const { bookingNo, code } = ticket;
-      const scan = { nonce: crypto.randomUUID(), bookingNo, code, outcome, scannedAt: now() };
+      const scan = { nonce: crypto.randomUUID(), bookingNo, code, outcome, scannedAt: clock.now() };
       add(arrived === undefined ? scan : { ...scan, arrived });
     },
-    [rows, waiting, add],
+    [rows, waiting, add, clock],
   );
   return { ...list, outbox, seen, admit };
 }

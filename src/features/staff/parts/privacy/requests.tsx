@@ -10,7 +10,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { seoulToday } from '#src/web/page/today.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import {
   answerRequestEndpoint,
   type DataRequest,
@@ -144,7 +144,7 @@ function TakeForm({ onDone }: { onDone: () => void }) {
           label="받은 날"
           name="receivedOn"
           type="date"
-          defaultValue={seoulToday()}
+          defaultValue={officeToday()}
           error={fields.receivedOn}
         />
       </div>
