@@ -65,7 +65,7 @@ test('in a module of the office an endpoint keeps the roles it admits, whatever 
       'src/web/office/history.tsx',
     ].map(isOfOffice),
   ).toEqual([true, true, true]);
-  expect(['src/features/members/pages/sign-up.page.tsx', 'src/web/api/api.ts'].map(isOfOffice)).toEqual([
+  expect(['src/features/accounts/pages/sign-up.page.tsx', 'src/web/api/api.ts'].map(isOfOffice)).toEqual([
     false,
     false,
   ]);

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
+import type { Correction } from '#src/features/contacts/contract/corrections.ts';
 import type { Account } from '#src/features/members/contract/account.ts';
-import type { Correction } from '#src/features/members/contract/corrections.ts';
 import { signedInAgain } from './given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from './given-members.ts';
 import { newKey } from './given-payments.ts';

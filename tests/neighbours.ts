@@ -4,17 +4,31 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   messages: [],
   proofs: ['messages'],
   members: ['proofs', 'messages', 'branches', 'policies'],
-  sessions: ['members', 'proofs', 'messages'],
+  contacts: ['members', 'proofs', 'messages', 'branches', 'policies'],
+  families: ['members', 'contacts', 'proofs', 'messages'],
+  accounts: ['members', 'contacts', 'families', 'proofs', 'messages'],
+  sessions: ['members', 'contacts', 'accounts', 'proofs', 'messages'],
   branches: [],
   seats: [],
   policies: [],
-  payments: ['members', 'messages'],
+  payments: ['members', 'contacts', 'messages'],
   'test-sessions': ['branches', 'seats'],
-  registrations: ['test-sessions', 'members', 'branches', 'seats', 'payments', 'policies', 'messages'],
+  registrations: [
+    'test-sessions',
+    'members',
+    'contacts',
+    'branches',
+    'seats',
+    'payments',
+    'policies',
+    'messages',
+  ],
   waitlist: [
+    'families',
     'test-sessions',
     'registrations',
     'members',
+    'contacts',
     'branches',
     'seats',
     'payments',
@@ -25,6 +39,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'test-sessions',
     'registrations',
     'members',
+    'contacts',
     'branches',
     'seats',
     'payments',
@@ -32,11 +47,13 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'messages',
   ],
   'test-day': [
+    'families',
     'test-sessions',
     'registrations',
     'test-results',
     'waitlist',
     'members',
+    'contacts',
     'branches',
     'seats',
     'payments',
@@ -48,6 +65,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'registrations',
     'waitlist',
     'members',
+    'contacts',
     'branches',
     'seats',
     'payments',
@@ -56,22 +74,22 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   'entrance-tests': [
     ...['test-sessions', 'registrations', 'waitlist', 'test-results', 'test-day', 'opening'],
-    ...['members', 'branches', 'seats', 'payments', 'policies', 'messages'],
+    ...['members', 'contacts', 'branches', 'seats', 'payments', 'policies', 'messages'],
   ],
-  counselling: ['members', 'branches', 'proofs', 'messages', 'seats'],
-  presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
+  counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
+  presentations: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
   measurement: [],
   items: [],
   'item-exchange': ['items'],
   'item-bank': ['items', 'item-exchange'],
-  'level-attempts': ['members', 'proofs', 'branches', 'items', 'measurement'],
-  'level-results': ['level-attempts', 'members', 'branches', 'items', 'item-bank', 'measurement'],
-  classes: ['level-results', 'level-attempts', 'members', 'branches', 'seats'],
+  'level-attempts': ['members', 'contacts', 'proofs', 'branches', 'items', 'measurement'],
+  'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
+  classes: ['level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
   'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
-  invigilation: ['level-results', 'level-attempts', 'members', 'branches', 'items', 'item-bank'],
+  invigilation: ['level-results', 'level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank'],
   'level-tests': [
     ...['level-attempts', 'level-results', 'classes'],
-    ...['members', 'proofs', 'branches', 'items', 'item-bank', 'measurement'],
+    ...['members', 'contacts', 'proofs', 'branches', 'items', 'item-bank', 'measurement'],
   ],
   'test-runner': ['level-tests', 'level-attempts', 'items'],
   applications: [
@@ -82,6 +100,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'test-results',
     'payments',
     'members',
+    'contacts',
     'presentations',
     'counselling',
     'level-tests',
@@ -109,8 +128,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
- * or asks without an account proves the phone in one way; the sessions of the own branches are read once for all desks; a level is
- * drawn the same for the family and the office; answers that wait in the browser are forgotten by the pages around the runner.
+ * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff;
+ * the sessions of the own branches are read once for all; a level is drawn the same for the family and
+ * the office; answers that wait in the browser are forgotten by the pages around the runner.
  */
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
@@ -118,6 +138,14 @@ export const shownParts: readonly string[] = [
   'features/level-results/parts/level-bands.tsx',
   'features/level-tests/parts/offline.ts',
   'features/level-tests/parts/outbox.ts',
+  'features/members/parts/child-draft.ts',
+  'features/members/parts/child-fields.tsx',
+  'features/members/parts/grades.ts',
+  'features/members/parts/proven-phone.tsx',
+  'features/members/parts/use-account.ts',
+  'features/contacts/parts/correction-dialog.tsx',
+  'features/contacts/parts/taken-number.tsx',
+  'features/families/parts/children-section.tsx',
   'features/members/parts/guest-phone.tsx',
   'features/members/parts/use-guest.ts',
   'features/test-sessions/parts/use-office-sessions.ts',
@@ -125,11 +153,23 @@ export const shownParts: readonly string[] = [
 ];
 
 /**
- * The stores of the rooms of an entrance test that the rooms above read and lock under their own transaction: a seat, its
- * session, its registration and its place in a line change together or not at all. So for a level test: an attempt is
- * locked once, and what is answered, marked, decided and laid out is written in that transaction.
+ * The stores that the rooms above read and lock under their own transaction: a member, its children and its numbers; a seat,
+ * its session, its registration and its place in a line change together or not at all. So for a level test:
+ * an attempt is locked once, and what is answered, marked, decided and laid out is written in that transaction.
  */
 export const sharedStores: readonly string[] = [
+  'features/members/store/members.server.ts',
+  'features/members/store/consents.server.ts',
+  'features/members/store/children/children.server.ts',
+  'features/members/store/children/child-owners.server.ts',
+  'features/members/store/children/families.server.ts',
+  'features/members/store/children/hand-overs.server.ts',
+  'features/members/store/children/invitations.server.ts',
+  'features/members/store/children/photos.server.ts',
+  'features/contacts/store/contacts.server.ts',
+  'features/contacts/store/corrections.server.ts',
+  'features/contacts/store/number-claims.server.ts',
+  'features/contacts/store/resets.server.ts',
   'features/test-sessions/store/sessions.server.ts',
   'features/test-sessions/store/session-list.server.ts',
   'features/test-sessions/store/line-settings.server.ts',

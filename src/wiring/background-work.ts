@@ -1,3 +1,5 @@
+import { advertisingMoments } from '#src/features/accounts/actions/consents/advertising.server.ts';
+import { accountsJobs, accountsSchedule } from '#src/features/accounts/jobs.server.ts';
 import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
 import { classSeatMoments } from '#src/features/classes/actions/class-moments.server.ts';
 import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
@@ -6,8 +8,6 @@ import { invigilationJobs } from '#src/features/invigilation/jobs.server.ts';
 import { itemAnalysisJobs } from '#src/features/item-analysis/jobs.server.ts';
 import { levelAttemptsJobs } from '#src/features/level-attempts/jobs.server.ts';
 import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-results/jobs.server.ts';
-import { advertisingMoments } from '#src/features/members/actions/consents/advertising.server.ts';
-import { membersJobs, membersSchedule } from '#src/features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';
 import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
@@ -29,7 +29,7 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 /** What the jobs of one feature are handed of others. */
 export interface WorkNeeds {
   readonly moments: PaymentMoments;
-  readonly ofMembers: Parameters<typeof membersJobs>[1];
+  readonly ofMembers: Parameters<typeof accountsJobs>[1];
   readonly publishKinds: Parameters<typeof publishingJobs>[1];
 }
 
@@ -47,7 +47,7 @@ export const backgroundWork = (
   ...publishingJobs(academy, publishKinds),
   ...boardsJobs(academy),
   ...proofsJobs(academy),
-  ...membersJobs(academy, ofMembers),
+  ...accountsJobs(academy, ofMembers),
   ...sessionsJobs(academy),
   ...paymentsJobs(academy, moments),
   ...seatsJobs(academy, seatMomentsOf(academy)),
@@ -68,7 +68,7 @@ export const scheduled: readonly ScheduledJob[] = [
   ...messagesSchedule,
   ...boardsSchedule,
   ...proofsSchedule,
-  ...membersSchedule,
+  ...accountsSchedule,
   ...sessionsSchedule,
   ...paymentsSchedule,
   ...seatsSchedule,

@@ -1,3 +1,5 @@
+import { childrenWithoutHeir } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
+import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
 import {
   counsellingRecords,
@@ -16,8 +18,6 @@ import {
   destroyAttemptsOfChild,
   destroyAttemptsOfPhone,
 } from '#src/features/level-results/actions/personal-data.server.ts';
-import { guestsOfPhone } from '#src/features/members/actions/contacts/guests-of-phone.server.ts';
-import { childrenWithoutHeir } from '#src/features/members/actions/leaving/withdrawal.server.ts';
 import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
 import { openMoneyOf } from '#src/features/payments/actions/open-money.server.ts';
 import { orderRecords } from '#src/features/payments/actions/personal-data.server.ts';

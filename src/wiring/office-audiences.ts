@@ -1,4 +1,4 @@
-import { membersToWrite } from '#src/features/members/actions/consents/audience.server.ts';
+import { membersToWrite } from '#src/features/members/actions/audience.server.ts';
 import type { SendingMoments } from '#src/features/messages/actions/templates.server.ts';
 import { guestsToWrite } from '#src/features/presentations/actions/sessions/audience.server.ts';
 import { readChoices } from '#src/features/presentations/actions/sessions/office.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { applicantOf } from '#src/features/members/actions/applicants.server.ts';
+import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';

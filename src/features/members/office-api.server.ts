@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import * as office from '#src/features/members/actions/office.server.ts';
+import { readTimeline } from '#src/features/members/actions/timeline.server.ts';
+import * as contract from '#src/features/members/contract/office.ts';
+import { memberTimelineEndpoint } from '#src/features/members/contract/timeline.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { importChildren, undoImport } from './actions/children/children-import.server.ts';
-import { enterChild, sendChildCode } from './actions/children/entered-children.server.ts';
-import * as office from './actions/office.server.ts';
-import { readTimeline } from './actions/timeline.server.ts';
-import * as contract from './contract/office.ts';
-import { memberTimelineEndpoint } from './contract/timeline.ts';
 
-/** The office's rooms about members, children and consents. */
+/** The office's rooms about members and consents. */
 export function membersOfficeApi(
   app: FastifyInstance,
   gate: Gate,
@@ -34,18 +32,6 @@ export function membersOfficeApi(
     await office.endMemberSessions(academy, actor, input, moments);
     return { ended: true };
   });
-  serve(app, gate, contract.sendChildCodeEndpoint, ({ actor, input }) =>
-    sendChildCode(academy, actor, input, moments),
-  );
-  serve(app, gate, contract.enterChildEndpoint, ({ actor, input }) =>
-    enterChild(academy, actor, input, moments),
-  );
-  serve(app, gate, contract.importChildrenEndpoint, ({ actor, input }) =>
-    importChildren(academy, actor, input, moments),
-  );
-  serve(app, gate, contract.undoChildImportEndpoint, ({ actor, input }) =>
-    undoImport(academy, actor, input, moments),
-  );
   serve(app, gate, contract.listConsentsEndpoint, ({ input }) => office.listConsents(academy, input));
   serve(app, gate, contract.exportConsentsEndpoint, ({ actor, input }) =>
     office.exportConsents(academy, actor, input),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withdrawMember } from '#src/features/members/actions/account.server.ts';
+import { withdrawMember } from '#src/features/accounts/actions/account.server.ts';
 import { openRegistrationsOf } from '#src/features/registrations/actions/payments/open-matters.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { memberMoments } from '#src/wiring/member-moments.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { applicantOf } from '#src/features/members/actions/applicants.server.ts';
+import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asksForNumber } from '#src/features/members/actions/contacts/number-claims.server.ts';
+import { asksForNumber } from '#src/features/contacts/actions/number-claims.server.ts';
 import { giveLeave } from '#src/features/proofs/actions/leave.server.ts';
 import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -4,8 +4,8 @@ import {
   lockPlacesOfHolds,
   putPlace,
 } from '#src/features/classes/store/places.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { findAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';

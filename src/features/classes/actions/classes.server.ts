@@ -8,6 +8,7 @@ import type {
 } from '#src/features/classes/contract/classes.ts';
 import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/nearness.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { classHoldHours, validUntil } from '#src/features/level-attempts/rules/attempts.ts';
@@ -22,7 +23,6 @@ import {
   standingOfReleased,
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { ResultKey, StandingLevel } from '#src/features/level-results/contract/result.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';

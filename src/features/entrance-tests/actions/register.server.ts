@@ -1,5 +1,5 @@
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { endTurn, requireTurn } from '#src/features/opening/actions/turns.server.ts';
 import {
   type RegistrationClaim,

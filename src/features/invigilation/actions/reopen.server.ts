@@ -1,3 +1,4 @@
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { mostGrantedSeconds } from '#src/features/invigilation/actions/time.server.ts';
 import type { reopenEndpoint, retestToldEndpoint } from '#src/features/invigilation/contract/room.ts';
 import { findLastVoid } from '#src/features/invigilation/store/office.server.ts';
@@ -17,7 +18,6 @@ import {
 import { endWaits } from '#src/features/level-attempts/store/retest-waits.server.ts';
 import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
 import { clearScores } from '#src/features/level-results/actions/score-sheet.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';

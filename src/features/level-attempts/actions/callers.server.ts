@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { guestsOfPhone, phoneHeldSince } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { isClosed, isOpen, levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import {
@@ -7,10 +8,6 @@ import {
   takeBrowserBack,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { findOwned, listOfOwner, type OwnPhones } from '#src/features/level-attempts/store/owners.server.ts';
-import {
-  guestsOfPhone,
-  phoneHeldSince,
-} from '#src/features/members/actions/contacts/guests-of-phone.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
 import { endProofs, provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -1,3 +1,4 @@
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { type AttemptState, levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
@@ -22,7 +23,6 @@ import {
   insertPlacement,
   recutCause,
 } from '#src/features/level-results/store/results.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';

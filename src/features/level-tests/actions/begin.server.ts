@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { isInClass } from '#src/features/classes/actions/own-places.server.ts';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { type LevelCaller, ownedBy } from '#src/features/level-attempts/actions/callers.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
@@ -32,7 +33,6 @@ import { LevelResult } from '#src/features/level-results/contract/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import type { AttemptView, beginAttempt } from '#src/features/level-tests/contract/attempts.ts';
 import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { rolledGrade, schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf, listChildren } from '#src/features/members/actions/members.server.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import type {
   RoundView,
   roundOrderEndpoint,

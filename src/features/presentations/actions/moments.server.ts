@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import { endClocksBy, type SeatMoments } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { finishSocial, type SocialReturn } from '#src/features/accounts/actions/social.server.ts';
 import { findForSignIn, type Identity, identityOf } from '#src/features/members/actions/members.server.ts';
-import { finishSocial, type SocialReturn } from '#src/features/members/actions/social.server.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { type Device, type SignedIn, sessionErrors } from '#src/features/sessions/contract.ts';

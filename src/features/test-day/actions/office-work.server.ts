@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
-import { photographed, photoOf } from '#src/features/members/actions/children/photos.server.ts';
+import { photographed, photoOf } from '#src/features/families/actions/photos.server.ts';
 import { swapSeat } from '#src/features/registrations/actions/changes/change.server.ts';
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
 import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';

@@ -1,4 +1,4 @@
-import { photographed } from '#src/features/members/actions/children/photos.server.ts';
+import { photographed } from '#src/features/families/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import {
   type RegistrationState,

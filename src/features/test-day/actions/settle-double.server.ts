@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { factsFor, lockWithPool, toldOf } from '#src/features/registrations/actions/seats/moments.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';

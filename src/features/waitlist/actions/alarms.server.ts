@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
 import { viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';

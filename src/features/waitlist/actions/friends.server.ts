@@ -1,5 +1,5 @@
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';

@@ -1,4 +1,4 @@
-import { ownersOf } from '#src/features/members/actions/children/child-owners.server.ts';
+import { ownersOf } from '#src/features/families/actions/child-owners.server.ts';
 import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
 import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
 import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.server.ts';

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
 import { factsFor, toldOf } from '#src/features/registrations/actions/seats/moments.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { factsFor, toldOf } from '#src/features/registrations/actions/seats/telling.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';

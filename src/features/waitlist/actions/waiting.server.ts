@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { refusalFor } from '#src/features/registrations/actions/admission.server.ts';
 import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';

@@ -1,3 +1,4 @@
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
 import { stateText } from '#src/features/counselling/rules/messages.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type RequestRow,
   updateRequest,
 } from '#src/features/counselling/store/requests.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { keptClassOf } from '#src/features/counselling/actions/kept-class.server.ts';
 import { counsellingErrors, type requestCounselling } from '#src/features/counselling/contract/requests.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
@@ -11,7 +12,6 @@ import {
   lockAndCountOpen,
   type RequestRow,
 } from '#src/features/counselling/store/requests.server.ts';
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';

@@ -1,3 +1,4 @@
+import { ownerOfMatters } from '#src/features/contacts/actions/applicants.server.ts';
 import {
   type CounsellingView,
   type changeSlot,
@@ -15,7 +16,6 @@ import {
   moveToPhone,
   type RequestRow,
 } from '#src/features/counselling/store/requests.server.ts';
-import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import {
   factsOf,
   type OrderFacts,

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { OrderRow, PaymentRow } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

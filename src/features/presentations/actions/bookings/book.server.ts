@@ -1,4 +1,4 @@
-import { numberErrors } from '#src/features/members/contract/number-claims.ts';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import {
   factsFor,
   presentationSeatMoments,

@@ -1,4 +1,4 @@
-import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
+import { ownerOfMatters } from '#src/features/contacts/actions/applicants.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import { factsFor, moveBooking, tell } from '#src/features/presentations/actions/moments.server.ts';
 import {

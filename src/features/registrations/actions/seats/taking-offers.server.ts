@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { type MessageFacts, messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
   insertHistory,

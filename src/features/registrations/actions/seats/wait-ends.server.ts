@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/members/actions/contacts/telling.server.ts';
+import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { type WaitEnd, waitEndWords } from '#src/features/registrations/rules/offers.ts';
 import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';

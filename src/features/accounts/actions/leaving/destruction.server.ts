@@ -1,0 +1,108 @@
+import * as store from '#src/features/accounts/store/destruction.server.ts';
+import { takeFormerContacts } from '#src/features/contacts/store/contacts.server.ts';
+import { deleteCorrectionsOf } from '#src/features/contacts/store/corrections.server.ts';
+import { deleteClaimsOf } from '#src/features/contacts/store/number-claims.server.ts';
+import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import { destroyAfterDays, destroyChildAfterDays } from '#src/features/members/rules/members.ts';
+import { deleteInvitations } from '#src/features/members/store/children/invitations.server.ts';
+import { forgetRecipient } from '#src/features/messages/actions/messages.server.ts';
+import { forgetPhone } from '#src/features/proofs/actions/proofs.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
+import { keyedHash, seal } from '#src/platform/tokens.ts';
+
+const dayMs = 86_400_000;
+
+/** How a former sign-in name is remembered: by a keyed hash only. */
+export function formerHash({ config }: Academy, loginId: string): string {
+  return keyedHash(config.secretKey, 'former login id', loginId);
+}
+
+/**
+ * Destroys the personal data of everybody who left `destroyAfterDays` days ago or earlier, then the kept
+ * identities whose five years are over. Each member in a transaction of its own; a second run changes nothing.
+ */
+export async function destroyDue(academy: Academy, moments: MemberMoments): Promise<number> {
+  const now = academy.clock.now();
+  const due = await store.listToDestroy(academy.db, new Date(now.getTime() - destroyAfterDays * dayMs));
+  const kept = await academy.alone('members.destroy member', due, (memberId) =>
+    inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, moments, now })),
+  );
+  const overdue = await store.listOverdueIdentities(academy.db, now);
+  const known = await academy.alone('members.destroy identity', overdue, (memberId) =>
+    inTransaction(academy.db, async (tx) => {
+      if (!(await store.lockOverdueIdentity(tx, memberId, now))) return;
+      await moments.destroyRecords(tx, memberId, now);
+      await store.dropIdentity(tx, memberId);
+    }),
+  );
+  const destroyed = due.length - kept.length;
+  await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
+  throwTogether([...kept, ...known]);
+  return due.length;
+}
+
+/**
+ * Destroys children their guardians removed `destroyChildAfterDays` days ago or earlier; the member stays. What stands
+ * in paid registrations goes when the law's five years are over. A second run changes nothing.
+ */
+export async function destroyRemovedChildren(academy: Academy, moments: MemberMoments): Promise<number> {
+  const now = academy.clock.now();
+  const removedBefore = new Date(now.getTime() - destroyChildAfterDays * dayMs);
+  const due = await store.listChildrenToDestroy(academy.db, { removedBefore, now });
+  const faults = await academy.alone('members.destroy child', due, (childId) =>
+    inTransaction(academy.db, async (tx) => {
+      if (!(await store.lockRemovedChild(tx, childId))) return;
+      const recordsUntil = await moments.destroyChildRecords(tx, childId, now);
+      await store.blankChild(tx, { childId, recordsUntil, now });
+    }),
+  );
+  const destroyed = due.length - faults.length;
+  await noteDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed, now });
+  throwTogether(faults);
+  return due.length;
+}
+
+interface Destruction {
+  readonly academy: Academy;
+  readonly memberId: number;
+  readonly moments: MemberMoments;
+  readonly now: Date;
+}
+
+async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destruction): Promise<void> {
+  const member = await store.lockFormer(tx, memberId);
+  if (!member?.withdrawn_at) return;
+  const { login_id: loginId, name, email, withdrawn_at: leftAt } = member;
+  // Who had let the number go has none; what went to it is found by the contacts of before.
+  const mobile = member.mobile ?? '';
+  const keepUntil = await moments.destroyRecords(tx, memberId, now);
+  if (keepUntil) {
+    const identity = JSON.stringify({ loginId, name, mobile, email });
+    const sealed = seal(academy.config.secretKey, 'kept identity', identity);
+    await store.keepIdentity(tx, { memberId, sealed, keepUntil });
+  }
+  // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
+  const until = (isInUse: boolean) => (isInUse ? leftAt : now);
+  if (mobile !== '') {
+    const mobileUntil = until(await store.isMobileInUse(tx, mobile));
+    await forgetRecipient(tx, mobile, mobileUntil);
+    await forgetPhone(tx, mobile, mobileUntil);
+    await moments.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
+  }
+  await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
+  for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {
+    const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));
+    await forgetRecipient(tx, contact, isInUse ? leftAt : now);
+    if (!contact.includes('@')) await forgetPhone(tx, contact, isInUse ? leftAt : now);
+  }
+  await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
+  await store.deleteKeys(tx, memberId);
+  await deleteClaimsOf(tx, memberId);
+  await deleteCorrectionsOf(tx, memberId);
+  await deleteInvitations(tx, { memberId, mobile });
+  await store.blankChildren(tx, memberId, now);
+  await store.blankMember(tx, memberId, now);
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import * as account from '#src/features/accounts/actions/account.server.ts';
+import * as email from '#src/features/accounts/actions/email.server.ts';
+import { collectOwnData } from '#src/features/accounts/actions/leaving/own-data.server.ts';
+import { outlookOf } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
+import { checkLoginId, signUp } from '#src/features/accounts/actions/sign-up.server.ts';
+import { adoptIdentity, beginSocial, revokeSocial } from '#src/features/accounts/actions/social.server.ts';
+import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
+import { contactOf, type MemberMoments } from '#src/features/members/actions/members.server.ts';
+import * as own from '#src/features/members/contract/account.ts';
+import { downloadData } from '#src/features/members/contract/data.ts';
+import * as contract from '#src/features/members/contract/members.ts';
+import {
+  browserSecretOf,
+  captchaPassOf,
+  givenPassOf,
+  hasProvenWithin,
+  provenPhone,
+  sendProofCode,
+} from '#src/features/proofs/actions/proofs.server.ts';
+import { proofLimits } from '#src/features/proofs/rules.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+
+const socialCookieSeconds = 40 * 60;
+
+/** Sign-up, withdrawal, social links and the member's own account. */
+export function accountsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: MemberMoments,
+): void {
+  signUpApi(app, gate, academy, moments);
+  socialApi(app, gate, academy);
+  accountApi(app, gate, academy, moments);
+}
+
+function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, contract.checkId, async ({ input, actor }) => ({
+    available: await checkLoginId(academy, input.userId, actor.address),
+  }));
+  serve(app, gate, contract.signUp, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const hasGivenPass = givenPassOf(request, input.captchaPass) !== undefined;
+    const proven = await provenPhone(academy, request);
+    return signUp(
+      academy,
+      { ...input, captchaPass },
+      {
+        address: actor.address,
+        hasGivenPass,
+        provenMobile: proven?.mobile ?? null,
+        socialSecret: readHostCookie(request, '__Host-social'),
+      },
+      moments,
+    );
+  });
+}
+
+function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listSocialProviders, async () => ({
+    providers: [...academy.providers.social.available],
+    kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
+  }));
+  serve(app, gate, contract.startSocial, async ({ input, request, reply }) => {
+    const { provider, returnTo } = input;
+    const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId: null });
+    // Lax: the provider's redirect back is a navigation from another site.
+    setHostCookie(reply, '__Host-social', browserSecret, {
+      maxAgeSeconds: socialCookieSeconds,
+      sameSite: 'lax',
+    });
+    if (request.headers['sec-fetch-mode'] === 'navigate') reply.code(302).header('location', url);
+    return { url };
+  });
+  serve(app, gate, contract.linkSocial, async ({ input, actor, reply }) => {
+    const { provider } = input;
+    const { memberId } = actor;
+    const returnTo = '/account';
+    const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId });
+    setHostCookie(reply, '__Host-social', browserSecret, {
+      maxAgeSeconds: socialCookieSeconds,
+      sameSite: 'lax',
+    });
+    return { url };
+  });
+  serve(app, gate, contract.adoptSocial, async ({ input, actor, request, reply }) => {
+    const { memberId } = actor;
+    const browserSecret = readHostCookie(request, '__Host-social');
+    const returnTo = await adoptIdentity(academy, { memberId, provider: input.provider, browserSecret });
+    clearHostCookie(reply, '__Host-social');
+    return { returnTo };
+  });
+  serve(app, gate, contract.revokeSocial, async ({ input, actor }) => ({
+    state: await revokeSocial(academy, actor.memberId, input.enrollType),
+  }));
+}
+
+function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
+  serve(app, gate, own.changeAccount, ({ input, actor }) =>
+    account.changeContact(academy, actor.memberId, input),
+  );
+  serve(app, gate, own.sendEmailCode, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    return email.sendEmailCode(academy, { memberId: actor.memberId, proven }, input);
+  });
+  serve(app, gate, own.changeEmail, ({ input, actor }) =>
+    email.changeEmail(academy, actor.memberId, input.code),
+  );
+  serve(app, gate, own.mailCurrentCode, async ({ input, actor, request, reply }) => {
+    const { name, mobile, email: mailTo } = await contactOf(academy, actor.memberId);
+    if (mobile === '') throw numberErrors.needed();
+    const browserSecret = browserSecretOf(request, reply);
+    const { address } = actor;
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const asked = {
+      browserSecret,
+      address,
+      studentName: name,
+      mobile,
+      captchaPass,
+      mailTo,
+      nameIs: 'own' as const,
+    };
+    await sendProofCode(academy, asked);
+    return {
+      expiresInSeconds: proofLimits.codeLivesSeconds,
+      resendAfterSeconds: proofLimits.resendAfterSeconds,
+    };
+  });
+  serve(app, gate, own.changeMobile, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    const { mobile } = await contactOf(academy, actor.memberId);
+    const hasProvenCurrent = await hasProvenWithin(academy, request, { mobile, minutes: 30 });
+    const owner = { memberId: actor.memberId, proven, hasProvenCurrent };
+    return account.takeOverMobile(academy, owner, input.currentPassword, moments);
+  });
+  serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, moments);
+    return null;
+  });
+  serve(app, gate, downloadData, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    const owner = { memberId: actor.memberId, proven };
+    return collectOwnData(academy, owner, input.currentPassword, moments);
+  });
+  serve(app, gate, own.changeConsent, ({ input, actor }) =>
+    account.decideConsent(academy, actor.memberId, input),
+  );
+  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, moments));
+  serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);
+    return null;
+  });
+}

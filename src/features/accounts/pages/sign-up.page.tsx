@@ -1,0 +1,148 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ConsentsStep } from '#src/features/accounts/parts/sign-up/consents-step.tsx';
+import { draftStore, emptyDraft, type SignUpDraft } from '#src/features/accounts/parts/sign-up/draft.ts';
+import type { EnrollType } from '#src/features/members/contract/members.ts';
+import { Skeleton } from '#src/ui/notice.tsx';
+import { Steps } from '#src/ui/steps.tsx';
+import { useSession } from '#src/web/session/session.tsx';
+
+export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
+
+/** Fetched while the terms are read. */
+const phoneStep = () => import('#src/features/accounts/parts/sign-up/phone-step.tsx');
+const detailsStep = () => import('#src/features/accounts/parts/sign-up/details-step.tsx');
+const doneStep = () => import('#src/features/accounts/parts/sign-up/done-step.tsx');
+const PhoneStep = lazy(async () => ({ default: (await phoneStep()).PhoneStep }));
+const DetailsStep = lazy(async () => ({ default: (await detailsStep()).DetailsStep }));
+const DoneStep = lazy(async () => ({ default: (await doneStep()).DoneStep }));
+
+const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
+const stepNames = ['consents', 'phone', 'details'] as const;
+const done = 3;
+
+interface SocialState {
+  readonly social?: {
+    enrollType: EnrollType;
+    name: string | null;
+    email: string | null;
+    mobile: string | null;
+  };
+}
+
+/** The draft of this tab, read after hydration and kept at each change. */
+function useDraft() {
+  const { state } = useLocation() as { state: SocialState | null };
+  const [draft, setDraft] = useState<SignUpDraft>(emptyDraft);
+  const [isReady, setIsReady] = useState(false);
+  const social = state?.social;
+  useEffect(() => {
+    const kept = { ...emptyDraft, ...draftStore.read() };
+    const { enrollType = 'web', name, email, mobile } = social ?? {};
+    setDraft({
+      ...kept,
+      enrollType,
+      name: kept.name || (name ?? ''),
+      email: kept.email || (email ?? ''),
+      mobile: kept.mobile || (mobile ?? ''),
+    });
+    setIsReady(true);
+  }, [social]);
+  const change = (part: Partial<SignUpDraft>) =>
+    setDraft((old) => {
+      const next = { ...old, ...part };
+      draftStore.write(next);
+      return next;
+    });
+  return { draft, change, isReady };
+}
+
+/** The step stands in the address, so that the browser's back goes one step back and a reload stays. */
+function useStep(draft: SignUpDraft, isReady: boolean) {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const named = (stepNames as readonly string[]).indexOf(query.get('step') ?? '');
+  const isNamed = named >= 0;
+  const show = (next: number, replace: boolean) =>
+    setQuery(
+      (old) => {
+        old.set('step', stepNames[next] ?? stepNames[0]);
+        return old;
+      },
+      { replace, state, preventScrollReset: true },
+    );
+  const showLatest = useRef(show);
+  showLatest.current = show;
+  useEffect(() => {
+    if (isReady && !isNamed) showLatest.current(draft.step, true);
+  }, [isReady, isNamed, draft.step]);
+  // Nobody skips a step by its address.
+  return { step: Math.min(isNamed ? named : 0, draft.step), show };
+}
+
+/** Who is signed in already has no use for the form; who signs in by finishing it stays to read what comes next. */
+function useLedHome() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const isFinishing = useRef(false);
+  useEffect(() => {
+    if (status === 'in' && !isFinishing.current) void navigate('/', { replace: true });
+  }, [status, navigate]);
+  return isFinishing;
+}
+
+export default function SignUpPage() {
+  const { draft, change, isReady } = useDraft();
+  const { step: shown, show } = useStep(draft, isReady);
+  const [isDone, setIsDone] = useState(false);
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isFinishing = useLedHome();
+  const step = isDone ? done : shown;
+  const go = (next: number) => {
+    change({ step: Math.max(draft.step, next) });
+    show(next, false);
+    window.scrollTo({ top: 0 });
+    title.current?.focus();
+  };
+  const finish = async (account: { memberId: string; password: string }) => {
+    draftStore.clear();
+    isFinishing.current = true;
+    const isIn = await import('#src/web/session/log-in.ts')
+      .then(({ logInNewcomer }) => logInNewcomer({ ...account, enrollType: draft.enrollType }))
+      .then(
+        () => true,
+        () => false,
+      );
+    setIsSignedIn(isIn);
+    setIsDone(true);
+    title.current?.focus();
+  };
+  useEffect(() => {
+    for (const fetchStep of [phoneStep, detailsStep, doneStep]) fetchStep().catch(() => undefined);
+  }, []);
+  const common = { draft, onChange: change };
+  return (
+    <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
+      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+        {step === done ? '가입을 마쳤습니다' : '회원가입'}
+      </h1>
+      <Steps names={names} current={step} />
+      <noscript>
+        <p className="rounded-card border border-amber/40 bg-amber-pale p-4">
+          회원가입은 브라우저에서 JavaScript를 켠 뒤에 이용하실 수 있습니다.
+        </p>
+      </noscript>
+      {step === 0 && (
+        <fieldset disabled={!isReady} className="contents">
+          <ConsentsStep {...common} onNext={() => go(1)} />
+        </fieldset>
+      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
+        {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+        {step === done && <DoneStep isSignedIn={isSignedIn} />}
+      </Suspense>
+    </section>
+  );
+}

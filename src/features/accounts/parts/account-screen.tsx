@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { ChildrenSection } from '#src/features/families/parts/children-section.tsx';
+import { useAccount } from '#src/features/members/parts/use-account.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { sentenceOf } from '#src/web/api/api.ts';
+import { ConsentsSection, SocialSection } from './choices-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { NumberSection } from './number/number-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { WithdrawalSection } from './withdrawal-section.tsx';
+
+export function AccountScreen() {
+  const account = useAccount();
+  const [query] = useSearchParams();
+  return (
+    <section className="mx-auto grid w-full max-w-2xl gap-5 px-4 py-8">
+      <h1 className="text-2xl">내 계정</h1>
+      {query.get('linked') && <Notice tone="good" title="소셜 계정을 연결했습니다." isLive />}
+      {account.isPending && (
+        <div role="status" aria-label="불러오는 중입니다" className="grid gap-4">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+      {account.isError && (
+        <Notice tone="bad" title={sentenceOf(account.error)} isLive>
+          <Button look="secondary" className="justify-self-start" onClick={() => void account.refetch()}>
+            다시 불러오기
+          </Button>
+        </Notice>
+      )}
+      {account.data && (
+        <>
+          <NumberSection account={account.data} />
+          <ProfileSection account={account.data} />
+          <ChildrenSection list={account.data.children} />
+          <SecuritySection account={account.data} />
+          <SocialSection account={account.data} />
+          <ConsentsSection account={account.data} />
+          <NoticesSection account={account.data} />
+          <DataSection account={account.data} />
+          <WithdrawalSection account={account.data} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
+import { getProof, PersonNameInput } from '#src/features/proofs/contract.ts';
+import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useInterfaceState } from '#src/web/page/interface-state.tsx';
+import type { SignUpDraft } from './draft.ts';
+
+interface StepProps {
+  readonly draft: SignUpDraft;
+  readonly onChange: (change: Partial<SignUpDraft>) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+/** The member's name and a proven phone; a number that was proven in this browser before is not asked again. */
+export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
+  const [nameError, setNameError] = useState<string>();
+  const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}), staleTime: 0 });
+  const { setIsAuth } = useInterfaceState();
+  const isAuth = proof.data?.isAuth ?? false;
+  useEffect(() => setIsAuth(isAuth), [isAuth, setIsAuth]);
+  const digits = phoneDigits(draft.mobile);
+  const isProven = isAuth && digits !== '' && proof.data?.mobile === maskPhone(digits);
+  const checkName = () => {
+    const parsed = PersonNameInput.safeParse(draft.name);
+    setNameError(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    return parsed.success;
+  };
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="이름"
+        hint="접수와 상담에서 연락드릴 보호자(또는 만 14세 이상 학생) 본인의 이름입니다."
+        autoComplete="name"
+        maxLength={30}
+        value={draft.name}
+        error={nameError}
+        onChange={(event) => {
+          setNameError(undefined);
+          onChange({ name: event.target.value });
+        }}
+        onBlur={() => draft.name !== '' && checkName()}
+      />
+      {isProven ? (
+        <Notice tone="good" title={`${formatPhone(digits)} 확인됨`} isLive>
+          <Button look="quiet" className="justify-self-start -ml-5" onClick={() => onChange({ mobile: '' })}>
+            다른 번호로 확인하기
+          </Button>
+        </Notice>
+      ) : (
+        <ProvenPhone
+          name={draft.name}
+          initialMobile={draft.mobile}
+          onMobileChange={(mobile) => onChange({ mobile })}
+          onNameMissing={checkName}
+          onProven={(mobile) => {
+            onChange({ mobile });
+            void proof.refetch();
+          }}
+        />
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button look="secondary" onClick={onBack}>
+          이전
+        </Button>
+        <Button disabled={!isProven} onClick={() => checkName() && onNext()}>
+          다음: 회원 정보
+        </Button>
+      </div>
+    </div>
+  );
+}

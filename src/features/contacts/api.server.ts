@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import * as corrections from '#src/features/contacts/actions/corrections.server.ts';
+import * as claims from '#src/features/contacts/actions/number-claims.server.ts';
+import { proveByLink } from '#src/features/contacts/actions/prove-correction.server.ts';
+import {
+  askForLoginId,
+  askForReset,
+  lookAtReset,
+  resetPassword,
+} from '#src/features/contacts/actions/recovery.server.ts';
+import * as correction from '#src/features/contacts/contract/corrections.ts';
+import * as number from '#src/features/contacts/contract/number-claims.ts';
+import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import * as contract from '#src/features/members/contract/members.ts';
+import { captchaPassOf, provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+
+const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 가입하신 휴대폰으로 안내를 보내 드립니다.';
+
+/** Numbers that are somebody else's now, and what the office corrects of how a member is reached. */
+export function contactsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: corrections.CorrectionMoments & MemberMoments,
+): void {
+  recoveryApi(app, gate, academy, moments);
+  serve(app, gate, number.claimNumber, async ({ actor, request }) =>
+    claims.askForNumber(academy, { actor, proven: await provenPhone(academy, request) }),
+  );
+  serve(app, gate, number.readNumberClaim, async ({ request }) =>
+    claims.readClaim(academy, await provenPhone(academy, request)),
+  );
+  serve(app, gate, number.keepNumber, async ({ input, actor }) => {
+    await claims.keepByLink(academy, { code: input.code, address: actor.address });
+    return { isKept: true };
+  });
+  serve(app, gate, number.keepOwnNumber, async ({ actor: { memberId }, request }) =>
+    claims.keepSignedIn(academy, { memberId, proven: await provenPhone(academy, request) }),
+  );
+  serve(app, gate, correction.proveCorrection, async ({ input, actor }) => ({
+    field: await proveByLink(academy, { ...input, address: actor.address }, moments),
+  }));
+  serve(app, gate, correction.listCorrections, ({ actor, input }) =>
+    corrections.listWaiting(academy, actor, input, moments),
+  );
+  serve(app, gate, correction.askCorrection, ({ actor, input }) =>
+    corrections.askForCorrection(academy, actor, input, moments),
+  );
+  serve(app, gate, correction.approveCorrection, async ({ actor, input }) => {
+    await corrections.approve(academy, actor, input, moments);
+    return { isDone: true };
+  });
+  serve(app, gate, correction.declineCorrection, async ({ actor, input }) => {
+    await corrections.decline(academy, actor, input);
+    return { isDone: true };
+  });
+}
+
+function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, contract.findId, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const { address } = actor;
+    await askForLoginId(academy, { name: input.name, mobile: input.phone }, { address, captchaPass });
+    return { message: sentSentence };
+  });
+  serve(app, gate, contract.findPw, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const { address } = actor;
+    await askForReset(academy, { loginId: input.userId, name: input.name }, { address, captchaPass });
+    return { message: sentSentence };
+  });
+  serve(app, gate, contract.checkReset, async ({ input, actor }) => ({
+    expiresInSeconds: await lookAtReset(academy, { ...input, address: actor.address }),
+  }));
+  serve(app, gate, contract.changePassword, async ({ input, actor }) => {
+    await resetPassword(academy, { ...input, address: actor.address }, moments);
+    return null;
+  });
+}

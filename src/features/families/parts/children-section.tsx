@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type AccountChild,
+  addChild,
+  editChild,
+  removeChild,
+} from '#src/features/members/contract/account.ts';
+import type { Child } from '#src/features/members/contract/members.ts';
+import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
+import { ChildFields, childToSend, refusedChild } from '#src/features/members/parts/child-fields.tsx';
+import { useAccountChanged } from '#src/features/members/parts/use-account.ts';
+import { maxChildren } from '#src/features/members/rules/members.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CloseButton } from '#src/ui/close-button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { EmptyState, ErrorSummary } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { seoulToday } from '#src/web/page/today.ts';
+import { ChildActDialog } from './child-act-dialog.tsx';
+import { type ChildAct, ChildItem } from './child-item.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+
+type Open = { kind: 'add' } | { kind: ChildAct; child: AccountChild } | null;
+
+export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">자녀</h2>
+      {list.length === 0 && (
+        <EmptyState title="등록된 자녀가 없습니다.">
+          <p>입학 테스트와 레벨 테스트를 접수하려면 자녀를 등록해 주세요.</p>
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {list.map((child) => (
+          <ChildItem key={child.childId} child={child} onAct={(kind) => setOpen({ kind, child })} />
+        ))}
+      </ul>
+      {list.length < maxChildren && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
+          자녀 추가
+        </Button>
+      )}
+      {open?.kind === 'add' && <ChildDialog onClose={close} />}
+      {open?.kind === 'edit' && <ChildDialog child={open.child} onClose={close} />}
+      {open?.kind === 'photo' && <PhotoDialog child={open.child} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveDialog child={open.child} onClose={close} />}
+      {open?.kind === 'inviteGuardian' && <InviteDialog child={open.child} to="guardian" onClose={close} />}
+      {open?.kind === 'inviteStudent' && <InviteDialog child={open.child} to="student" onClose={close} />}
+    </Card>
+  );
+}
+
+const draftOf = ({ name, birthDate, schoolName, grade }: Child): ChildDraft => ({
+  name,
+  birthDate,
+  schoolName,
+  grade: String(grade),
+  guardianConsent: false,
+});
+
+function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const today = seoulToday();
+  const [draft, setDraft] = useState(child ? draftOf(child) : emptyChild);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: () => {
+      const input = childToSend(draft, today);
+      return child ? callApi(editChild, { ...input, childId: child.childId }) : callApi(addChild, input);
+    },
+    onSuccess: async () => {
+      await changed(child ? '자녀 정보를 바꾸었습니다.' : '자녀를 등록했습니다.');
+      onClose();
+    },
+    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refused = refusedChild(draft, today);
+    setErrors(refused);
+    if (Object.keys(refused).length === 0) save.mutate();
+  };
+  const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
+  return (
+    <Dialog
+      title={child ? '자녀 정보 수정' : '자녀 추가'}
+      isOpen
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <ErrorSummary errors={save.isError && sentences.length === 0 ? sentenceOf(save.error) : sentences} />
+        <ChildFields child={draft} errors={errors} today={today} onChange={setDraft} />
+        <Button type="submit" isBusy={save.isPending}>
+          저장
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ child, onClose }: { child: AccountChild; onClose: () => void }) {
+  const { childId, name, relation, people } = child;
+  const isOwner = relation === 'owner';
+  const hasOthers = isOwner && people.length > 0;
+  return (
+    <ChildActDialog
+      title={isOwner ? '자녀 삭제' : '연결 끊기'}
+      confirm={hasOthers ? '모두 내보내고 삭제' : isOwner ? '삭제' : '연결 끊기'}
+      isDanger
+      done={isOwner ? '자녀를 삭제했습니다.' : '연결을 끊었습니다.'}
+      act={() => callApi(removeChild, { childId, ...(hasOthers && { others: 'let-go' as const }) })}
+      onClose={onClose}
+    >
+      {!isOwner && (
+        <p>
+          {name} 학생을 더는 함께 볼 수 없습니다. 하신 접수와 대기는 첫 보호자에게 넘어가고, 환불은 결제하신
+          분에게 갑니다.
+        </p>
+      )}
+      {isOwner && <p>{name} 학생을 삭제합니다. 진행 중인 신청이 있으면 삭제할 수 없습니다.</p>}
+      {hasOthers && (
+        <p>
+          함께 보는 {people.map((one) => one.name).join(', ')}님도 이 학생을 더는 볼 수 없습니다. 학생을 계속
+          보셔야 하는 분이 있으면 삭제하지 말고 그분에게 <strong>넘기기</strong>를 해 주세요.
+        </p>
+      )}
+    </ChildActDialog>
+  );
+}
