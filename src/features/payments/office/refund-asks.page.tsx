@@ -23,7 +23,7 @@ import {
   setLimitEndpoint,
 } from '../contract/approvals.ts';
 import { AskActs } from '../parts/office/ask-acts.tsx';
-import { askWords } from '../rules/office.ts';
+import { askWords, typedKrw } from '../rules/office.ts';
 
 const tones: Readonly<Record<RefundAsk['state'], StatusTone>> = {
   waiting: 'wait',
@@ -145,7 +145,7 @@ function Limit({ limit }: { limit: RefundLimit }) {
   const setting = useMutation({
     mutationFn: (form: FormData) =>
       callApi(setLimitEndpoint, {
-        branchKrw: String(form.get('branchKrw') ?? '').replace(/\D/g, ''),
+        branchKrw: typedKrw(String(form.get('branchKrw') ?? '')) ?? '-',
         reason: String(form.get('reason') ?? ''),
         version: base.version,
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import { compareBooks } from './office.ts';
+import { compareBooks, typedKrw } from './office.ts';
 
 const paid = (amountKrw: number): PaymentFact => ({
   kind: 'paid',
@@ -82,3 +82,15 @@ test.each([
 ] as const)('%s', (_name, ours, fact, mismatch, oursKrw, theirsKrw) => {
   expect(compareBooks(ours, fact)).toEqual({ mismatch, oursKrw, theirsKrw });
 });
+
+test.each([
+  ['10000', 10_000],
+  ['10,000원', 10_000],
+  [' 10 000 ', 10_000],
+  ['１０００', 1_000],
+  ['1만', null],
+  ['5000.5', null],
+  ['-5000', null],
+  ['', null],
+  ['1'.repeat(12), null],
+])('%s is %s won', (typed, krw) => expect(typedKrw(typed)).toBe(krw));

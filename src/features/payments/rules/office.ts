@@ -53,6 +53,12 @@ export function mayGiveKrw(of: {
   return Math.max(0, Math.min(leftKrw, policyKrw - refundedKrw, branchKrw - refundedKrw));
 }
 
+/** A sum as somebody types it, in won; null for what is no whole sum (`1만`, `5000.5`), which is never guessed at. */
+export function typedKrw(text: string): number | null {
+  const digits = text.normalize('NFKC').replace(/[\s,]/g, '').replace(/원$/, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
 const hasMoney = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 

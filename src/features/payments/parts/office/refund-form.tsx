@@ -8,6 +8,9 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { askRefundEndpoint } from '../../contract/approvals.ts';
 import { type OfficePaymentDetail, refundPaymentEndpoint } from '../../contract/office.ts';
+import { typedKrw } from '../../rules/office.ts';
+
+const notASum = '원 단위의 숫자로만 입력해 주세요. 예: 10,000';
 
 /** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
 export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
@@ -19,7 +22,8 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const [givesSeatUp, setGivesSeatUp] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const key = useRef(crypto.randomUUID());
-  const amountKrw = Number(amount.replace(/\D/g, ''));
+  const typed = typedKrw(amount);
+  const amountKrw = typed ?? 0;
   const isWhole = amountKrw === leftKrw;
   const mustAsk = amountKrw > mayGiveKrw && !mayExceed;
   const wish = {
@@ -74,7 +78,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
         label="환불할 금액(원)"
         inputMode="numeric"
         value={amount}
-        error={fields.amountKrw}
+        error={fields.amountKrw ?? (amount.trim() !== '' && typed === null ? notASum : undefined)}
         hint={
           mayExceed
             ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
