@@ -22,6 +22,9 @@ class StoriesInOrder extends BaseSequencer {
   }
 }
 
+/** How long what is on its way may take on a crowded machine; vitest's own second is too short for that. */
+const patienceMs = 10_000;
+
 /** Three projects: `unit` (no database), `api` (HTTP on a cloned PostgreSQL), `stories` (the built product in Chromium). */
 export default defineConfig({
   test: {
@@ -47,6 +50,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: patienceMs } },
           // They share one PostgreSQL, which needs a processor too.
           maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
         },
@@ -61,6 +65,7 @@ export default defineConfig({
           globalSetup: ['tests/database.ts', 'tests/product.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: patienceMs } },
           maxWorkers: 1,
           fileParallelism: false,
         },
