@@ -9,6 +9,7 @@ import { givenFamily, registerOne } from '../given-families.ts';
 import { type GivenBank, givenBank, givenSitting, single } from '../given-level-tests.ts';
 import { lastMessageTo } from '../given-members.ts';
 import { newKey } from '../given-payments.ts';
+import { givenStaffCookie } from '../given-staff.ts';
 import { sessionsApart } from '../given-tests.ts';
 import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '../start.ts';
 
@@ -164,6 +165,23 @@ describe('two machines whose clocks are twenty seconds apart', () => {
   test.each(Object.entries(judges))('control, each by its own clock: %s', async (_, judge) => {
     expect(await judgedBy('aheadControl', judge)).toEqual([false, false]);
     expect(await judgedBy('behindControl', judge)).toEqual([true, true]);
+  });
+
+  test('the office reads it beside the database, and that nothing is judged wrongly', async () => {
+    const cookie = await givenStaffCookie(host, 'owner@msc.example');
+    for (const [name, word] of [
+      ['ahead', '초 빠릅니다'],
+      ['behind', '초 느립니다'],
+    ] as const) {
+      const url = machines[name]?.url ?? '';
+      const answer = await call<{ providers: { name: string; word: string; isWell: boolean }[] }>(
+        { url },
+        'GET /api/office/providers',
+        { cookie },
+      );
+      const storage = answer.resultData.providers.find((one) => one.name === '데이터베이스');
+      expect(storage).toMatchObject({ isWell: false, word: expect.stringContaining(word) });
+    }
   });
 
   test('/readyz says how far each is off', async () => {

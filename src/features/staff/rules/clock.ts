@@ -6,5 +6,5 @@ export function clockWord(machineAheadMs: number): string {
   if (Math.abs(machineAheadMs) <= clockToleranceMs) return '서버의 시계가 데이터베이스와 맞습니다.';
   const seconds = (Math.abs(machineAheadMs) / 1000).toFixed(1);
   const way = machineAheadMs > 0 ? '빠릅니다' : '느립니다';
-  return `이 서버의 시계가 데이터베이스보다 ${seconds}초 ${way}. 기한은 데이터베이스의 시각으로 판단하니 접수에는 지장이 없지만, 서버의 시각 동기화(NTP)를 확인해 주세요.`;
+  return `서버의 시계가 ${seconds}초 ${way}. 기한은 데이터베이스 시각으로 판단합니다.`;
 }
