@@ -102,7 +102,7 @@ it('the link is made before a member without a number of the own is led to the a
     await route.fulfill({ json: { ...body, resultData: { ...body.resultData, asksNumber: true } } });
   });
   // A slow line: what was not waited for is cut off by the next page.
-  await page.route('**/api/social/adopt', async (route) => {
+  await page.route('**/api/account/social/adopt', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
     await route.continue().catch(() => undefined);
   });
