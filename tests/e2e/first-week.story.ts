@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { fits, invite, join, type Newcomer, room, signStaffIn } from './office-staff.ts';
+import { fits, invite, join, makeSession, type Newcomer, room, signStaffIn } from './office-staff.ts';
 import { signUp } from './sign-up.ts';
 import { newGuest } from './visiting.ts';
 
@@ -97,7 +97,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
   await page.getByLabel('시작 시각').fill(startsAt);
   await page.getByLabel('접수 시작').fill(`${inDays(-1)}T10:00`);
   await page.getByLabel('접수 마감').fill(`${day}T${startsAt}`);
-  await page.getByRole('button', { name: '회차 만들기' }).click();
+  await makeSession(page);
   // Its own page opens, and says that families do not see it yet.
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   await room(page, '입학 테스트');
@@ -290,7 +290,7 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByLabel('진행 시간(분)').fill('60');
   await page.getByLabel('정원').fill('20');
   await page.getByLabel('예약 시작 날짜').fill(inDays(0));
-  await page.getByRole('button', { name: '회차 만들기' }).click();
+  await makeSession(page);
   const row = rowOf(page, talk);
   await row.getByRole('button', { name: /공개/ }).click();
   await row.getByRole('button', { name: /닫기/ }).waitFor();
@@ -329,7 +329,7 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByLabel('대치 분원', { exact: true }).check();
   await page.getByLabel('대치 분원 날짜').fill(inDays(9));
   await page.getByLabel('대치 분원 시작 시각').fill('19:00');
-  await page.getByRole('button', { name: '1개 회차 만들기' }).click();
+  await makeSession(page, '1개 회차 만들기');
   await page.getByText('1개 회차를 준비 중으로 만들었습니다.').first().waitFor();
   await fits(page);
   await parent.goto('/applications');

@@ -28,6 +28,20 @@ export async function fits(page: Page): Promise<void> {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
+/** Presses what makes a session; on a day on which the branch is closed it is said to be held all the same. */
+export async function makeSession(page: Page, button = '회차 만들기'): Promise<void> {
+  const press = async () => {
+    const answer = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().includes('sessions'),
+    );
+    await page.getByRole('button', { name: button }).click();
+    return (await answer).status();
+  };
+  if ((await press()) !== 409) return;
+  await page.getByRole('checkbox', { name: '분원이 쉬는 날에 엽니다.' }).check();
+  expect(await press()).toBe(200);
+}
+
 /** How a page takes a text and a press; by mouse and by keyboard these differ. */
 interface Hand {
   readonly write: (label: string, text: string) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { room, signStaffIn } from './office-staff.ts';
+import { makeSession, room, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await page.getByRole('button', { name: '회차 만들기' }).click();
   await page.getByText('정원은 1명 이상입니다.').first().waitFor();
   await form.getByLabel('정원').fill('18');
-  await page.getByRole('button', { name: '회차 만들기' }).click();
+  await makeSession(page);
 
   // Its own page opens, and says that families do not see it yet.
   await page.getByText('아직 준비 중이라 학부모께 보이지 않습니다.', { exact: false }).first().waitFor();
