@@ -35,6 +35,7 @@ import type { PaymentMoments, PurposeMoments } from './features/payments/actions
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
+import { presentationDayApi } from './features/presentation-day/api.server.ts';
 import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
@@ -220,7 +221,8 @@ export async function openAcademy({
   settingsApi(app, gate, academy);
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
-  presentationsApi(app, gate, academy, presentationMoments(academy));
+  presentationsApi(app, gate, academy);
+  presentationDayApi(app, gate, academy, presentationMoments(academy));
   levelResultsApi(app, gate, academy, { namesOf: staffNames });
   classesApi(app, gate, academy);
   itemAnalysisApi(app, gate, academy, { namesOf: staffNames });

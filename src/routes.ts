@@ -131,10 +131,10 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/counselling/:requestId', 'features/counselling/office/counselling-request.page.tsx'),
   route('office/counselling-calendar', 'features/counselling/office/counselling-calendar.page.tsx'),
   route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
-  route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
+  route('office/presentations/:sessionId', 'features/presentation-day/office/presentation-roster.page.tsx'),
   route(
     'office/presentations/:sessionId/check-in',
-    'features/presentations/office/presentation-check-in.page.tsx',
+    'features/presentation-day/office/presentation-check-in.page.tsx',
   ),
   route('office/rounds', 'features/opening/office/rounds.page.tsx'),
   route('office/test-account-rules', 'features/registrations/office/account-rules.page.tsx'),

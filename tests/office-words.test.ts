@@ -3,7 +3,8 @@ import { readSource } from './architecture.ts';
 
 /** What a family or its staff do at a test is 응시 and 결시; 출석 and 결석 are of lessons, which the office does not mark. */
 const wrong = /출석|결석/;
-const rooms = /^(entrance-tests|test-(sessions|day|results)|registrations|waitlist|opening|presentations)\//;
+const rooms =
+  /^(entrance-tests|test-(sessions|day|results)|registrations|waitlist|opening|presentations|presentation-day)\//;
 const spoken = ({ path, text }: { path: string; text: string }) =>
   text
     .split('\n')

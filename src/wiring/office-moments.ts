@@ -12,9 +12,9 @@ import type { OfficeMemberMoments } from '#src/features/members/actions/office.s
 import type { OfficePaymentMoments } from '#src/features/payments/actions/office.server.ts';
 import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
 import type { PolicyMoments } from '#src/features/policies/actions.server.ts';
+import type { PresentationMoments } from '#src/features/presentation-day/actions/follow-ups.server.ts';
 import { membersOfBranches as bookedIn } from '#src/features/presentations/actions/branch-members.server.ts';
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
-import type { PresentationMoments } from '#src/features/presentations/actions/follow-ups.server.ts';
 import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
 import { membersOfBranches as registeredIn } from '#src/features/registrations/actions/changes/branch-members.server.ts';
 import {

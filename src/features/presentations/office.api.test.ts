@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GuestRow } from '#src/features/presentation-day/contract/guests.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { sendDueNotices } from './actions/notices.server.ts';
 import type { BookingView } from './contract/bookings.ts';
-import type { GuestRow } from './contract/guests.ts';
 import type { OfficePresentation } from './contract/office-list.ts';
 
 let academy: TestAcademy;

@@ -10,7 +10,7 @@ import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { type FollowUp, handOver, listFollowUps } from '../../contract/follow-ups.ts';
+import { type FollowUp, handOver, listFollowUps } from '../contract/follow-ups.ts';
 
 /** After a presentation: who asked for counselling, to be handed to the counsellors in one press. */
 export function FollowUpList({ sessionId }: { sessionId: number }) {

@@ -1,5 +1,5 @@
+import type { SurveyWish } from '#src/features/presentations/rules/bookings.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { SurveyWish } from '../rules/bookings.ts';
 
 /** What the guests of a session answered, by booking. */
 export async function listAnswersOf(db: Db | Tx, sessionId: number) {

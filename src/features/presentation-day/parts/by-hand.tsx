@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { bookingTones } from '#src/features/presentations/rules/tones.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { arrivedOf, type Scan } from '../../rules/door.ts';
-import { bookingTones } from '../../rules/tones.ts';
+import { arrivedOf, type Scan } from '../rules/door.ts';
 import type { DoorRow } from './kept-list.ts';
 import type { Admit } from './use-door.ts';
 

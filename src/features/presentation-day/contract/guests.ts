@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { id } from '#src/features/presentations/contract/bookings.ts';
+import { everyone, OfficePresentation, planners } from '#src/features/presentations/contract/office-list.ts';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { id } from './bookings.ts';
-import { everyone, OfficePresentation, planners } from './office-list.ts';
 
 const states = ['waiting', 'offered', 'booked', 'attended', 'absent', 'cancelled', 'lapsed'] as const;
 

@@ -3,7 +3,10 @@ import type {
   GuestLine,
   listGuests,
   presentationRoster,
-} from '#src/features/presentations/contract/guests.ts';
+} from '#src/features/presentation-day/contract/guests.ts';
+import { listGuestPage } from '#src/features/presentation-day/store/guest-list.server.ts';
+import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
+import { ownSession, readForStaff } from '#src/features/presentations/actions/sessions/office.server.ts';
 import {
   type BookingState,
   bookingWords,
@@ -11,7 +14,6 @@ import {
   needWords,
 } from '#src/features/presentations/rules/bookings.ts';
 import { type BookingRow, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
-import { listGuestPage } from '#src/features/presentations/store/guest-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -21,8 +23,6 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ownSession, readForStaff } from '../sessions/office.server.ts';
-import { ticketCode } from './views.server.ts';
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
 const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');

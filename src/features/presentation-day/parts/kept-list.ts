@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { officeKeeps } from '#src/web/office/kept-pages.ts';
-import type { GuestRow, presentationRoster } from '../../contract/guests.ts';
+import type { GuestRow, presentationRoster } from '../contract/guests.ts';
 
 type Roster = DataOf<typeof presentationRoster>;
 

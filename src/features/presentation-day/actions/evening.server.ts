@@ -1,8 +1,9 @@
+import type * as contract from '#src/features/presentation-day/contract/evening.ts';
+import { lockClosed, lockUnmarked } from '#src/features/presentation-day/store/evening.server.ts';
 import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
-import type * as contract from '#src/features/presentations/contract/evening.ts';
+import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
-import { lockClosed, lockUnmarked } from '#src/features/presentations/store/evening.server.ts';
 import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -10,7 +11,6 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
-import { ownSession } from './office.server.ts';
 
 interface Marking {
   readonly actor: StaffActor;

@@ -1,3 +1,12 @@
+import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
+import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
+import { surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
+import {
+  type BookingRow,
+  listOfSession,
+  lockBooking,
+} from '#src/features/presentations/store/bookings.server.ts';
+import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -7,12 +16,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import type { handOver as handOverEndpoint, listFollowUps } from '../contract/follow-ups.ts';
-import { presentationOfficeErrors } from '../contract/office.ts';
-import { surveyWishWords } from '../rules/bookings.ts';
-import { type BookingRow, listOfSession, lockBooking } from '../store/bookings.server.ts';
 import { insertFollowUp, listAnswersOf, listHanded } from '../store/follow-ups.server.ts';
-import type { SessionRow } from '../store/sessions.server.ts';
-import { ownSession } from './sessions/office.server.ts';
 
 /** A guest on the way to the counsellors. */
 export interface HandedGuest {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
+import { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -8,7 +9,6 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
-import { admitWalkIn } from '../../contract/office.ts';
 
 function inputOf(sessionId: string, form: FormData) {
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import type { Description } from '#src/features/presentations/contract/series.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { FollowUp } from './contract/follow-ups.ts';
-import type { OfficePresentation } from './contract/office-list.ts';
-import type { Description } from './contract/series.ts';
 
 let academy: TestAcademy;
 let owner: string;

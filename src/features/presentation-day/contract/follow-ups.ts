@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { id } from '#src/features/presentations/contract/bookings.ts';
 import { reasonInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { id } from './bookings.ts';
 
 const ofSession = { sessionId: id };
 

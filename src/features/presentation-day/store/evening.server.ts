@@ -1,7 +1,7 @@
+import type { BookingState } from '#src/features/presentations/rules/bookings.ts';
+import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { noShowCause } from '#src/shared/no-shows.ts';
-import type { BookingState } from '../rules/bookings.ts';
-import type { BookingRow } from './bookings.server.ts';
 
 /** Locks the bookings of a session of which nobody has written whether they came. */
 export async function lockUnmarked(tx: Tx, sessionId: number): Promise<BookingRow[]> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { GuestLine } from './contract/guests.ts';
-import type { OfficePresentation } from './contract/office-list.ts';
 
 let academy: TestAcademy;
 let manager: string;

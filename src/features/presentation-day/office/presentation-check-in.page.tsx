@@ -4,12 +4,12 @@ import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { keepThisPage } from '#src/web/office/kept-pages.ts';
-import { ArrivedPicker, ByHand } from '../parts/office/by-hand.tsx';
-import { Camera } from '../parts/office/camera.tsx';
-import type { DoorRow } from '../parts/office/kept-list.ts';
-import { openQrReader } from '../parts/office/qr-reader.ts';
-import { type Admit, type Seen, useDoor } from '../parts/office/use-door.ts';
-import { WalkInForm } from '../parts/office/walk-in-form.tsx';
+import { ArrivedPicker, ByHand } from '../parts/by-hand.tsx';
+import { Camera } from '../parts/camera.tsx';
+import type { DoorRow } from '../parts/kept-list.ts';
+import { openQrReader } from '../parts/qr-reader.ts';
+import { type Admit, type Seen, useDoor } from '../parts/use-door.ts';
+import { WalkInForm } from '../parts/walk-in-form.tsx';
 import { arrivedOf, type DoorVerdict, readTicket, type Scan } from '../rules/door.ts';
 
 const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, word: string]>> = {

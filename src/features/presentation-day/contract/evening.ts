@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { id } from '#src/features/presentations/contract/bookings.ts';
+import { everyone } from '#src/features/presentations/contract/office-list.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
-import { id } from './bookings.ts';
-import { everyone } from './office-list.ts';
 
 const ofSession = { sessionId: id };
 

@@ -1,5 +1,7 @@
+import type { checkGuestsIn, surveyResults } from '#src/features/presentation-day/contract/check-in.ts';
+import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
 import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
-import type { checkGuestsIn, surveyResults } from '#src/features/presentations/contract/office.ts';
+import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { type BookingState, surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '#src/features/presentations/store/after.server.ts';
 import {
@@ -13,8 +15,6 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { isSameText } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { ticketCode } from '../bookings/views.server.ts';
-import { ownSession } from './office.server.ts';
 
 type Scan = InputOf<typeof checkGuestsIn>['scans'][number];
 type ScanResult = DataOf<typeof checkGuestsIn>['results'][number]['result'];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BookingView } from './contract/bookings.ts';
 import type { GuestRow } from './contract/guests.ts';
-import type { OfficePresentation } from './contract/office-list.ts';
 
 let academy: TestAcademy;
 let counsellor = '';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { surveyResults } from '#src/features/presentation-day/contract/check-in.ts';
 import { Card } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { surveyResults } from '../../contract/office.ts';
 
 /** What the guests said afterwards; nothing is shown before the first answer. */
 export function SurveyResults({ sessionId }: { sessionId: string }) {

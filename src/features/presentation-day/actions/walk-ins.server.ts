@@ -1,11 +1,14 @@
 import { memberOfMobile } from '#src/features/members/actions/members.server.ts';
+import type { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
+import { isDoorTime } from '#src/features/presentation-day/rules/door.ts';
+import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
 import {
   factsFor,
   presentationSeatMoments,
   tell,
 } from '#src/features/presentations/actions/moments.server.ts';
-import { type admitWalkIn, presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
-import { isDoorTime } from '#src/features/presentations/rules/door.ts';
+import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
+import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
 import { findSession, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
@@ -17,8 +20,6 @@ import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
-import { ownSession } from '../sessions/office.server.ts';
-import { linkPurpose } from './views.server.ts';
 
 type WalkIn = InputOf<typeof admitWalkIn>;
 

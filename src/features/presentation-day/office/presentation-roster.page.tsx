@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import {
+  type OfficePresentation,
+  presentationChoices,
+} from '#src/features/presentations/contract/office-list.ts';
+import { RedescribeForm } from '#src/features/presentations/parts/office/describe-form.tsx';
+import { SeriesForm } from '#src/features/presentations/parts/office/series-form.tsx';
+import { CallOffForm, MoveForm, PostForm } from '#src/features/presentations/parts/office/session-forms.tsx';
+import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
+import { bookingTones } from '#src/features/presentations/rules/tones.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -25,14 +34,8 @@ import {
   presentationDoorNotes,
   presentationRoster,
 } from '../contract/guests.ts';
-import { type OfficePresentation, presentationChoices } from '../contract/office-list.ts';
-import { RedescribeForm } from '../parts/office/describe-form.tsx';
-import { FollowUpList } from '../parts/office/follow-up-list.tsx';
-import { SeriesForm } from '../parts/office/series-form.tsx';
-import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
-import { SurveyResults } from '../parts/office/survey-results.tsx';
-import { bookingWords } from '../rules/bookings.ts';
-import { bookingTones } from '../rules/tones.ts';
+import { FollowUpList } from '../parts/follow-up-list.tsx';
+import { SurveyResults } from '../parts/survey-results.tsx';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 

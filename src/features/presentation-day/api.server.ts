@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import * as door from '#src/features/presentation-day/actions/door.server.ts';
+import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
+import {
+  handOver,
+  type PresentationMoments,
+  readFollowUps,
+} from '#src/features/presentation-day/actions/follow-ups.server.ts';
+import * as guests from '#src/features/presentation-day/actions/guests.server.ts';
+import { admit } from '#src/features/presentation-day/actions/walk-ins.server.ts';
+import * as checkIn from '#src/features/presentation-day/contract/check-in.ts';
+import * as evening from '#src/features/presentation-day/contract/evening.ts';
+import * as followUps from '#src/features/presentation-day/contract/follow-ups.ts';
+import * as guestContract from '#src/features/presentation-day/contract/guests.ts';
+import * as office from '#src/features/presentations/actions/sessions/office.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+
+/** The day of a presentation: who comes, who came, and what comes of it. */
+export function presentationDayApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: PresentationMoments,
+): void {
+  doorApi(app, gate, academy);
+  followUpsApi(app, gate, academy, moments);
+}
+
+function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const doorOf = async (actor: StaffActor, sessionId: number) => {
+    const { branchId } = await office.ownSession(academy, actor, sessionId);
+    return { entity: 'presentation-door', sessionId, branchId } as const;
+  };
+  serve(app, gate, guestContract.presentationDoorNotes, async ({ actor, input }) =>
+    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  );
+  serve(app, gate, guestContract.noteAtPresentationDoor, async ({ actor, input }) => {
+    const place = await doorOf(actor, input.sessionId);
+    await noteAtDoor(academy, actor, place, input.note);
+    return listDoorNotes(academy.db, place);
+  });
+  serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
+    guests.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, guestContract.listGuests, ({ actor, input }) =>
+    guests.listForOffice(academy, actor, input),
+  );
+  serve(app, gate, checkIn.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
+  serve(app, gate, checkIn.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
+  serve(app, gate, guestContract.exportGuests, ({ actor, input }) =>
+    guests.exportRoster(academy, actor, input),
+  );
+  serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
+  serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
+  );
+  serve(app, gate, checkIn.surveyResults, ({ actor, input }) =>
+    door.readSurvey(academy, actor, input.sessionId),
+  );
+}
+
+/** Guests for the counsellors. */
+function followUpsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: PresentationMoments,
+): void {
+  serve(app, gate, followUps.listFollowUps, ({ actor, input }) =>
+    readFollowUps(academy, actor, input.sessionId),
+  );
+  serve(app, gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, input, moments));
+}
