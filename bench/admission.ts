@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import {
-  type RegistrationDesk,
-  registrationDesk,
+  type RegistrationBatcher,
+  registrationBatcher,
 } from '#src/features/entrance-tests/actions/register.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
@@ -18,7 +18,7 @@ const groupSize = 64;
 const claims = groupSize * 100;
 const rounds = 5;
 
-async function throughDesk(desk: RegistrationDesk, poolId: number, parents: readonly BenchParent[]) {
+async function throughDesk(desk: RegistrationBatcher, poolId: number, parents: readonly BenchParent[]) {
   const began = performance.now();
   await Promise.all(
     parents.map((parent) =>
@@ -103,10 +103,10 @@ export const admissionBench: Bench = {
         return openSession(database, at, claims);
       };
       figures.desk.push(
-        await throughDesk(registrationDesk(academy, groupSize), (await open()).poolId, parents),
+        await throughDesk(registrationBatcher(academy, groupSize), (await open()).poolId, parents),
       );
       figures.sql.push(await bySql(databaseUrl, await open()));
-      figures.single.push(await throughDesk(registrationDesk(academy, 1), (await open()).poolId, parents));
+      figures.single.push(await throughDesk(registrationBatcher(academy, 1), (await open()).poolId, parents));
     }
     say(JSON.stringify(figures));
     await database.close();

@@ -55,7 +55,7 @@ async function payAll(url: string, holds: readonly Held[]): Promise<number> {
   return paid;
 }
 
-interface Books {
+interface Ledgers {
   readonly orders: number;
   /** Taken twice by the provider. */
   readonly doubled: number;
@@ -67,8 +67,8 @@ interface Books {
   readonly unseated: number;
 }
 
-async function compare({ db }: Database): Promise<Books> {
-  const { rows } = await sql<Books>`
+async function compare({ db }: Database): Promise<Ledgers> {
+  const { rows } = await sql<Ledgers>`
     with truth as (
       select p.state, r.state as registration,
         coalesce((s.value->>'captures')::int, 0) as captures,
@@ -88,16 +88,17 @@ async function compare({ db }: Database): Promise<Books> {
   return rows[0] ?? { orders: 0, doubled: -1, unresolved: -1, uneven: -1, unseated: -1 };
 }
 
-const wrongOf = (books: Books) => books.doubled + books.unresolved + books.uneven + books.unseated;
+const wrongOf = (ledgers: Ledgers) =>
+  ledgers.doubled + ledgers.unresolved + ledgers.uneven + ledgers.unseated;
 
 /** Asks again and again until the books agree, a minute at most. */
-async function settled(victims: Victims): Promise<Books & { seconds: number }> {
+async function settled(victims: Victims): Promise<Ledgers & { seconds: number }> {
   const began = performance.now();
   return inBooks(victims, async (database) => {
     for (;;) {
-      const books = await compare(database);
+      const ledgers = await compare(database);
       const ms = performance.now() - began;
-      if (wrongOf(books) === 0 || ms > settledWithinMs) return { ...books, seconds: ms / 1000 };
+      if (wrongOf(ledgers) === 0 || ms > settledWithinMs) return { ...ledgers, seconds: ms / 1000 };
       await new Promise((done) => setTimeout(done, 250));
     }
   });
@@ -116,23 +117,23 @@ export async function payingRows(kills: number, say: (line: string) => void): Pr
     await new Promise((done) => setTimeout(done, 250 + Math.random() * 1_500));
     kill(victims, isDatabase);
     answered += await paying;
-    let found: Books | undefined;
+    let found: Ledgers | undefined;
     await revive(victims, isDatabase, async () => {
       found = await inBooks(victims, compare);
       between += found.unresolved;
     });
     say(`while paying ${round + 1}: ${JSON.stringify(found)}`);
   }
-  const books = await settled(victims);
-  say(`in the end: ${JSON.stringify({ ...books, answered })}`);
+  const ledgers = await settled(victims);
+  say(`in the end: ${JSON.stringify({ ...ledgers, answered })}`);
   await bury(victims);
   return [
     {
-      what: `money and seat apart, ${kills} kills while ${books.orders} orders are paid`,
-      figure: `${wrongOf(books)} (settled ${books.seconds.toFixed(0)} s after the last)`,
+      what: `money and seat apart, ${kills} kills while ${ledgers.orders} orders are paid`,
+      figure: `${wrongOf(ledgers)} (settled ${ledgers.seconds.toFixed(0)} s after the last)`,
       reference: `${between} captured and not booked when the server came back`,
       goal: '0 after 60 s',
-      isReached: wrongOf(books) === 0 && between > 0,
+      isReached: wrongOf(ledgers) === 0 && between > 0,
     },
   ];
 }

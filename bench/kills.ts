@@ -2,7 +2,7 @@
 
 import { payingRows } from './kills-paying.ts';
 import { type BareServer, type Bench, type BenchParent, givenParents, type Row } from './kit.ts';
-import { booksOf, giveUpHeld, type Opened, openSession, seats } from './rush-load.ts';
+import { giveUpHeld, ledgersOf, type Opened, openSession, seats } from './rush-load.ts';
 import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
@@ -52,11 +52,11 @@ function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>):
       .orderBy('id')
       .execute();
     const stored = new Set(rows.map((row) => row.registration_no));
-    const books = await booksOf(database, opened);
+    const ledgers = await ledgersOf(database, opened);
     return {
       missing: [...acknowledged].filter((no) => !stored.has(no)).length,
       acknowledged: acknowledged.size,
-      isFull: Object.values(books).every((count) => count === seats),
+      isFull: Object.values(ledgers).every((count) => count === seats),
     };
   });
 }

@@ -147,7 +147,7 @@ export function rush(
 }
 
 /** What the books say after a rush: seats taken, holds that stand, registrations; a pool that is not there any more took nobody. */
-export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
+export async function ledgersOf({ db }: Database, { poolId, sessionId }: Opened) {
   const pool = await db.selectFrom('seat_pools').selectAll().where('id', '=', poolId).executeTakeFirst();
   const count = async (table: 'seat_holds' | 'registrations') => {
     const base = db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));

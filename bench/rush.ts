@@ -2,7 +2,7 @@
 import { openDatabase } from '#src/platform/db/database.ts';
 import { emptyDatabase, type RunningProduct, startProduct } from '#tests/product.ts';
 import { type Bench, givenParents, median, quantile, type Row, startBare } from './kit.ts';
-import { booksOf, openSession, type Rush, rush, seats } from './rush-load.ts';
+import { ledgersOf, openSession, type Rush, rush, seats } from './rush-load.ts';
 
 const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -22,10 +22,10 @@ async function onBareApi(postgresUrl: string, claimsPerGroup: number): Promise<M
     for (let round = 0; round < rounds; round++) {
       const opened = await openSession(database);
       const result = await rush([server.url], parents, opened.sessionId);
-      const books = await booksOf(database, opened);
+      const ledgers = await ledgersOf(database, opened);
       results.push({
         ...result,
-        isExact: result.others === 0 && Object.values(books).every((count) => count === seats),
+        isExact: result.others === 0 && Object.values(ledgers).every((count) => count === seats),
       });
     }
     return results;
@@ -88,8 +88,8 @@ async function onProduct(postgresUrl: string, processes: number): Promise<WholeP
       const result = await rush(urls, parents, opened.sessionId);
       took.push(...(await stop()));
       rushes.push(result);
-      const books = await booksOf(database, opened);
-      isExact &&= result.others === 0 && Object.values(books).every((count) => count === seats);
+      const ledgers = await ledgersOf(database, opened);
+      isExact &&= result.others === 0 && Object.values(ledgers).every((count) => count === seats);
     }
     const [first] = products;
     const memoryMb = first ? await residentMb(first) : Number.NaN;

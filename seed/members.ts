@@ -1,4 +1,4 @@
-import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { insertChild } from '#src/features/members/store/children/children.server.ts';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { insertEvent, insertMember } from '#src/features/members/store/members.server.ts';
@@ -91,7 +91,7 @@ async function seedMember(tx: Tx, member: DemoMember, passwordHash: string, now:
   const judgedOn = seoulDay(now);
   for (const child of member.children) {
     const birthDate = birthDateOf(child, judgedOn);
-    const guardianConsentId = needsGuardianConsent(birthDate, judgedOn)
+    const guardianConsentId = requiresGuardianConsent(birthDate, judgedOn)
       ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
       : null;
     await insertChild(tx, memberId, { ...child, birthDate, judgedOn, guardianConsentId }, now);

@@ -7,7 +7,7 @@ import {
   createPool,
   moveHold,
   openPool,
-  type SeatMoments,
+  type SeatHooks,
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -217,7 +217,7 @@ const given = [
 ];
 
 /** In the seed nobody's hold expires and nobody waits, so nothing has to be told. */
-const quiet: SeatMoments = { onExpired: async () => undefined, onOffered: async () => undefined };
+const quiet: SeatHooks = { onExpired: async () => undefined, onOffered: async () => undefined };
 
 interface Made {
   readonly presentationId: number;

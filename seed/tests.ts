@@ -9,7 +9,7 @@ import {
   createPool,
   moveHold,
   openPool,
-  type SeatMoments,
+  type SeatHooks,
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -48,7 +48,7 @@ const schools = [
 ];
 
 /** In the seed nobody's hold expires and nobody waits, so nothing has to be told. */
-const quiet: SeatMoments = { onExpired: async () => undefined, onOffered: async () => undefined };
+const quiet: SeatHooks = { onExpired: async () => undefined, onOffered: async () => undefined };
 
 /** Believable registrations of families who have no account in the demo; their ids belong to nobody. */
 async function fill(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
-import { advertisingMoments } from './features/accounts/actions/consents/advertising.server.ts';
+import { advertisingHooks } from './features/accounts/actions/consents/advertising.server.ts';
 import { accountsApi } from './features/accounts/api.server.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
@@ -9,7 +9,7 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
-import { classesOutage } from './features/classes/actions/class-moments.server.ts';
+import { classesOutage } from './features/classes/actions/class-hooks.server.ts';
 import { classesApi } from './features/classes/api.server.ts';
 import { contactsApi } from './features/contacts/api.server.ts';
 import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
@@ -31,7 +31,7 @@ import { messageTemplatesApi } from './features/messages/templates-api.server.ts
 import type { LiveSeats } from './features/opening/actions/live.server.ts';
 import { testsOutage } from './features/opening/actions/outage.server.ts';
 import { openingApi } from './features/opening/api.server.ts';
-import type { PaymentMoments, PurposeMoments } from './features/payments/actions/orders.server.ts';
+import type { PaymentHooks, PurposeHooks } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
@@ -40,7 +40,7 @@ import { presentationsOutage } from './features/presentations/actions/outage.ser
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { publishingApi } from './features/publishing/api.server.ts';
-import { paymentMoments } from './features/registrations/actions/payments/paying.server.ts';
+import { paymentHooks } from './features/registrations/actions/payments/paying.server.ts';
 import { registrationsApi } from './features/registrations/api.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { keepOutages } from './features/seats/outages.server.ts';
@@ -82,17 +82,17 @@ import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, scheduled } from './wiring/background-work.ts';
-import { memberMoments } from './wiring/member-moments.ts';
-import { sendingMoments } from './wiring/office-audiences.ts';
+import { memberHooks } from './wiring/member-hooks.ts';
+import { sendingHooks } from './wiring/office-audiences.ts';
 import {
-  branchMoments,
-  officeMemberMoments,
-  officeMoments,
-  officePaymentMoments,
-  policyMoments,
-  presentationMoments,
-  teamMoments,
-} from './wiring/office-moments.ts';
+  branchHooks,
+  officeHooks,
+  officeMemberHooks,
+  officePaymentHooks,
+  policyHooks,
+  presentationHooks,
+  teamHooks,
+} from './wiring/office-hooks.ts';
 import { officeTiles } from './wiring/office-tiles.ts';
 import { openProviders } from './wiring/open-providers.ts';
 
@@ -109,7 +109,7 @@ export interface Opening {
   /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
   readonly answersPerGroup?: number;
   /** What follows money for the tests; another way is the control of the model of orders. */
-  readonly selling?: (own: PurposeMoments) => PurposeMoments;
+  readonly selling?: (own: PurposeHooks) => PurposeHooks;
   /** How this process hears of changes; another way is the control of the outage drill. */
   readonly listen?: ListenTo;
 }
@@ -182,7 +182,7 @@ export async function openAcademy({
   const reportFault = telemetryApi(app, gate, academy);
   const draining = health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, branchMoments);
+  branchesApi(app, gate, academy, branchHooks);
   // A session that has ended is that of nobody.
   const isStaff = async (request: FastifyRequest) =>
     (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;
@@ -191,18 +191,18 @@ export async function openAcademy({
   publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
-  const ofMembers = memberMoments(academy);
+  const ofMembers = memberHooks(academy);
   accountsApi(app, gate, academy, ofMembers);
   familiesApi(app, gate, academy, ofMembers);
-  const ofOffice = officeMemberMoments(academy, ofMembers);
+  const ofOffice = officeMemberHooks(academy, ofMembers);
   membersOfficeApi(app, gate, academy, ofOffice);
   officeChildrenApi(app, gate, academy, ofOffice);
   contactsApi(app, gate, academy, { ...ofMembers, namesOf: staffNames });
   sessionsApi(app, gate, academy);
-  const ofTests = selling(paymentMoments);
-  const moments: PaymentMoments = { entrance_test: ofTests, entrance_test_group: ofTests };
-  paymentsApi(app, gate, academy, moments);
-  paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
+  const ofTests = selling(paymentHooks);
+  const hooks: PaymentHooks = { entrance_test: ofTests, entrance_test_group: ofTests };
+  paymentsApi(app, gate, academy, hooks);
+  paymentsOfficeApi(app, gate, academy, officePaymentHooks(academy, hooks));
   const upstairs = { namesOf: staffNames, sellerOf };
   testSessionsApi(app, gate, academy);
   registrationsApi(app, gate, academy);
@@ -213,23 +213,23 @@ export async function openAcademy({
   entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
+  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamHooks(academy));
   privacyApi(app, gate, academy);
   invariantsApi(app, gate, academy);
-  messagesApi(app, gate, academy, advertisingMoments(academy));
-  messageTemplatesApi(app, gate, academy, sendingMoments(academy));
+  messagesApi(app, gate, academy, advertisingHooks(academy));
+  messageTemplatesApi(app, gate, academy, sendingHooks(academy));
   settingsApi(app, gate, academy);
-  policiesApi(app, gate, academy, policyMoments);
-  counsellingApi(app, gate, academy, officeMoments);
+  policiesApi(app, gate, academy, policyHooks);
+  counsellingApi(app, gate, academy, officeHooks);
   presentationsApi(app, gate, academy);
-  presentationDayApi(app, gate, academy, presentationMoments(academy));
+  presentationDayApi(app, gate, academy, presentationHooks(academy));
   levelResultsApi(app, gate, academy, { namesOf: staffNames });
   classesApi(app, gate, academy);
   itemAnalysisApi(app, gate, academy, { namesOf: staffNames });
   invigilationApi(app, gate, academy);
   const room = levelTestsApi(app, gate, academy, { answersPerGroup });
 
-  const jobs = outages.before(backgroundWork(academy, { moments, ofMembers, publishKinds }));
+  const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),
@@ -240,7 +240,7 @@ export async function openAcademy({
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
     level_room_changed: () => room.changed(),
-    clock_changed: () => void clock.following?.look(),
+    clock_changed: () => void clock.following?.measure(),
   });
   let stopWork = async () => {};
   let stopBeating = () => {};

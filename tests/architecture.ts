@@ -185,7 +185,7 @@ const together: Readonly<Record<string, string>> = {
   carryOutRefund: 'refunds of one payment go in their order, or which of them went could not be told',
   compareDay: 'one that cannot be settled is a difference of the day',
   matchPools: 'the pools one act freed are matched in one transaction, and again by the next sweep',
-  compareBooks: 'goes through the kinds of books, each guarded by itself',
+  reconcileLedgers: 'goes through the kinds of books, each guarded by itself',
 };
 const mindsFaults = /\balone\(/;
 

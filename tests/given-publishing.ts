@@ -97,4 +97,4 @@ export async function givenDesk() {
     },
   };
 }
-export type Desk = Awaited<ReturnType<typeof givenDesk>>;
+export type Deps = Awaited<ReturnType<typeof givenDesk>>;

@@ -188,7 +188,7 @@ export interface Verdict {
 }
 
 /** Compares what screens showed as saved with what the database holds. */
-export function judge({ acked, journal }: SimulatedStudent, stored: readonly StoredHere[]): Verdict {
+export function assess({ acked, journal }: SimulatedStudent, stored: readonly StoredHere[]): Verdict {
   const verdict: Verdict = { missing: 0, olderOverNewer: 0, strange: 0, acknowledged: acked.size };
   const byPosition = new Map(stored.map((one) => [one.position, one]));
   for (const [position, told] of acked) {

@@ -79,7 +79,7 @@ export async function startAcademyOn(
 /** A clock whose every move is a beat, as if many had been written on the way; `written` waits for the latest. */
 function beating(clock: MovableClock, owner: Db) {
   let latest: Promise<unknown> = Promise.resolve();
-  const beat = () => {
+  const heartbeat = () => {
     const at = clock.now();
     latest = latest
       .then(() => owner.updateTable('service_beat').set({ at }).execute())
@@ -89,11 +89,11 @@ function beating(clock: MovableClock, owner: Db) {
     now: () => clock.now(),
     advance(seconds) {
       clock.advance(seconds);
-      beat();
+      heartbeat();
     },
     set(to) {
       clock.set(to);
-      beat();
+      heartbeat();
     },
     away: (seconds) => clock.advance(seconds),
   };

@@ -33,7 +33,7 @@ export async function modeOf(memory: SandboxMemory, vendor: SandboxVendor): Prom
 const slowMs = 400;
 /** Longer than anybody waits for an answer. */
 const hangMs = 12_000;
-const lookMs = 200;
+const pollMs = 200;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** How this sandbox shall behave now; the waiting of `slow` and `hang` is over when this answers. */
@@ -45,8 +45,8 @@ export async function faultOf(
   if (mode === 'slow') await pause(slowMs);
   if (mode !== 'hang') return mode === 'slow' ? 'off' : mode;
   // Told otherwise in between, it is down for this call and well for the next.
-  for (let waited = 0; waited < hangMs && (await modeOf(memory, vendor)) === 'hang'; waited += lookMs)
-    await pause(lookMs);
+  for (let waited = 0; waited < hangMs && (await modeOf(memory, vendor)) === 'hang'; waited += pollMs)
+    await pause(pollMs);
   return 'down';
 }
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 /** `light` and `outline` are for dark grounds. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' | 'outline';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' | 'outline';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed disabled:opacity-50';
-const looks: Readonly<Record<ButtonLook, string>> = {
+const looks: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-deep',
   secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',
   quiet: 'text-brand underline-offset-4 hover:underline',
@@ -17,19 +17,19 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 };
 
 /** The class of a button's look, for elements that must be something else (a summary, a label). */
-export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
-  return classNames(base, looks[look], extra);
+export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
+  return classNames(base, looks[variant], extra);
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   /** True while its work is under way: it says so and takes no second press. */
   readonly isBusy?: boolean;
   readonly busyText?: string;
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   isBusy,
   busyText,
   className,
@@ -44,7 +44,7 @@ export function Button({
       type={type ?? 'button'}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
     >
       {isBusy ? (busyText ?? '처리하는 중…') : children}
     </button>
@@ -53,23 +53,23 @@ export function Button({
 
 interface ButtonLinkProps {
   readonly to: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly className?: string;
   readonly children: ReactNode;
   /** True for documents that are not pages of the router (files, other hosts). */
   readonly isOutside?: boolean;
 }
 
-export function ButtonLink({ to, look = 'primary', className, children, isOutside }: ButtonLinkProps) {
+export function ButtonLink({ to, variant = 'primary', className, children, isOutside }: ButtonLinkProps) {
   if (isOutside) {
     return (
-      <a href={to} className={buttonClass(look, className)}>
+      <a href={to} className={buttonClass(variant, className)}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={to} className={buttonClass(look, className)}>
+    <Link to={to} className={buttonClass(variant, className)}>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
-import { advertisingMoments } from '#src/features/accounts/actions/consents/advertising.server.ts';
+import { advertisingHooks } from '#src/features/accounts/actions/consents/advertising.server.ts';
 import { accountsJobs, accountsSchedule } from '#src/features/accounts/jobs.server.ts';
 import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
-import { classSeatMoments } from '#src/features/classes/actions/class-moments.server.ts';
+import { classSeatHooks } from '#src/features/classes/actions/class-hooks.server.ts';
 import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
 import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
 import { invigilationJobs } from '#src/features/invigilation/jobs.server.ts';
@@ -10,14 +10,14 @@ import { levelAttemptsJobs } from '#src/features/level-attempts/jobs.server.ts';
 import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-results/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';
 import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
-import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
-import { presentationSeatMoments } from '#src/features/presentations/actions/moments.server.ts';
+import { presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationsJobs, presentationsSchedule } from '#src/features/presentations/jobs.server.ts';
 import { proofsJobs, proofsSchedule } from '#src/features/proofs/jobs.server.ts';
 import { publishingJobs } from '#src/features/publishing/jobs.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
-import { joinMoments } from '#src/features/seats/actions/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { joinHooks } from '#src/features/seats/actions/hooks.server.ts';
 import { seatsJobs, seatsSchedule } from '#src/features/seats/jobs.server.ts';
 import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
@@ -27,32 +27,32 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 
 /** What the jobs of one feature are handed of others. */
-export interface WorkNeeds {
-  readonly moments: PaymentMoments;
+export interface WorkDeps {
+  readonly hooks: PaymentHooks;
   readonly ofMembers: Parameters<typeof accountsJobs>[1];
   readonly publishKinds: Parameters<typeof publishingJobs>[1];
 }
 
 /** What follows a seat that moves by itself, in every feature that has seats. */
-const seatMomentsOf = (academy: Academy) =>
-  joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments);
+const seatHooksOf = (academy: Academy) =>
+  joinHooks(seatHooks, presentationSeatHooks(academy), classSeatHooks);
 
 /** Every job by its name, feature by feature. */
 export const backgroundWork = (
   academy: Academy,
-  { moments, ofMembers, publishKinds }: WorkNeeds,
+  { hooks, ofMembers, publishKinds }: WorkDeps,
 ): Record<string, JobHandler> => ({
   ...staffJobs(academy),
-  ...messagesJobs(academy, advertisingMoments(academy)),
+  ...messagesJobs(academy, advertisingHooks(academy)),
   ...publishingJobs(academy, publishKinds),
   ...boardsJobs(academy),
   ...proofsJobs(academy),
   ...accountsJobs(academy, ofMembers),
   ...sessionsJobs(academy),
-  ...paymentsJobs(academy, moments),
-  ...seatsJobs(academy, seatMomentsOf(academy)),
+  ...paymentsJobs(academy, hooks),
+  ...seatsJobs(academy, seatHooksOf(academy)),
   ...openingJobs(academy),
-  ...waitlistJobs(academy, seatMomentsOf(academy)),
+  ...waitlistJobs(academy, seatHooksOf(academy)),
   ...testDayJobs(academy),
   ...presentationsJobs(academy),
   ...counsellingJobs(academy),

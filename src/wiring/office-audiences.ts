@@ -1,5 +1,5 @@
 import { membersToWrite } from '#src/features/members/actions/audience.server.ts';
-import type { SendingMoments } from '#src/features/messages/actions/templates.server.ts';
+import type { SendingHooks } from '#src/features/messages/actions/templates.server.ts';
 import { guestsToWrite } from '#src/features/presentations/actions/sessions/audience.server.ts';
 import { readChoices } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { listRecent } from '#src/features/presentations/actions/sessions/session-list.server.ts';
@@ -7,7 +7,7 @@ import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Academy } from '../platform/academy.ts';
-import { membersKnownIn } from './office-moments.ts';
+import { membersKnownIn } from './office-hooks.ts';
 
 /** The members a sender may write to: those the chosen branch knows, or the own branches; null for everybody. */
 async function among(academy: Academy, actor: StaffActor, branchId: number | undefined) {
@@ -18,7 +18,7 @@ async function among(academy: Academy, actor: StaffActor, branchId: number | und
 }
 
 /** To whom the office may send its texts. */
-export function sendingMoments(academy: Academy): SendingMoments {
+export function sendingHooks(academy: Academy): SendingHooks {
   return {
     async choices(actor) {
       const [{ branches }, sessions] = await Promise.all([

@@ -12,7 +12,7 @@ import { testAgenda, testTiles } from '#src/features/opening/actions/tiles.serve
 import { paymentReport, paymentTiles } from '#src/features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from '#src/features/presentations/actions/tiles.server.ts';
 import { approvalTiles } from '#src/features/publishing/actions/tiles.server.ts';
-import { ordersOfBranches } from '#src/features/registrations/actions/payments/order-desk.server.ts';
+import { ordersOfBranches } from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import { jobTiles } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyTiles } from '#src/features/staff/actions/privacy/privacy-tiles.server.ts';
 import type { OfficeTiles } from '#src/features/staff/actions/today.server.ts';

@@ -142,7 +142,7 @@ async function isInTime({ url }: Machine, leftMs: number): Promise<boolean> {
 const judges = { isOpening, isHeld, isOffered, isInTime };
 
 /** Before and after the deadline, by one machine. */
-async function judgedBy(name: string, judge: (typeof judges)[keyof typeof judges]): Promise<boolean[]> {
+async function judgedBy(name: string, assess: (typeof judges)[keyof typeof judges]): Promise<boolean[]> {
   const machine = machines[name];
   if (!machine) throw new Error(`There is no machine ${name}.`);
   const inTime = async (leftMs: number) => {
@@ -151,20 +151,20 @@ async function judgedBy(name: string, judge: (typeof judges)[keyof typeof judges
       .updateTable('service_beat')
       .set({ at: from(apartMs) })
       .execute();
-    return judge(machine, leftMs);
+    return assess(machine, leftMs);
   };
   return [await inTime(nearMs), await inTime(-nearMs)];
 }
 
 describe('two machines whose clocks are twenty seconds apart', () => {
-  test.each(Object.entries(judges))('judge alike: %s', async (_, judge) => {
-    expect(await judgedBy('ahead', judge)).toEqual([true, false]);
-    expect(await judgedBy('behind', judge)).toEqual([true, false]);
+  test.each(Object.entries(judges))('judge alike: %s', async (_, assess) => {
+    expect(await judgedBy('ahead', assess)).toEqual([true, false]);
+    expect(await judgedBy('behind', assess)).toEqual([true, false]);
   });
 
-  test.each(Object.entries(judges))('control, each by its own clock: %s', async (_, judge) => {
-    expect(await judgedBy('aheadControl', judge)).toEqual([false, false]);
-    expect(await judgedBy('behindControl', judge)).toEqual([true, true]);
+  test.each(Object.entries(judges))('control, each by its own clock: %s', async (_, assess) => {
+    expect(await judgedBy('aheadControl', assess)).toEqual([false, false]);
+    expect(await judgedBy('behindControl', assess)).toEqual([true, true]);
   });
 
   test('the office reads it beside the database, and that nothing is judged wrongly', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { sweepHolds } from '#src/features/seats/actions/pools.server.ts';
 import { givenCalendar } from '../given-counselling.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain, statesIn } from '../given-families.ts';
@@ -86,7 +86,7 @@ test('a release of one seat leaves the others that ran out meanwhile', async () 
 
 test('whoever opens a pool without having asked before is sent back to do so', async () => {
   const { hold } = await heldAndAway();
-  const faults = await sweepHolds(academy.db, academy.clock.now(), seatMoments, academy.alone);
+  const faults = await sweepHolds(academy.db, academy.clock.now(), seatHooks, academy.alone);
   expect(faults).toEqual([]);
   expect((await rowOf(hold.registrationNo)).state).toBe('held');
   expect(await seatsOf(academy, hold.poolId)).toMatchObject({ taken: 1, held: 1 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { findingsOf, judge, smallTargets } from './judging.ts';
+import { assess, findingsOf, smallTargets } from './judging.ts';
 
 /** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
 let browser: Browser;
@@ -34,7 +34,7 @@ describe('for everybody', () => {
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     if (path.startsWith('/findAccount')) await page.locator('img[alt*="자동입력"]').waitFor();
     if (path === '/signin') await page.getByRole('link', { name: 'Google로 로그인' }).waitFor();
-    await judge(page);
+    await assess(page);
     await leave(visitor);
   });
 
@@ -65,7 +65,7 @@ describe('for everybody', () => {
     await signIn.click();
     await page.getByRole('alert').getByText('서버에 연결하지 못했습니다.').waitFor();
     expect(await blame.count()).toBe(0);
-    await judge(page);
+    await assess(page);
     await leave(visitor);
   });
 
@@ -117,7 +117,7 @@ it('sign-up: back goes one step back, a reload stays, and what was typed is ther
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   await page.getByLabel('휴대폰 번호').fill('010-5512-3456');
   expect(await keypad(page, '휴대폰 번호')).toBe('tel');
-  await judge(page);
+  await assess(page);
   await page.goBack();
   await page.getByRole('button', { name: '다음: 휴대폰 확인' }).waitFor();
   expect(await page.getByLabel(/이용약관/).isChecked()).toBe(true);
@@ -197,7 +197,7 @@ it('the account and each of its dialogs', async () => {
   const { page } = visitor;
   await openAccount(page, await newFamily());
   await page.getByRole('button', { name: /수정/ }).first().waitFor();
-  await judge(page);
+  await assess(page);
   for (const [button, dialog] of [
     ['이름·주소 바꾸기', '이름·주소 바꾸기'],
     ['이메일 바꾸기', '이메일 바꾸기'],
@@ -224,7 +224,7 @@ it('the account and each of its dialogs', async () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (path.endsWith('devices')) await page.getByText('지금 이 기기').waitFor();
-    await judge(page);
+    await assess(page);
   }
   await leave(visitor);
 });

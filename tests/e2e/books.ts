@@ -5,10 +5,10 @@ import { productSecretKey } from '../product.ts';
 
 /** Writes into the product's books what only time would; answers how many rows it met. */
 export async function write(text: string, values: readonly unknown[]): Promise<number> {
-  const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
-  const { rowCount } = await books.query(text, [...values]);
-  await books.end();
+  const ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
+  const { rowCount } = await ledgers.query(text, [...values]);
+  await ledgers.end();
   return rowCount ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writtenByEar } from '../captcha-ear.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 
 /** The captcha for who cannot see it, and when it does not come. */
 let browser: Browser;
@@ -81,7 +81,7 @@ it('a captcha that does not come says so and is asked for again; so is one nobod
   await page.route(path, (route) => route.abort('connectionrefused'));
   await page.goto('/findAccount?tab=password');
   await page.getByText('자동입력 방지 문자를 불러오지 못했습니다.').waitFor();
-  await judge(page);
+  await assess(page);
   await page.unroute(path);
   await again(page).press('Enter');
   await picture(page).waitFor();

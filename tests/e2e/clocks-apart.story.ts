@@ -7,7 +7,7 @@ const CLOCK_START = '2026-12-02T09:58:00+09:00';
 const apartMs = 10_000;
 
 let databaseUrl: string;
-let books: pg.Client;
+let ledgers: pg.Client;
 const products: RunningProduct[] = [];
 
 /** The product on a machine whose clock is wrong by so much. */
@@ -27,11 +27,11 @@ beforeAll(async () => {
   await startOn(0);
   await startOn(apartMs, { ROLE: 'web' });
   await startOn(-apartMs, { ROLE: 'web' });
-  books = new pg.Client({ connectionString: databaseUrl });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: databaseUrl });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   for (const product of products) await product.end();
 });
 
@@ -59,7 +59,7 @@ test('three processes on machines whose clocks are ten seconds apart begin at th
 
 test('they open and close a registration at one and the same moment', async () => {
   const states = async (opensIn: number) => {
-    const { rows } = await books.query<{ id: number }>(
+    const { rows } = await ledgers.query<{ id: number }>(
       `update test_sessions set opens_at = academy_now() + make_interval(secs => $1)
        where id = (select min(id) from test_sessions where state = 'open' and starts_at > academy_now() + interval '2 days')
        returning id::int`,

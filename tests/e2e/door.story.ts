@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { bookAsGuest, newGuest, planPresentation } from './visiting.ts';
@@ -84,7 +84,7 @@ it('the door opens where the server cannot be reached, goes on when it is back, 
   await row.getByRole('button', { name: `입장 ${name}` }).click();
   await row.getByRole('button', { name: '2명' }).click();
   await second.getByText('2건을 보내는 중입니다.').waitFor();
-  await judge(second);
+  await assess(second);
   expect((await shelf(second)).paths.filter((one) => !one.startsWith('/assets/'))).toEqual([path]);
 
   await net.mend();

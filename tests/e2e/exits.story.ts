@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alertsOf, openAccount, resetLinkFor, stored } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('who leaves', () => {
     const main = page.getByRole('main');
     expect(await main.getByRole('button', { name: '다시 로그인' }).count()).toBe(0);
     expect(await main.textContent()).not.toContain('로그인 기기');
-    await judge(page);
+    await assess(page);
     await leave(visitor);
   });
 });

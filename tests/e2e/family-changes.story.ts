@@ -4,7 +4,7 @@ import { openAccount, signIn } from './accounts.ts';
 import { forgetBudgets, write } from './books.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { codeSentTo, newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { inTextTo } from './visiting.ts';
 
@@ -48,7 +48,7 @@ it('an e-mail is changed by the code that came there, and by no other', async ()
   await dialog.getByLabel('인증번호 6자리').fill(code === '000000' ? '000001' : '000000');
   await dialog.getByRole('button', { name: '이 이메일로 바꾸기' }).click();
   await expect.poll(() => described(page, '인증번호 6자리')).toContain('인증번호가 맞지 않습니다.');
-  await judge(page);
+  await assess(page);
   await dialog.getByLabel('인증번호 6자리').fill(code);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ it('a child of fourteen takes over an account of its own; the guardian goes on s
   const own = await visit(browser, 360, await inTextTo(child.mobile, link));
   await signIn(own.page, child);
   await own.page.getByText('본인 계정으로 볼 수 있도록').waitFor();
-  await judge(own.page);
+  await assess(own.page);
   await own.page.getByRole('button', { name: '초대 받기' }).click();
   // The own account knew this child already: the two become one.
   await own.page.getByRole('button', { name: '같은 자녀입니다. 합치기' }).click();
@@ -99,7 +99,7 @@ it('a grade that rolled on 1 March is asked about once', async () => {
   const { page } = visitor;
   await openAccount(page, family);
   await page.getByText('새 학년이 되어 학년을 하나 올렸습니다: 초등 5학년. 맞나요?').waitFor();
-  await judge(page);
+  await assess(page);
   await page.getByRole('button', { name: '맞습니다' }).click();
   await page.getByText('새 학년이 되어').waitFor({ state: 'detached' });
   await page.reload();
@@ -135,7 +135,7 @@ it('the desk enters a child under 14 with the code the guardian reads out, and t
   await dialog.getByLabel('보호자가 불러 준 인증번호 6자리').fill(code === '000000' ? '000001' : '000000');
   await dialog.getByRole('button', { name: '자녀 등록' }).click();
   await expect.poll(() => described(page, '보호자가 불러 준 인증번호 6자리')).toContain('인증번호');
-  await judge(page);
+  await assess(page);
   await dialog.getByLabel('보호자가 불러 준 인증번호 6자리').fill(code);
   await dialog.getByRole('button', { name: '자녀 등록' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -57,7 +57,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** No finding of axe, no target under 44 px, nothing beyond the edge. */
-export async function judge(page: Page): Promise<void> {
+export async function assess(page: Page): Promise<void> {
   expect(await findingsOf(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

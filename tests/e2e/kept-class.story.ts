@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { agreeAndStart, messageTo } from './sit-level-test.ts';
 
 let browser: Browser;
@@ -36,14 +36,14 @@ test('a kept seat is found among the applications and carried into the counselli
   await page.goto('/applications');
   const item = page.getByRole('listitem').filter({ hasText: '자리 맡아 둠' });
   await item.getByText('맡아 둔 기한').waitFor();
-  await judge(page);
+  await assess(page);
   await item.getByRole('link', { name: '이 반으로 상담 신청' }).click();
   await page.getByText(/^맡아 두신 반:/).waitFor();
   await page.getByText(/강하윤 학생의 자리를/).waitFor();
   const child = page.getByRole('radio', { name: /강하윤/ });
   await expect.poll(() => child.isChecked()).toBe(true);
   expect(await page.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
-  await judge(page);
+  await assess(page);
   const address = page.url();
   await page.getByRole('radio', { name: '원하는 때만 남기기' }).check();
   await page.getByRole('button', { name: '상담 신청하기' }).click();
@@ -70,7 +70,7 @@ test('a birth date is typed as digits, an impossible one is refused at the field
   await page.getByText('달력에 없는 날짜입니다.', { exact: false }).waitFor();
   expect(await field.inputValue()).toBe('20150230');
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  await judge(page);
+  await assess(page);
   await field.fill('2015.2.3');
   await page.getByLabel('학생 이름').focus();
   expect(await field.inputValue()).toBe('2015-02-03');

@@ -4,16 +4,16 @@ import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts'
 import { call } from '../start.ts';
 
 let databaseUrl: string;
-let books: pg.Client;
+let ledgers: pg.Client;
 let product: RunningProduct;
 beforeAll(async () => {
   databaseUrl = await emptyDatabase(inject('postgresUrl'));
   product = await startProduct(databaseUrl);
-  books = new pg.Client({ connectionString: databaseUrl });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: databaseUrl });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await product.end();
 });
 
@@ -74,7 +74,7 @@ async function authenticated(token: string, orderNo: string) {
 }
 
 async function one(text: string, value: string): Promise<Record<string, unknown>> {
-  return (await books.query(text, [value])).rows[0] ?? {};
+  return (await ledgers.query(text, [value])).rows[0] ?? {};
 }
 
 test('killed between the capture and our commit, it ends paid and confirmed within 60 s', async () => {

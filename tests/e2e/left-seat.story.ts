@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -13,16 +13,16 @@ afterAll(() => browser.close());
 
 /** A registration that is over and still has its seat, as only a fault would leave it; answers its session. */
 async function givenLeftSeat(): Promise<string> {
-  const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
-  const { rows } = await books.query<{ session_id: string }>(
+  const ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
+  const { rows } = await ledgers.query<{ session_id: string }>(
     `update registrations set state = 'cancelled' where id =
       (select r.id from registrations r join seat_holds h on h.id = r.hold_id
        join test_sessions s on s.id = r.session_id
        where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now() limit 1)
      returning session_id`,
   );
-  await books.end();
+  await ledgers.end();
   return String(rows[0]?.session_id);
 }
 
@@ -38,7 +38,7 @@ test('a seat that an ended registration keeps is freed with a reason, and whoeve
   await dialog.getByRole('button', { name: '자리 풀기' }).click();
   await dialog.getByText('사유를 5자 이상 적어 주세요.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-  await judge(page);
+  await assess(page);
   await page.keyboard.type('취소된 접수가 자리를 잡고 있습니다');
   await dialog.getByRole('button', { name: '자리 풀기' }).click();
   await page.getByText(/학생의 자리를 풀었습니다\.$/).waitFor();

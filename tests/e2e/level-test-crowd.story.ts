@@ -9,14 +9,14 @@ const studentCount = 20;
 const stepsEach = 14;
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -166,7 +166,7 @@ interface Verdict {
 }
 
 /** Compares what screens had called saved with the books. A choice made later may stand instead. */
-function judge({ given, shown }: Student, stored: ReadonlyMap<number, string>): Verdict {
+function assess({ given, shown }: Student, stored: ReadonlyMap<number, string>): Verdict {
   const verdict: Verdict = { missing: 0, olderOverNewer: 0, strange: 0 };
   for (const [position, count] of shown) {
     const here = stored.get(position);
@@ -178,7 +178,7 @@ function judge({ given, shown }: Student, stored: ReadonlyMap<number, string>): 
 }
 
 async function storedOf({ attemptNo }: Seat): Promise<Map<number, string>> {
-  const { rows } = await books.query<{ position: number; option: string }>(
+  const { rows } = await ledgers.query<{ position: number; option: string }>(
     `select s.position, s.answer ->> 'option' as option from level_answers s
      join level_attempts a on a.id = s.attempt_id where a.attempt_no = $1 and s.answer is not null`,
     [attemptNo],
@@ -188,7 +188,7 @@ async function storedOf({ attemptNo }: Seat): Promise<Map<number, string>> {
 
 /** Lets the time of these attempts be over in so many seconds, as if they had begun earlier. */
 async function hurry(seats: readonly Seat[], seconds: number): Promise<void> {
-  await books.query(
+  await ledgers.query(
     `with late as (
        update level_attempts set deadline_at = now() + $2 * interval '1 second'
        where attempt_no = any($1) returning id, deadline_at)
@@ -199,7 +199,7 @@ async function hurry(seats: readonly Seat[], seconds: number): Promise<void> {
 }
 
 async function closedAfter(seats: readonly Seat[]): Promise<(number | null)[]> {
-  const { rows } = await books.query<{ late: number | null }>(
+  const { rows } = await ledgers.query<{ late: number | null }>(
     `select extract(epoch from closed_at - deadline_at)::float8 as late from level_attempts
      where attempt_no = any($1) order by id`,
     [seats.map(({ attemptNo }) => attemptNo)],
@@ -217,7 +217,7 @@ test('twenty students in Chromium, on and off the net, with two tabs, reloads an
   const sum: Verdict = { missing: 0, olderOverNewer: 0, strange: 0 };
   let acknowledged = 0;
   for (const student of students) {
-    const verdict = judge(student, await storedOf(student.seat));
+    const verdict = assess(student, await storedOf(student.seat));
     acknowledged += student.shown.size;
     for (const name of ['missing', 'olderOverNewer', 'strange'] as const) sum[name] += verdict[name];
   }
@@ -233,13 +233,13 @@ test('twenty students in Chromium, on and off the net, with two tabs, reloads an
   const stored = await storedOf(victim.seat);
   const [position = 0] = [...victim.shown].find(([at, count]) => count > 1 && victim.given.get(at)) ?? [];
   const [oldest = ''] = victim.given.get(position) ?? [];
-  expect(judge(victim, new Map()).missing).toBe(victim.shown.size);
+  expect(assess(victim, new Map()).missing).toBe(victim.shown.size);
   const isAgain = victim.given
     .get(position)
     ?.slice((victim.shown.get(position) ?? 1) - 1)
     .includes(oldest);
   if (position > 0 && !isAgain)
-    expect(judge(victim, new Map(stored).set(position, oldest)).olderOverNewer).toBe(1);
+    expect(assess(victim, new Map(stored).set(position, oldest)).olderOverNewer).toBe(1);
 
   // Nobody does anything any more; half of the pages are even gone. The clock closes them all.
   for (const student of students.slice(0, 10)) await student.context.close();

@@ -1,7 +1,7 @@
 import { type Browser, devices } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
 
 let browser: Browser;
@@ -61,7 +61,7 @@ test('inside KakaoTalk: the test is sat without storage, windows or files, throu
     answers: { mark: string }[];
   };
   expect(kept.answers.map(({ mark }) => mark)).toEqual(['saved', 'waiting']);
-  await judge(page);
+  await assess(page);
   await context.setOffline(false);
   await page.clock.runFor(20_000);
   await page.clock.resume();

@@ -69,8 +69,8 @@ async function killDatabase(): Promise<void> {
   postgres = await launch();
 }
 
-async function storedOf(books: pg.Client, { attemptNo }: Seat): Promise<Map<number, number>> {
-  const { rows } = await books.query<{ position: number; rev: number }>(
+async function storedOf(ledgers: pg.Client, { attemptNo }: Seat): Promise<Map<number, number>> {
+  const { rows } = await ledgers.query<{ position: number; rev: number }>(
     `select s.position, s.rev from level_answers s join level_attempts a on a.id = s.attempt_id where a.attempt_no = $1`,
     [attemptNo],
   );
@@ -91,19 +91,19 @@ test('server and database killed with -9 in turn while ten students save: nothin
   await waitForSaves(students, 8);
   isOver = true;
   await Promise.all(students.map((student) => student.done));
-  const books = new pg.Client({ connectionString: databaseUrl() });
-  await books.connect();
+  const ledgers = new pg.Client({ connectionString: databaseUrl() });
+  await ledgers.connect();
   let confirmed = 0;
   const lost: string[] = [];
   for (const [index, seat] of seats.entries()) {
-    const stored = await storedOf(books, seat);
+    const stored = await storedOf(ledgers, seat);
     for (const [position, rev] of students[index]?.confirmed ?? []) {
       confirmed += 1;
       if ((stored.get(position) ?? 0) < rev)
         lost.push(`${seat.attemptNo} ${position}: ${stored.get(position)} < ${rev}`);
     }
   }
-  await books.end();
+  await ledgers.end();
   expect(confirmed).toBeGreaterThan(40);
   expect(lost).toEqual([]);
 }, 600_000);

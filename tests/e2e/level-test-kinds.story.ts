@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { findingsOf, judge } from './judging.ts';
+import { assess, findingsOf } from './judging.ts';
 import { type Seat, seatStudents } from './seat-students.ts';
 import { newMobile } from './sit-level-test.ts';
 
@@ -10,14 +10,14 @@ const kinds = ['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps',
 type Kind = (typeof kinds)[number];
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -26,7 +26,7 @@ async function seatWithEveryKind(): Promise<Seat> {
   const [seat] = await seatStudents({ url: inject('productUrl') }, 1, { mobileOf: newMobile });
   if (!seat) throw new Error('no seat');
   for (const [index, kind] of kinds.entries())
-    await books.query(
+    await ledgers.query(
       `update level_attempt_items i set item_id = v.item_id, version_id = v.id
        from level_attempts a, (
          select id, item_id from item_versions where kind = $3 and status = 'live'
@@ -62,7 +62,7 @@ async function openPaper(options: Parameters<Browser['newContext']>[0]) {
 }
 
 async function storedOf({ attemptNo }: Seat): Promise<{ kind: string; answer: Record<string, unknown> }[]> {
-  const { rows } = await books.query<{ answer: Record<string, unknown> & { kind: string } }>(
+  const { rows } = await ledgers.query<{ answer: Record<string, unknown> & { kind: string } }>(
     `select s.answer from level_answers s join level_attempts a on a.id = s.attempt_id
      where a.attempt_no = $1 and s.answer is not null order by s.position`,
     [attemptNo],
@@ -121,7 +121,7 @@ test('every kind is answered with the keyboard alone, and axe finds nothing in l
     await page
       .getByRole('button', { name: new RegExp(`^${index + 1}번, (답함|일부만 답함), 저장됨`) })
       .waitFor();
-    await judge(page);
+    await assess(page);
     await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
     expect(await findingsOf(page), `${kind} in the dark`).toEqual([]);
     await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
@@ -170,7 +170,7 @@ test('every kind is answered with a finger at 360 px, in the largest type too', 
     await item.locator('input, select, textarea, button').first().waitFor();
     await answerByTouch(page, kind, item);
     await page.getByText('모두 저장됨').waitFor();
-    await judge(page);
+    await assess(page);
     if (index + 1 < kinds.length) await page.getByRole('button', { name: '다음 문항' }).tap();
   }
   expect((await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);

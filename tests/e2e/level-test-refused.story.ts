@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -26,7 +26,7 @@ const positionsOf = (route: Route) =>
 
 /** The questions whose answers the server has. */
 async function savedAt(attemptNo: string): Promise<number[]> {
-  const { rows } = await books.query<{ position: number }>(
+  const { rows } = await ledgers.query<{ position: number }>(
     `select s.position from level_answers s join level_attempts a on a.id = s.attempt_id
      where a.attempt_no = $1 and s.answer is not null order by s.position`,
     [attemptNo],
@@ -67,7 +67,7 @@ test('whatever answers one save in the server’s place, all answers reach the s
     await page.getByRole('heading', { name: new RegExp(`^${index + 2}번`) }).waitFor();
     await answerItem(page);
     await page.getByRole('button', { name: '다시 보내기' }).waitFor();
-    if (index === 0) await judge(page);
+    if (index === 0) await assess(page);
     await page.getByText('모두 저장됨').waitFor();
   }
   expect(await savedAt(attemptNo)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -88,7 +88,7 @@ test('while a filter stands in the way taps are kept, it is said why, and one pr
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '제출하기', exact: true }).click();
   await dialog.getByText('1번, 2번 답을 저장하지 못했습니다.', { exact: false }).waitFor();
-  await judge(page);
+  await assess(page);
   await dialog.getByRole('button', { name: '계속 풀기' }).click();
   await page.unroute(saves);
   await page.getByRole('button', { name: '다시 보내기' }).click();
@@ -116,7 +116,7 @@ test('one answer that is refused is named at its question and can be changed; th
   );
   await answerItem(page);
   await page.getByText('이 답은 저장할 수 없습니다.').waitFor();
-  await judge(page);
+  await assess(page);
   await nextItem(page);
   await answerItem(page);
   await page.getByRole('button', { name: '2번, 답함, 저장됨' }).waitFor();
@@ -203,7 +203,7 @@ test('a beat and a question that are answered by somebody else stop nothing eith
   await answerItem(page);
   await nextItem(page);
   await page.getByText('이 문항을 아직 불러오지 못했습니다.').waitFor();
-  await judge(page);
+  await assess(page);
   // The others did not wait for it.
   await nextItem(page);
   await answerItem(page);

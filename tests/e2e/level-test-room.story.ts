@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -25,13 +25,13 @@ test('a pause by staff covers the question and stops the clock; afterwards it go
   await answerItem(page);
   await page.getByText('모두 저장됨').waitFor();
   const attemptNo = new URL(page.url()).searchParams.get('attempt');
-  await books.query('update level_attempts set paused_at = now() where attempt_no = $1', [attemptNo]);
+  await ledgers.query('update level_attempts set paused_at = now() where attempt_no = $1', [attemptNo]);
   await page.getByText('선생님이 시험을 잠시 멈추었습니다.').waitFor({ timeout: 60_000 });
   const item = page.getByRole('region', { name: '1번 문항' });
   expect(await item.locator('input, select, textarea').count()).toBe(0);
   expect(await page.getByRole('button', { name: '답안 제출' }).isDisabled()).toBe(true);
-  await judge(page);
-  await books.query(
+  await assess(page);
+  await ledgers.query(
     `update level_attempts set paused_seconds = 60, deadline_at = deadline_at + interval '1 minute', paused_at = null
      where attempt_no = $1`,
     [attemptNo],
@@ -52,13 +52,13 @@ test('a pause, its end and a void are on the screen at once, although no beat is
   await page.route('**/beat', () => undefined);
   const seenAfter = async (change: string, words: string) => {
     const began = performance.now();
-    await books.query(`update level_attempts set ${change} where attempt_no = $1`, [attemptNo]);
+    await ledgers.query(`update level_attempts set ${change} where attempt_no = $1`, [attemptNo]);
     await page.getByText(words, { exact: false }).first().waitFor({ timeout: 10_000 });
     return performance.now() - began;
   };
   // Two seconds on a quiet machine; this one has others to serve.
   expect(await seenAfter('paused_at = now()', '선생님이 시험을 잠시 멈추었습니다.')).toBeLessThan(6_000);
-  await books.query('update level_attempts set paused_at = null where attempt_no = $1', [attemptNo]);
+  await ledgers.query('update level_attempts set paused_at = null where attempt_no = $1', [attemptNo]);
   await page.getByRole('button', { name: '답안 제출', disabled: false }).waitFor({ timeout: 6_000 });
   expect(
     await seenAfter("state = 'void', void_reason = '다른 사람이 응시함'", '다른 사람이 응시함'),
@@ -88,7 +88,7 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   await page.mouse.up();
   await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
   await page.getByLabel(/글로 적기/).fill('12 × 12 = 144 연습');
-  await judge(page);
+  await assess(page);
   await nextItem(page);
   await page.getByRole('img', { name: '빈 연습장' }).waitFor();
   await page.getByRole('button', { name: '이전 문항' }).click();

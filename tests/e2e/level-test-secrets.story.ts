@@ -11,14 +11,14 @@ const assets = 'dist/client/assets';
 const leastLength = 16;
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -58,7 +58,7 @@ function wordsIn(value: unknown): string[] {
 
 /** The sentences of solutions, model answers and rubrics of the whole bank that stand in no question. */
 async function secretSentences(): Promise<string[]> {
-  const { rows } = await books.query<{ body: unknown; key: unknown; solution: unknown; stimulus: unknown }>(
+  const { rows } = await ledgers.query<{ body: unknown; key: unknown; solution: unknown; stimulus: unknown }>(
     `select v.body, v.key, v.solution, s.content as stimulus from item_versions v
      left join item_stimuli s on s.id = v.stimulus_id order by v.id`,
   );

@@ -3,20 +3,20 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { call } from '../start.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { seatStudents } from './seat-students.ts';
 import { newMobile } from './sit-level-test.ts';
 
 let browser: Browser;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   browser = await openBrowser();
-  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await ledgers.connect();
 });
 afterAll(async () => {
-  await books.end();
+  await ledgers.end();
   await browser.close();
 });
 
@@ -25,7 +25,7 @@ async function handedIn(text: string): Promise<string> {
   const product = { url: inject('productUrl') };
   const [seat] = await seatStudents(product, 1, { mobileOf: newMobile });
   if (!seat) throw new Error('no seat');
-  await books.query(
+  await ledgers.query(
     `update level_attempt_items i set item_id = v.item_id, version_id = v.id
      from level_attempts a, (
        select id, item_id from item_versions where kind = 'number' and status = 'live' order by id limit 1) v
@@ -51,7 +51,7 @@ test('an answer that could not be read holds the result until the office takes i
   await page.goto(`/office/level-tests/unread?q=${encodeURIComponent(typed)}`);
   const row = page.getByRole('row').filter({ hasText: typed });
   await row.getByText('2명', { exact: true }).waitFor();
-  await judge(page);
+  await assess(page);
   await row.getByRole('button', { name: '인정' }).click();
   const dialog = page.getByRole('dialog', { name: '이 답을 정답으로 인정할까요?' });
   await dialog.getByText('같은 답을 쓴 응시 2건 가운데').waitFor();

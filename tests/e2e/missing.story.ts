@@ -94,8 +94,8 @@ test.each(['9999', 'abc', '0'])('a lobby that is none (%s) says so, and leads on
   const visitor = await visit(browser, 360, `/entranceTest/rounds/${id}`);
   const { page } = visitor;
   await page.getByRole('heading', { level: 1, name: '대기실을 찾을 수 없습니다' }).waitFor();
-  const onward = page.getByRole('main').getByRole('link', { name: '입학 테스트 보기' });
-  expect(await onward.getAttribute('href')).toBe('/entranceTest');
+  const next = page.getByRole('main').getByRole('link', { name: '입학 테스트 보기' });
+  expect(await next.getAttribute('href')).toBe('/entranceTest');
   expect(await findingsOf(page)).toEqual([]);
   await leave(visitor);
 });

@@ -4,7 +4,7 @@ import { openAccount, signIn } from './accounts.ts';
 import { anotherDayOfCodes, write } from './books.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { codeSentTo, newFamily, type StoryFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { fits, room, signStaffIn } from './office-staff.ts';
 import { agree, fillDetails, newcomer, newPassword, provePhone } from './sign-up.ts';
 
@@ -61,7 +61,7 @@ test(
     const claimant = await visit(browser, 360);
     await claimNumberOf(claimant.page, family);
     await fits(claimant.page);
-    await judge(claimant.page);
+    await assess(claimant.page);
     // What was typed is still there.
     expect(await claimant.page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
     const code = await codeSentTo(family.email, /\/number\/keep#([\w-]{43})/);
@@ -74,7 +74,7 @@ test(
     await expect.poll(() => page.getByText('링크를 확인해 주세요.').count()).toBe(0);
     await page.getByRole('heading', { name: '휴대폰 번호를 계속 쓰시나요?' }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe('');
-    await judge(page);
+    await assess(page);
     await page.getByRole('button', { name: '이 번호를 계속 씁니다' }).click();
     await page.getByText('이 번호를 계속 쓰시는 것으로 확인했습니다.').waitFor();
     expect(await focusedText(page)).toContain('이 번호를 계속 쓰시는 것으로 확인했습니다.');
@@ -98,7 +98,7 @@ test(
     await page.waitForURL('**/account');
     await page.getByText('번호를 계속 쓰시나요?').waitFor();
     await fits(page);
-    await judge(page);
+    await assess(page);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     // The seven days are over.
@@ -113,7 +113,7 @@ test(
     await signIn(page, family);
     await page.waitForURL('**/account');
     await page.getByText('휴대폰 번호를 확인해 주세요.').waitFor();
-    await judge(page);
+    await assess(page);
     await page.getByRole('button', { name: '휴대폰 확인하기' }).click();
     const { mobile } = newcomer();
     await page.getByLabel('휴대폰 번호').fill(mobile);
@@ -122,7 +122,7 @@ test(
     await page.getByLabel('인증번호 6자리').fill(await codeSentTo(mobile));
     await page.getByRole('button', { name: '확인', exact: true }).click();
     await page.getByLabel('비밀번호', { exact: true }).fill(family.password);
-    await judge(page);
+    await assess(page);
     await page.getByRole('button', { name: '이 번호 쓰기' }).click();
     await page.getByText('휴대폰 번호를 바꾸었습니다.').waitFor();
     expect(await page.getByText('휴대폰 번호를 확인해 주세요.').count()).toBe(0);
@@ -150,7 +150,7 @@ test(
     await owner.page.mouse.click(5, 5);
     expect(await dialog.getByLabel('새 휴대폰 번호').inputValue()).toBe(mobile);
     await dialog.getByLabel('사유').fill('신분증으로 본인을 확인했습니다');
-    await judge(owner.page);
+    await assess(owner.page);
     await dialog.getByRole('button', { name: '확인 요청하기' }).click();
     await owner.page.getByText('요청했습니다. 다른 분이 확인하면 바뀝니다.').waitFor();
     await owner.page.goto('/office/contact-corrections');
@@ -165,7 +165,7 @@ test(
     await room(page, '연락처 정정');
     await page.getByRole('heading', { name: '강○람 회원 · 휴대폰 번호 정정' }).first().waitFor();
     await fits(page);
-    await judge(page);
+    await assess(page);
     await page.getByRole('button', { name: '확인하고 바꾸기' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: '확인하고 바꾸기' }).click();
     await page.getByText('바꾸었습니다.').waitFor();
@@ -177,7 +177,7 @@ test(
     await member.page.getByRole('button', { name: '확인하기' }).click();
     await member.page.getByText('회원 이름이 맞지 않습니다.').first().waitFor();
     await member.page.getByLabel('회원 이름').fill('강보람');
-    await judge(member.page);
+    await assess(member.page);
     await member.page.getByRole('button', { name: '확인하기' }).click();
     await member.page.getByText('휴대폰 번호를 확인했습니다.').waitFor();
     await fits(member.page);
@@ -214,7 +214,7 @@ test.each([360, 1280])(
     await page.getByText('이 번호로 바꾸실 수 있습니다.', { exact: false }).waitFor();
     for (const secret of [holder.userId, holder.email]) expect(await page.getByText(secret).count()).toBe(0);
     await fits(page);
-    await judge(page);
+    await assess(page);
     await leave(visitor);
   },
 );

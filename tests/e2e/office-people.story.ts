@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { fits, room, signStaffIn } from './office-staff.ts';
 import { newGuest } from './visiting.ts';
 
@@ -40,7 +40,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
   await page.getByRole('button', { name: '적어 두기' }).click();
   await page.getByRole('row').filter({ hasText: word }).waitFor();
   await fits(page);
-  await judge(page);
+  await assess(page);
   await room(page, '동의 이력');
   const table = page.getByRole('table', { name: /동의 이력/ });
   await table.waitFor();
@@ -73,7 +73,7 @@ test('the desk finds tests and presentations, names and grades, and writes down 
   await page.getByRole('button', { name: '적어 두기' }).click();
   await page.getByRole('listitem').filter({ hasText: word }).getByText('임다솜').waitFor();
   await fits(page);
-  await judge(page);
+  await assess(page);
   await page.goto('/office/members');
   await page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
   // The console prints the refusal that was asked for.
@@ -104,7 +104,7 @@ test('a guardian gives a child a photo for the door, sees it, and takes it back'
     .toBuffer();
   await dialog.getByLabel('사진 파일').setInputFiles({ name: '사진.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByLabel(/본인 확인용 사진 이용에 동의/).check();
-  await judge(page);
+  await assess(page);
   await dialog.getByRole('button', { name: '사진 올리기' }).click();
   await page
     .getByRole('button', { name: /사진 보기/ })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a guardian who paid by card in three months reads and prints the receipt, 
   ];
   for (const [term, words] of expected) expect(await fact(page, term).textContent(), term).toMatch(words);
   await page.getByText(/^거래번호 pay-/).waitFor();
-  await judge(page);
+  await assess(page);
   expect(await sheets(page)).toBe(1);
   const receipt = page.url();
 
@@ -66,7 +66,7 @@ test('a guardian who paid by card in three months reads and prints the receipt, 
   await page.getByRole('heading', { name: '입학 테스트 수험표' }).waitFor();
   expect(await fact(page, '생년월일').textContent()).toBe('2015년 5월 4일');
   expect(await fact(page, '고사실').textContent()).not.toBe('');
-  await judge(page);
+  await assess(page);
   expect(await sheets(page)).toBe(1);
   await page.getByRole('link', { name: '지도와 오시는 길' }).click();
   await page.waitForURL('**/maps#bundang');

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { agreeAndStart, beginTest, messageTo, newMobile } from './sit-level-test.ts';
 
@@ -30,11 +30,11 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   const classes = report.getByRole('region', { name: '추천 반' });
   const keep = classes.getByRole('button', { name: /48시간 맡아 두기/ });
   await keep.first().waitFor();
-  await judge(report);
+  await assess(report);
   await keep.first().click();
   await classes.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
   expect(await messageTo(mobile, /(자리를 [^"]*맡아 두었습니다)/)).toContain('까지');
-  await judge(report);
+  await assess(report);
   await report.reload();
   await classes.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
   await classes.getByRole('button', { name: '자리 놓기' }).click();
@@ -87,7 +87,7 @@ test('results wait for the instant that the head office has set; when it comes t
     await office.page.getByLabel('공개할 일시').fill(`${tomorrow}T18:00`);
     await office.page.getByRole('button', { name: '공개 예약하기' }).click();
     await office.page.getByRole('button', { name: '공개 예약 취소' }).waitFor();
-    await judge(office.page);
+    await assess(office.page);
     // Before the instant the family is told when, and sees nothing else.
     await page.reload();
     await page.getByText(/함께 공개하고, 보호자 휴대폰으로/).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { isAt } from './keys.ts';
 import { signUp } from './sign-up.ts';
 import { countTaps } from './taps.ts';
@@ -129,7 +129,7 @@ test('from a card of the home page: what the test is stands above the sign-in fo
   await brief.waitFor();
   for (const word of ['대상', '일시', '장소', '응시료', '접수'])
     await page.getByText(word, { exact: true }).first().waitFor();
-  await judge(page);
+  await assess(page);
   await signIn(page, await newFamily());
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);

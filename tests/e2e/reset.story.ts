@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, resetLinkFor } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('a reset link works once, says at once when it is over, and its code is left 
   });
   await page.goto(link);
   await page.getByLabel('새 비밀번호', { exact: true }).waitFor();
-  await judge(page);
+  await assess(page);
   const kept = () =>
     page.evaluate(() =>
       JSON.stringify([

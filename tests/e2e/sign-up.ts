@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 
 /** The password of everybody signed up here. */
 export const newPassword = 'warm stone river 7';
@@ -63,7 +63,7 @@ export async function signUp(page: Page) {
   await provePhone(page, mobile);
   await page.getByRole('button', { name: '다음: 회원 정보' }).click();
   await fillDetails(page, userId);
-  await judge(page);
+  await assess(page);
   await page.reload();
   await expect.poll(() => page.getByLabel('자녀 이름').inputValue()).toBe('김하늘');
   await page.getByLabel('비밀번호', { exact: true }).fill(newPassword);

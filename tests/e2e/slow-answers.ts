@@ -28,7 +28,7 @@ export async function slowAnswers(): Promise<SlowAnswers> {
   const late: { answer: () => void; isGone: () => boolean }[] = [];
   const server = createServer((asked: IncomingMessage, reply: ServerResponse) => {
     const { method, headers, url: path } = asked;
-    const onward = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+    const next = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       const head = () => reply.writeHead(response.statusCode ?? 502, response.headers).flushHeaders();
       const body = () => response.pipe(reply);
       const isHeld = path === heldPath;
@@ -41,8 +41,8 @@ export async function slowAnswers(): Promise<SlowAnswers> {
       late.push({ answer, isGone: () => reply.destroyed || reply.closed });
       tellHeld();
     });
-    onward.on('error', () => reply.destroy());
-    asked.pipe(onward);
+    next.on('error', () => reply.destroy());
+    asked.pipe(next);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

@@ -17,7 +17,7 @@ interface Screen {
   readonly theirs: (page: Page) => Promise<Locator>;
   readonly save: string;
   /** Whether the form says that somebody else was faster; one that holds other things than those says nothing. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** Whether what the other wrote in another box is in this form, once it was looked at. */
   readonly keepsTheirs?: boolean;
 }
@@ -29,7 +29,7 @@ const screens: readonly Screen[] = [
     open: async (page) => page.getByLabel('소개', { exact: true }).first(),
     theirs: async (page) => page.getByLabel('대상 학년', { exact: true }).last(),
     save: '저장하기',
-    isTold: true,
+    isNotified: true,
     keepsTheirs: true,
   },
   {
@@ -44,7 +44,7 @@ const screens: readonly Screen[] = [
       return page.getByLabel('분원 한도(원)', { exact: true });
     },
     save: '저장하기',
-    isTold: true,
+    isNotified: true,
   },
   {
     path: '/office/tests/1',
@@ -54,7 +54,7 @@ const screens: readonly Screen[] = [
     },
     theirs: async (page) => page.getByLabel('정원', { exact: true }),
     save: '정원 바꾸기',
-    isTold: false,
+    isNotified: false,
   },
 ];
 
@@ -89,10 +89,10 @@ describe('words that are being typed stay when somebody else saves, and the wind
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await read;
     const notice = page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.');
-    if (screen.isTold) await notice.waitFor();
+    if (screen.isNotified) await notice.waitFor();
     else await expect.poll(async () => (await screen.theirs(page)).inputValue()).toBe('37');
     expect(await mine.inputValue()).toBe(typed);
-    if (screen.isTold) {
+    if (screen.isNotified) {
       // Looked at, it may be saved over; where nothing was typed, what the other wrote is in this form.
       if (stood !== '') await mine.fill(stood);
       await press(page, '확인했습니다');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
-import { judge } from './judging.ts';
+import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
 import { followTelling } from './told.ts';
@@ -84,7 +84,7 @@ test('a guest books and asks at phone width, changes it, signs up later and find
   await bookAsGuest(page, { sessionId, guest, people: 2 });
   await page.getByText('예약이 완료되었습니다.').waitFor();
   await page.getByRole('img', { name: /QR 코드/ }).waitFor();
-  await judge(page);
+  await assess(page);
   await page.goto(await inTextTo(guest.mobile, /(\/presentation\/booking\?link=[\w-]+)/));
   await page.getByRole('button', { name: '예약 변경' }).click();
   await page.getByRole('dialog').getByLabel('참석 인원').selectOption('1');
@@ -96,7 +96,7 @@ test('a guest books and asks at phone width, changes it, signs up later and find
   await page.goto('/applications');
   const item = page.getByRole('listitem').filter({ hasText: title });
   await item.getByText('예약 완료').first().waitFor();
-  await judge(page);
+  await assess(page);
   await item.getByRole('link', { name: '입장권' }).click();
   await page.getByRole('img', { name: /QR 코드/ }).waitFor();
 
@@ -119,7 +119,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   const { page } = visitor;
   const told = followTelling(page);
   await askForCall(page, guest);
-  await judge(page);
+  await assess(page);
   await page.goto(`/presentation/${sessionId}`);
   // The phone stays proven: the second form does not ask for it again.
   await page.getByText('휴대폰이 확인되었습니다.').waitFor();
@@ -142,7 +142,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   await page.reload();
   await call.waitFor();
   expect(await booking.count()).toBe(0);
-  await judge(page);
+  await assess(page);
   await page.getByRole('button', { name: '설명회', exact: true }).click();
   await booking.waitFor();
 
@@ -202,7 +202,7 @@ test("a counsellor's morning: a new request with a time, a call, what comes next
   await page.getByText('토요일 방문을 원하심').waitFor();
   await page.getByRole('button', { name: '방문 완료' }).click();
   await page.getByText('방문 완료').first().waitFor();
-  await judge(page);
+  await assess(page);
   await inTextTo(guest.mobile, /(방문해 주셔서 감사합니다)/);
   await parent.page.reload();
   await parent.page.getByText('방문 완료').first().waitFor();
@@ -237,7 +237,7 @@ test('the door: the camera reads a ticket without a network, three of four are i
   await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   await page.goto(`/office/presentations/${sessionId}/check-in`);
   await page.getByText(guest.name).first().waitFor();
-  await judge(page);
+  await assess(page);
   const sent: unknown[] = [];
   let isDown = true;
   await page.route('**/check-ins', async (route) => {
@@ -290,7 +290,7 @@ test('a ready text goes to those who booked: real values and a summary first, th
   await page.getByRole('button', { name: '미리보기와 요약' }).click();
   await page.getByText('1명 가운데 1명에게 보냅니다.').waitFor();
   await page.getByText(`${guest.name}님`).waitFor();
-  await judge(page);
+  await assess(page);
   await page.getByRole('button', { name: '1명에게 보내기' }).click();
   await page.getByRole('dialog').getByLabel('사유').fill('주차장 공사 안내');
   await page.getByRole('dialog').getByRole('button', { name: '보내기', exact: true }).click();

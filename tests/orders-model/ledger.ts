@@ -55,7 +55,7 @@ export interface JobBook {
 }
 
 /** All books at one time. */
-export interface Books {
+export interface Ledgers {
   readonly at: Date;
   readonly payments: readonly PaymentBook[];
   readonly seats: readonly SeatBook[];
@@ -82,19 +82,23 @@ export const hasMoney = ({ state, goesBack }: PaymentBook) =>
   (state === 'paid' || state === 'partly_refunded') && !goesBack;
 
 /** What the academy may keep of an order: its seats, what a cancelled one costs, less what it gave. */
-export function mayKeepKrw(books: Books, { quoted, given }: Promises, orderId: number): number {
-  const money = books.payments.find((one) => one.orderId === orderId && hasMoney(one));
+export function mayKeepKrw(ledgers: Ledgers, { quoted, given }: Promises, orderId: number): number {
+  const money = ledgers.payments.find((one) => one.orderId === orderId && hasMoney(one));
   if (!money) return 0;
-  const seats = books.seats.filter((one) => one.orderId === orderId);
+  const seats = ledgers.seats.filter((one) => one.orderId === orderId);
   const kept = seats.map(({ no, state, amountKrw }) =>
     isSeated(state) ? amountKrw : quoted.has(no) ? amountKrw - (quoted.get(no) ?? 0) : 0,
   );
   return Math.max(0, sum(kept) - (given.get(money.paymentId) ?? 0));
 }
 
-function moneyComplaints(books: Books, promises: Promises, isNews: (paymentId: string) => boolean): string[] {
+function moneyComplaints(
+  ledgers: Ledgers,
+  promises: Promises,
+  isNews: (paymentId: string) => boolean,
+): string[] {
   const found: string[] = [];
-  for (const one of books.payments) {
+  for (const one of ledgers.payments) {
     if (one.captures > 1 + (promises.reversed.get(one.paymentId) ?? 0))
       found.push(`${one.paymentId} was taken ${one.captures} times`);
     if (one.theirsKrw < 0) found.push(`${one.paymentId}: the provider gave back more than came`);
@@ -109,11 +113,11 @@ function moneyComplaints(books: Books, promises: Promises, isNews: (paymentId: s
     if (one.closing !== null && one.state === 'waiting_for_deposit')
       found.push(`${one.paymentId}: its account shall be closed and no job does it`);
   }
-  for (const orderId of new Set(books.payments.map((one) => one.orderId))) {
-    const payments = books.payments.filter((one) => one.orderId === orderId);
+  for (const orderId of new Set(ledgers.payments.map((one) => one.orderId))) {
+    const payments = ledgers.payments.filter((one) => one.orderId === orderId);
     if (payments.some((one) => isNews(one.paymentId))) continue;
     const here = sum(payments.map((one) => one.theirsKrw));
-    const keeps = mayKeepKrw(books, promises, orderId);
+    const keeps = mayKeepKrw(ledgers, promises, orderId);
     const goesBack = sum(payments.map((one) => (isUnderWay(one.state) ? one.theirsKrw : one.openKrw)));
     if (here < keeps) found.push(`order ${orderId}: ${here} here where ${keeps} is the academy's`);
     if (here > keeps + goesBack)
@@ -124,7 +128,7 @@ function moneyComplaints(books: Books, promises: Promises, isNews: (paymentId: s
   return found;
 }
 
-function seatComplaints({ seats, rooms }: Books): string[] {
+function seatComplaints({ seats, rooms }: Ledgers): string[] {
   const found: string[] = [];
   const live = seats.filter((one) => isLive(one.state));
   const places = new Map<string, string[]>();
@@ -142,7 +146,7 @@ function seatComplaints({ seats, rooms }: Books): string[] {
 }
 
 /** What moved since the last look and had no right to. */
-function moveComplaints(before: Books, after: Books): string[] {
+function moveComplaints(before: Ledgers, after: Ledgers): string[] {
   const found: string[] = [];
   const was = new Map(before.seats.map((one) => [one.id, one]));
   const paymentOf = new Map(after.payments.map((one) => [one.id, one]));
@@ -170,8 +174,8 @@ function moveComplaints(before: Books, after: Books): string[] {
 
 /** Everything that two looks at the books show and that must not be; empty when they agree. Pure. */
 export function complaints(
-  before: Books,
-  after: Books,
+  before: Ledgers,
+  after: Ledgers,
   promises: Promises,
   isNews: (paymentId: string) => boolean,
 ): string[] {
@@ -183,26 +187,26 @@ export function complaints(
 }
 
 /** What is still open when everything has had its time; empty when each won is a seat or went back. Pure. */
-export function leftOpen(books: Books, promises: Promises): string[] {
+export function leftOpen(ledgers: Ledgers, promises: Promises): string[] {
   const found: string[] = [];
-  for (const { paymentId, state, requested } of books.payments) {
+  for (const { paymentId, state, requested } of ledgers.payments) {
     if (isUnderWay(state) || state === 'wrong_deposit') found.push(`${paymentId} is ${state} for good`);
     if (requested.length > 0) found.push(`${paymentId}: refund ${requested.join(', ')} never went`);
   }
-  for (const { no, state, expiresAt } of books.seats)
+  for (const { no, state, expiresAt } of ledgers.seats)
     if (state === 'held' || state === 'confirming')
       found.push(`${no} is ${state} for good${expiresAt ? `, until ${expiresAt.toISOString()}` : ''}`);
-  for (const orderId of new Set(books.payments.map((one) => one.orderId))) {
-    const here = sum(books.payments.filter((one) => one.orderId === orderId).map((one) => one.theirsKrw));
-    const keeps = mayKeepKrw(books, promises, orderId);
+  for (const orderId of new Set(ledgers.payments.map((one) => one.orderId))) {
+    const here = sum(ledgers.payments.filter((one) => one.orderId === orderId).map((one) => one.theirsKrw));
+    const keeps = mayKeepKrw(ledgers, promises, orderId);
     if (here !== keeps) found.push(`order ${orderId}: ${here} is here and ${keeps} is the academy's`);
   }
-  for (const { no, state, orderId } of books.seats) {
+  for (const { no, state, orderId } of ledgers.seats) {
     if (!isSeated(state)) continue;
-    const own = books.payments.filter((one) => one.orderId === orderId);
+    const own = ledgers.payments.filter((one) => one.orderId === orderId);
     const isGiven = own.some((one) => (promises.given.get(one.paymentId) ?? 0) > 0);
     if (!isGiven && !own.some(hasMoney)) found.push(`${no} has a seat and no money`);
   }
-  const due = books.jobs.filter((one) => one.isDue);
+  const due = ledgers.jobs.filter((one) => one.isDue);
   return [...found, ...due.map(({ name, payload }) => `the job ${name} ${payload} does not end`)];
 }

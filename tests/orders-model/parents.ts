@@ -55,7 +55,7 @@ const release: Act = async (round, { a }) => {
 
 /** Orders with something to pay first; now and then one that is long over, as in a tab that was left open. */
 function orderToPay(round: Round, { a, c }: { a: number; c: number }) {
-  const ofAll = c === 11 ? round.books.seats : seatsIn(round, 'held', 'held', 'confirming');
+  const ofAll = c === 11 ? round.ledgers.seats : seatsIn(round, 'held', 'held', 'confirming');
   return pick(
     ofAll.filter((one) => one.orderNo !== null),
     a,
@@ -167,7 +167,7 @@ const cancel: Act = async (round, { a, c }) => {
   );
   if (quote.resultCode !== 0) return true;
   const { refundKrw: quotedRefundKrw } = quote.resultData;
-  const isDeposit = round.books.payments.some(
+  const isDeposit = round.ledgers.payments.some(
     (one) => one.orderId === seat.orderId && one.method === 'virtual_account',
   );
   const json = { quotedRefundKrw, ...(isDeposit && { refundAccount: c === 0 ? noAccount : account }) };
@@ -228,7 +228,7 @@ const declineOffer: Act = async (round, { a }) => {
 
 /** Says where the money of a deposit goes back to; the provider may not know the account. */
 const giveAccount: Act = async (round, { a, c }) => {
-  const open = round.books.payments.filter((one) => one.method === 'virtual_account' && one.openKrw > 0);
+  const open = round.ledgers.payments.filter((one) => one.method === 'virtual_account' && one.openKrw > 0);
   const payment = pick(open, a);
   if (!payment) return false;
   const route = `POST /api/payments/${payment.paymentId}/refund-account`;

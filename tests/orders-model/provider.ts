@@ -40,7 +40,7 @@ export async function deliverAll(round: Round): Promise<void> {
 
 /** A signed word about some other payment, or of something that did not happen. */
 const strayWord: Act = async (round, { a, b }) => {
-  const payment = pick(round.books.payments, a);
+  const payment = pick(round.ledgers.payments, a);
   if (!payment) return false;
   const type = pick(['Transaction.Paid', 'Transaction.Cancelled', 'Transaction.Failed'], b) ?? '';
   const timestamp = round.world.academy.clock.now().toISOString();
@@ -66,9 +66,9 @@ const asVendor = ({ world }: Round, path: string, json: object) =>
  * tab, whose order has been paid since, is the likeliest; a try that failed before is open for another.
  */
 const capture: Act = async (round, { a }) => {
-  const bookOf = new Map(round.books.payments.map((one) => [one.paymentId, one]));
+  const bookOf = new Map(round.ledgers.payments.map((one) => [one.paymentId, one]));
   const isPaid = (orderId: number) =>
-    round.books.payments.some((one) => one.orderId === orderId && hasMoney(one));
+    round.ledgers.payments.some((one) => one.orderId === orderId && hasMoney(one));
   const open = round.windows.filter(({ paymentId }) => {
     const status = bookOf.get(paymentId)?.bookStatus;
     return status === 'READY' || status === 'FAILED';
@@ -98,7 +98,7 @@ const failInWindow: Act = async (round, { a }) => {
 /** Pays into an account: the sum, another one, or as the bank that lets through what is too late. */
 const deposit: Act = async (round, { a, b }) => {
   const payment = pick(
-    round.books.payments.filter((one) => one.bookStatus === 'VIRTUAL_ACCOUNT_ISSUED'),
+    round.ledgers.payments.filter((one) => one.bookStatus === 'VIRTUAL_ACCOUNT_ISSUED'),
     a,
   );
   if (!payment) return false;
@@ -114,7 +114,7 @@ const deposit: Act = async (round, { a, b }) => {
 
 /** The bank takes a deposit back. */
 const reverse: Act = async (round, { a }) => {
-  const paid = round.books.payments.filter(
+  const paid = round.ledgers.payments.filter(
     (one) => one.method === 'virtual_account' && one.bookStatus === 'PAID',
   );
   const payment = pick(paid, a);
@@ -134,7 +134,7 @@ const reverse: Act = async (round, { a }) => {
  * goes back: the provider's books cannot tell whose wish an equal sum was.
  */
 const console_: Act = async (round, { a, b }) => {
-  const quiet = round.books.payments.filter(
+  const quiet = round.ledgers.payments.filter(
     (one) =>
       hasMoney(one) &&
       one.method !== 'cash' &&

@@ -1,5 +1,5 @@
 import { type Answer, type CallOptions, call } from '../start.ts';
-import type { Books, PaymentBook, Promises, SeatBook } from './ledger.ts';
+import type { Ledgers, PaymentBook, Promises, SeatBook } from './ledger.ts';
 import type { Move } from './steps.ts';
 import { asMember, type Cast, type Child, type Room, type World } from './world.ts';
 
@@ -36,7 +36,7 @@ export interface Round {
   readonly taken: Set<TakenJob>;
   /** Two things are done at the same moment. */
   isRace: boolean;
-  books: Books;
+  ledgers: Ledgers;
   serial: number;
 }
 
@@ -90,21 +90,21 @@ export async function staff<T>(
 
 export const childOf = ({ cast }: Round, number: number) => pick(cast.children, number) as Child;
 export const roomOf = ({ cast }: Round, number: number) => pick(cast.rooms, number) as Room;
-export const seatsIn = ({ books }: Round, ...states: readonly string[]): SeatBook[] =>
-  books.seats.filter((one) => states.includes(one.state));
-export const paymentsIn = ({ books }: Round, ...states: readonly string[]): PaymentBook[] =>
-  books.payments.filter((one) => states.includes(one.state));
+export const seatsIn = ({ ledgers }: Round, ...states: readonly string[]): SeatBook[] =>
+  ledgers.seats.filter((one) => states.includes(one.state));
+export const paymentsIn = ({ ledgers }: Round, ...states: readonly string[]): PaymentBook[] =>
+  ledgers.payments.filter((one) => states.includes(one.state));
 
 /** Whether a word about this payment, or work on it, is still on its way. */
-export function isNews({ world, books, taken }: Round, paymentId: string): boolean {
-  const refunds = books.payments.find((one) => one.paymentId === paymentId)?.requested ?? [];
+export function isNews({ world, ledgers, taken }: Round, paymentId: string): boolean {
+  const refunds = ledgers.payments.find((one) => one.paymentId === paymentId)?.requested ?? [];
   const isAbout = (payload: string) =>
     payload.includes(`"${paymentId}"`) ||
     refunds.some((id) => new RegExp(`"refundId":\\s*${id}\\b`).test(payload));
   return (
     world.wire.letters.some((one) => one.paymentId === paymentId) ||
     world.wire.inTheAir().has(paymentId) ||
-    books.jobs.some(({ payload }) => isAbout(payload)) ||
+    ledgers.jobs.some(({ payload }) => isAbout(payload)) ||
     [...taken].some(({ payload }) => isAbout(JSON.stringify(payload)))
   );
 }

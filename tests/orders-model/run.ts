@@ -70,10 +70,10 @@ function rudeness(round: Round, isCrowded: boolean): string[] {
 
 /** Compares all books after a step; throws with everything that disagrees. */
 async function compare(round: Round, isCrowded: boolean, areSweepsDone = false): Promise<void> {
-  const before = round.books;
-  round.books = await readBooks(round.world.academy);
+  const before = round.ledgers;
+  round.ledgers = await readBooks(round.world.academy);
   const found = [
-    ...complaints(before, round.books, round.promises, (paymentId) => isNews(round, paymentId)),
+    ...complaints(before, round.ledgers, round.promises, (paymentId) => isNews(round, paymentId)),
     ...(await disagreements(round.world.academy, areSweepsDone)),
     ...rudeness(round, isCrowded),
   ];
@@ -84,7 +84,7 @@ const goodAccount = { bank: 'SHINHAN', number: '110123456789', holder: '이서�
 
 /** Staff and families do what is left to them: accounts for refunds are given, cash is handed out. */
 async function giveEverything(round: Round): Promise<void> {
-  for (const one of round.books.payments) {
+  for (const one of round.ledgers.payments) {
     const path = `POST /api/office/payments/${one.paymentId}`;
     if (one.method === 'virtual_account' && one.openKrw > 0)
       await staff(round, `${path}/refund-account`, goodAccount);
@@ -107,12 +107,12 @@ async function settle(round: Round): Promise<void> {
     await rest(round);
   }
   await compare(round, false, true);
-  const left = leftOpen(round.books, round.promises);
+  const left = leftOpen(round.ledgers, round.promises);
   if (left.length > 0) throw new Disagreement(left.join('\n'));
 }
 
 function countWhatWasReached(round: Round): void {
-  const { payments, seats } = round.books;
+  const { payments, seats } = round.ledgers;
   const orders = new Set(payments.map((one) => one.orderId));
   const of = (orderId: number) => payments.filter((one) => one.orderId === orderId);
   const withMoney = (orderId: number) =>
@@ -142,7 +142,7 @@ export async function playRound(
     rude: [],
     taken: new Set(),
     isRace: false,
-    books: await readBooks(world.academy),
+    ledgers: await readBooks(world.academy),
     serial: 0,
   };
   let index = 0;

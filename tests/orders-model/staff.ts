@@ -7,7 +7,7 @@ const office = '/api/office';
 
 /** Gives back a part, half or all of what is left of a payment, with or without the seat. */
 const refund: Act = async (round, { a, b, c }) => {
-  const payment = pick(round.books.payments.filter(hasMoney), a);
+  const payment = pick(round.ledgers.payments.filter(hasMoney), a);
   if (!payment) return false;
   const { paymentId } = payment;
   const shown = await staff<OfficePaymentDetail>(round, `GET ${office}/payments/${paymentId}`, {});
@@ -28,7 +28,7 @@ const refund: Act = async (round, { a, b, c }) => {
 
 /** Hands out the cash of a refund. */
 const cashReturned: Act = async (round, { a }) => {
-  const open = round.books.payments.filter((one) => one.method === 'cash' && one.requested.length > 0);
+  const open = round.ledgers.payments.filter((one) => one.method === 'cash' && one.requested.length > 0);
   const payment = pick(open, a);
   if (!payment) return false;
   const json = { refundId: payment.requested[0], reason: '창구에서 지급' };
@@ -67,7 +67,7 @@ const settleDouble: Act = async (round, { a, b }) => {
 };
 
 const versionOf = (round: Parameters<Act>[0], sessionId: number) =>
-  round.books.rooms.find((one) => one.sessionId === sessionId);
+  round.ledgers.rooms.find((one) => one.sessionId === sessionId);
 
 /** Cancels a session; nothing but the clock and a colleague may stand in the way. */
 const cancelSession: Act = async (round, { a, b }) => {
@@ -121,7 +121,7 @@ const moveChild: Act = async (round, { a, b }) => {
 };
 
 const askProvider: Act = async (round, { a }) => {
-  const payment = pick(round.books.payments, a);
+  const payment = pick(round.ledgers.payments, a);
   if (!payment) return false;
   await staff(round, `POST ${office}/payments/${payment.paymentId}/ask`, {});
   return true;

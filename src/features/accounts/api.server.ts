@@ -6,7 +6,7 @@ import { outlookOf } from '#src/features/accounts/actions/leaving/withdrawal.ser
 import { checkLoginId, signUp } from '#src/features/accounts/actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from '#src/features/accounts/actions/social.server.ts';
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
-import { contactOf, type MemberMoments } from '#src/features/members/actions/members.server.ts';
+import { contactOf, type MemberHooks } from '#src/features/members/actions/members.server.ts';
 import * as own from '#src/features/members/contract/account.ts';
 import { downloadData } from '#src/features/members/contract/data.ts';
 import * as contract from '#src/features/members/contract/members.ts';
@@ -26,18 +26,13 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 const socialCookieSeconds = 40 * 60;
 
 /** Sign-up, withdrawal, social links and the member's own account. */
-export function accountsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  moments: MemberMoments,
-): void {
-  signUpApi(app, gate, academy, moments);
+export function accountsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  signUpApi(app, gate, academy, hooks);
   socialApi(app, gate, academy);
-  accountApi(app, gate, academy, moments);
+  accountApi(app, gate, academy, hooks);
 }
 
-function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, contract.checkId, async ({ input, actor }) => ({
     available: await checkLoginId(academy, input.userId, actor.address),
   }));
@@ -54,7 +49,7 @@ function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: 
         provenMobile: proven?.mobile ?? null,
         socialSecret: readHostCookie(request, '__Host-social'),
       },
-      moments,
+      hooks,
     );
   });
 }
@@ -98,7 +93,7 @@ function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   }));
 }
 
-function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
   serve(app, gate, own.changeAccount, ({ input, actor }) =>
     account.changeContact(academy, actor.memberId, input),
@@ -136,25 +131,25 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const { mobile } = await contactOf(academy, actor.memberId);
     const hasProvenCurrent = await hasProvenWithin(academy, request, { mobile, minutes: 30 });
     const owner = { memberId: actor.memberId, proven, hasProvenCurrent };
-    return account.takeOverMobile(academy, owner, input.currentPassword, moments);
+    return account.takeOverMobile(academy, owner, input.currentPassword, hooks);
   });
   serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, moments);
+    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, hooks);
     return null;
   });
   serve(app, gate, downloadData, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     const owner = { memberId: actor.memberId, proven };
-    return collectOwnData(academy, owner, input.currentPassword, moments);
+    return collectOwnData(academy, owner, input.currentPassword, hooks);
   });
   serve(app, gate, own.changeConsent, ({ input, actor }) =>
     account.decideConsent(academy, actor.memberId, input),
   );
-  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, moments));
+  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, hooks));
   serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);
+    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, hooks);
     return null;
   });
 }

@@ -6,7 +6,7 @@ import { claimKeptDays } from '#src/features/contacts/rules/number-claims.ts';
 import { sweepEmailChanges } from '#src/features/contacts/store/contacts.server.ts';
 import { sweepCorrections } from '#src/features/contacts/store/corrections.server.ts';
 import { sweepClaims } from '#src/features/contacts/store/number-claims.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import { rollGrades } from '#src/features/members/store/children/families.server.ts';
 import { sweepInvitations } from '#src/features/members/store/children/invitations.server.ts';
@@ -26,7 +26,7 @@ const MemberPayload = z.object({ memberId: z.number().int() });
 const RevokePayload = z.object({ linkId: z.number().int() });
 
 /** What the account calls leave to the background. */
-export function accountsJobs(academy: Academy, moments: MemberMoments): Record<string, JobHandler> {
+export function accountsJobs(academy: Academy, hooks: MemberHooks): Record<string, JobHandler> {
   return {
     'members.send-login-id': (payload) => sendLoginId(academy, LoginIdPayload.parse(payload)),
     'members.send-reset': (payload) => sendReset(academy, ResetPayload.parse(payload)),
@@ -38,12 +38,12 @@ export function accountsJobs(academy: Academy, moments: MemberMoments): Record<s
     'members.consent-news': (payload) => sendConsentNewsOf(academy, MemberPayload.parse(payload).memberId),
     'members.destroy': async () => {
       await everyStep(
-        () => destroyDue(academy, moments),
-        () => destroyRemovedChildren(academy, moments),
+        () => destroyDue(academy, hooks),
+        () => destroyRemovedChildren(academy, hooks),
       );
     },
     'members.release-numbers': async () => {
-      await releaseDueNumbers(academy, moments);
+      await releaseDueNumbers(academy, hooks);
     },
     'members.confirm-marketing': async () => {
       await confirmMarketing(academy);

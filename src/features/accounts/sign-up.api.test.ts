@@ -178,10 +178,10 @@ describe('sign-up', () => {
       select d::date::text as day, ((d::date + interval '14 years')::date
         + case when extract(month from d) = 2 and extract(day from d) = 29 then 1 else 0 end)::text as fourteen
       from generate_series('2011-02-25'::date, '2012-03-03'::date, '1 day') d`.execute(academy.db);
-    const { needsGuardianConsent } = await import('#src/features/members/rules/members.ts');
+    const { requiresGuardianConsent } = await import('#src/features/members/rules/members.ts');
     for (const { day, fourteen } of rows) {
       const eve = new Date(Date.parse(fourteen) - 86_400_000).toISOString().slice(0, 10);
-      expect([day, needsGuardianConsent(day, eve), needsGuardianConsent(day, fourteen)]).toEqual([
+      expect([day, requiresGuardianConsent(day, eve), requiresGuardianConsent(day, fourteen)]).toEqual([
         day,
         true,
         false,

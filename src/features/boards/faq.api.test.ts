@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, findingsIn, givenDesk } from '#tests/given-publishing.ts';
+import { type Deps, findingsIn, givenDesk } from '#tests/given-publishing.ts';
 import type { TestAcademy } from '#tests/start.ts';
 import { searchFaq } from './actions/posts.server.ts';
 import type { FaqContent } from './contract/faq.ts';
 import { listFaqCategories, listFaqRows } from './store/faq.server.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 beforeAll(async () => {
   desk = await givenDesk();

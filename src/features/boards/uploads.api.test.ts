@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import { sealedAddress, withSealedPictures } from './actions/sealed-files.server.ts';
 import type { UnusedFile } from './contract/uploads.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 beforeAll(async () => {
   desk = await givenDesk();

@@ -9,13 +9,13 @@ export function branchClosuresApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: closures.BranchMoments,
+  hooks: closures.BranchHooks,
 ): void {
   serve(app, gate, contract.listClosuresEndpoint, ({ actor, input }) =>
     closures.listClosures(academy, actor, input),
   );
   serve(app, gate, contract.addClosureEndpoint, ({ actor, input }) =>
-    closures.addClosure(academy, actor, input, moments),
+    closures.addClosure(academy, actor, input, hooks),
   );
   serve(app, gate, contract.removeClosureEndpoint, ({ actor, input }) =>
     closures.removeClosure(academy, actor, input),

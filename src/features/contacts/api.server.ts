@@ -5,12 +5,12 @@ import { proveByLink } from '#src/features/contacts/actions/prove-correction.ser
 import {
   askForLoginId,
   askForReset,
-  lookAtReset,
+  readReset,
   resetPassword,
 } from '#src/features/contacts/actions/recovery.server.ts';
 import * as correction from '#src/features/contacts/contract/corrections.ts';
 import * as number from '#src/features/contacts/contract/number-claims.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import * as contract from '#src/features/members/contract/members.ts';
 import { captchaPassOf, provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -23,9 +23,9 @@ export function contactsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: corrections.CorrectionMoments & MemberMoments,
+  hooks: corrections.CorrectionHooks & MemberHooks,
 ): void {
-  recoveryApi(app, gate, academy, moments);
+  recoveryApi(app, gate, academy, hooks);
   serve(app, gate, number.claimNumber, async ({ actor, request }) =>
     claims.askForNumber(academy, { actor, proven: await provenPhone(academy, request) }),
   );
@@ -40,16 +40,16 @@ export function contactsApi(
     claims.keepSignedIn(academy, { memberId, proven: await provenPhone(academy, request) }),
   );
   serve(app, gate, correction.proveCorrection, async ({ input, actor }) => ({
-    field: await proveByLink(academy, { ...input, address: actor.address }, moments),
+    field: await proveByLink(academy, { ...input, address: actor.address }, hooks),
   }));
   serve(app, gate, correction.listCorrections, ({ actor, input }) =>
-    corrections.listWaiting(academy, actor, input, moments),
+    corrections.listWaiting(academy, actor, input, hooks),
   );
   serve(app, gate, correction.askCorrection, ({ actor, input }) =>
-    corrections.askForCorrection(academy, actor, input, moments),
+    corrections.askForCorrection(academy, actor, input, hooks),
   );
   serve(app, gate, correction.approveCorrection, async ({ actor, input }) => {
-    await corrections.approve(academy, actor, input, moments);
+    await corrections.approve(academy, actor, input, hooks);
     return { isDone: true };
   });
   serve(app, gate, correction.declineCorrection, async ({ actor, input }) => {
@@ -58,7 +58,7 @@ export function contactsApi(
   });
 }
 
-function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, contract.findId, async ({ input, actor, request }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const { address } = actor;
@@ -72,10 +72,10 @@ function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
     return { message: sentSentence };
   });
   serve(app, gate, contract.checkReset, async ({ input, actor }) => ({
-    expiresInSeconds: await lookAtReset(academy, { ...input, address: actor.address }),
+    expiresInSeconds: await readReset(academy, { ...input, address: actor.address }),
   }));
   serve(app, gate, contract.changePassword, async ({ input, actor }) => {
-    await resetPassword(academy, { ...input, address: actor.address }, moments);
+    await resetPassword(academy, { ...input, address: actor.address }, hooks);
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { holdSlot, listSlotDays } from './actions/calendar/calendar.server.ts';
 import * as shifts from './actions/calendar/shifts.server.ts';
-import type { CounsellingMoments } from './actions/calendar/steps.server.ts';
+import type { CounsellingHooks } from './actions/calendar/steps.server.ts';
 import { keptClassOf } from './actions/kept-class.server.ts';
 import * as leaving from './actions/leaving-staff.server.ts';
 import * as office from './actions/office.server.ts';
@@ -24,7 +24,7 @@ export function counsellingApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): void {
   const guardian = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
   serve(app, gate, contract.listSlots, async ({ input }) => {
@@ -39,22 +39,22 @@ export function counsellingApi(
   });
   serve(app, gate, contract.requestCounselling, async ({ actor, request, input }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
-    return askForCounselling(academy, await guardian(actor, request), { ...input, captchaPass }, moments);
+    return askForCounselling(academy, await guardian(actor, request), { ...input, captchaPass }, hooks);
   });
   serve(app, gate, contract.readKeptClass, async ({ actor, request, input }) =>
-    keptClassOf(academy, await guardian(actor, request), input.placeNo, moments),
+    keptClassOf(academy, await guardian(actor, request), input.placeNo, hooks),
   );
   serve(app, gate, contract.listOwnRequests, async ({ actor, request }) => ({
     requests: await own.listRequests(academy, await guardian(actor, request)),
   }));
   serve(app, gate, contract.readCounselling, ({ input }) => own.readRequest(academy, input.token));
   serve(app, gate, contract.cancelCounselling, ({ input }) => own.cancelRequest(academy, input.token));
-  serve(app, gate, contract.changeSlot, ({ input }) => own.changeTime(academy, input, moments));
-  boardApi(app, gate, academy, moments);
-  calendarApi(app, gate, academy, moments);
+  serve(app, gate, contract.changeSlot, ({ input }) => own.changeTime(academy, input, hooks));
+  boardApi(app, gate, academy, hooks);
+  calendarApi(app, gate, academy, hooks);
 }
 
-function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
+function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
   serve(app, gate, listContract.counsellingBoard, ({ actor, input }) =>
     board.readBoard(academy, actor, input.branchId),
   );
@@ -62,55 +62,55 @@ function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: C
     board.listForOffice(academy, actor, input),
   );
   serve(app, gate, listContract.counsellingFigures, ({ actor, input }) =>
-    board.readFigures(academy, actor, input, moments),
+    board.readFigures(academy, actor, input, hooks),
   );
   serve(app, gate, listContract.exportCounselling, ({ actor, input }) =>
     board.exportRequests(academy, actor, input),
   );
   serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
-    readDetails(academy, actor, input.requestId, moments),
+    readDetails(academy, actor, input.requestId, hooks),
   );
   serve(app, gate, officeContract.moveCounselling, ({ actor, input }) =>
-    office.move(academy, actor, input, moments),
+    office.move(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.reopenCounselling, ({ actor, input }) =>
-    reopen(academy, actor, input, moments),
+    reopen(academy, actor, input, hooks),
   );
-  serve(app, gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, input, moments));
+  serve(app, gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, input, hooks));
   serve(app, gate, officeContract.planNext, ({ actor, input }) =>
-    office.planNextAction(academy, actor, input, moments),
+    office.planNextAction(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.transferCounselling, ({ actor, input }) =>
-    office.transfer(academy, actor, input, moments),
+    office.transfer(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.sendTemplate, ({ actor, input }) =>
     office.sendReady(academy, actor, input),
   );
 }
 
-function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
+function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
   serve(app, gate, officeContract.readOfficeCalendar, ({ actor, input }) =>
-    shifts.readForOffice(academy, actor, input.branchId, moments),
+    shifts.readForOffice(academy, actor, input.branchId, hooks),
   );
   serve(app, gate, officeContract.setHours, ({ actor, input }) =>
-    shifts.setWeeklyHours(academy, actor, input, moments),
+    shifts.setWeeklyHours(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.addShift, ({ actor, input }) =>
-    shifts.addWeeklyShift(academy, actor, input, moments),
+    shifts.addWeeklyShift(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.removeShift, ({ actor, input }) =>
-    shifts.removeWeeklyShift(academy, actor, input, moments),
+    shifts.removeWeeklyShift(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.closeDay, ({ actor, input }) =>
-    shifts.closeBranchDay(academy, actor, input, moments),
+    shifts.closeBranchDay(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.giveDayOff, ({ actor, input }) =>
-    leaving.giveDayOff(academy, actor, input, moments),
+    leaving.giveDayOff(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.endDayOff, ({ actor, input }) =>
-    leaving.endDayOff(academy, actor, input, moments),
+    leaving.endDayOff(academy, actor, input, hooks),
   );
   serve(app, gate, officeContract.openDay, ({ actor, input }) =>
-    shifts.openBranchDay(academy, actor, input, moments),
+    shifts.openBranchDay(academy, actor, input, hooks),
   );
 }

@@ -64,10 +64,10 @@ test('what was paid is kept for five years and then names nobody, the order’s 
   });
   academy.clock.advance(4 * 86_400);
   await academy.jobs['members.destroy']?.(null);
-  const standing = await kept(memberId);
-  expect(standing.identities).toHaveLength(1);
-  expect(standing.rows[0]?.child_name).not.toBe('탈퇴 자녀');
-  academy.clock.set(standing.identities[0]?.keep_until ?? new Date());
+  const active = await kept(memberId);
+  expect(active.identities).toHaveLength(1);
+  expect(active.rows[0]?.child_name).not.toBe('탈퇴 자녀');
+  academy.clock.set(active.identities[0]?.keep_until ?? new Date());
   academy.clock.advance(86_400);
   await academy.jobs['members.destroy']?.(null);
   const over = await kept(memberId);

@@ -6,25 +6,20 @@ import * as handOver from '#src/features/families/actions/hand-over.server.ts';
 import * as photos from '#src/features/families/actions/photos.server.ts';
 import * as guardians from '#src/features/families/contract/family-people.ts';
 import * as photo from '#src/features/families/contract/photos.ts';
-import { contactOf, listChildren, type MemberMoments } from '#src/features/members/actions/members.server.ts';
+import { contactOf, listChildren, type MemberHooks } from '#src/features/members/actions/members.server.ts';
 import * as own from '#src/features/members/contract/account.ts';
 import * as family from '#src/features/members/contract/family.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** Children of a member, their other guardians, and whose they are. */
-export function familiesApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  moments: MemberMoments,
-): void {
-  childrenApi(app, gate, academy, moments);
-  invitationsApi(app, gate, academy, moments);
-  peopleApi(app, gate, academy, moments);
+export function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  childrenApi(app, gate, academy, hooks);
+  invitationsApi(app, gate, academy, hooks);
+  peopleApi(app, gate, academy, hooks);
 }
 
-function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, own.listOwnChildren, async ({ actor }) => ({
     children: await listChildren(academy, actor.memberId),
   }));
@@ -32,7 +27,7 @@ function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
   serve(app, gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
   serve(app, gate, own.removeChild, async ({ input, actor }) => {
     const { memberId } = actor;
-    await children.removeChild(academy, { memberId, ...input }, moments);
+    await children.removeChild(academy, { memberId, ...input }, hooks);
     return null;
   });
   serve(app, gate, photo.readChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
@@ -47,12 +42,12 @@ function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
   }));
 }
 
-function invitationsApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function invitationsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, family.inviteToChild, async ({ input, actor }) => {
     const expiresAt = await families.inviteToOwnChild(academy, actor.memberId, input);
     return { expiresAt: expiresAt.toISOString() };
   });
-  serve(app, gate, family.lookAtInvitation, async ({ input, actor }) => {
+  serve(app, gate, family.viewInvitation, async ({ input, actor }) => {
     const { memberId } = actor;
     const { mobile } = await contactOf(academy, memberId);
     return families.readInvitation(academy, { memberId, mobile }, input.code);
@@ -61,18 +56,18 @@ function invitationsApi(app: FastifyInstance, gate: Gate, academy: Academy, mome
     const guardianConsent = input.guardianConsent ?? false;
     const { code, sameChild } = input;
     const given = { code, guardianConsent, sameChild };
-    return { childId: await families.acceptInvitation(academy, actor.memberId, given, moments) };
+    return { childId: await families.acceptInvitation(academy, actor.memberId, given, hooks) };
   });
 }
 
 /** Who sees a child, who was invited, and whose it is. */
-function peopleApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+function peopleApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(app, gate, guardians.withdrawInvitation, async ({ input, actor: { memberId } }) => {
     await people.withdrawInvitation(academy, { memberId, ...input });
     return null;
   });
   serve(app, gate, guardians.expelPerson, async ({ input, actor: { memberId } }) => {
-    await people.expelPerson(academy, { memberId, ...input }, moments);
+    await people.expelPerson(academy, { memberId, ...input }, hooks);
     return null;
   });
   serve(app, gate, guardians.askToTakeOver, async ({ input, actor: { memberId } }) => ({
@@ -83,7 +78,7 @@ function peopleApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: 
     return null;
   });
   serve(app, gate, guardians.takeOverChild, async ({ input, actor: { memberId } }) => {
-    await handOver.acceptHandOver(academy, { memberId, ...input }, moments);
+    await handOver.acceptHandOver(academy, { memberId, ...input }, hooks);
     return null;
   });
 }

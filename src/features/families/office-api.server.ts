@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';
+import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
 import * as contract from '#src/features/members/contract/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -11,18 +11,18 @@ export function officeChildrenApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): void {
   serve(app, gate, contract.sendChildCodeEndpoint, ({ actor, input }) =>
-    sendChildCode(academy, actor, input, moments),
+    sendChildCode(academy, actor, input, hooks),
   );
   serve(app, gate, contract.enterChildEndpoint, ({ actor, input }) =>
-    enterChild(academy, actor, input, moments),
+    enterChild(academy, actor, input, hooks),
   );
   serve(app, gate, contract.importChildrenEndpoint, ({ actor, input }) =>
-    importChildren(academy, actor, input, moments),
+    importChildren(academy, actor, input, hooks),
   );
   serve(app, gate, contract.undoChildImportEndpoint, ({ actor, input }) =>
-    undoImport(academy, actor, input, moments),
+    undoImport(academy, actor, input, hooks),
   );
 }

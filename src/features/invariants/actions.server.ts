@@ -22,7 +22,7 @@ async function compareOne({ db, clock }: Academy, name: InvariantName): Promise<
  * Compares the books with each other: what disagrees becomes a task of the head office, what agrees again closes its task.
  * A comparison that fails stops no other.
  */
-export async function compareBooks(academy: Academy): Promise<void> {
+export async function reconcileLedgers(academy: Academy): Promise<void> {
   const faults: unknown[] = [];
   for (const name of invariantNames)
     await compareOne(academy, name).catch((fault: unknown) => faults.push(fault));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
-import * as everybody from './actions/everybody.server.ts';
+import * as participants from './actions/everybody.server.ts';
 import { liveRoom } from './actions/live-room.server.ts';
 import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
@@ -23,14 +23,14 @@ export function invigilationApi(app: FastifyInstance, gate: Gate, academy: Acade
   serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
     time.helped(academy, actor, input.attemptNo),
   );
-  serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
+  serve(app, gate, room.pauseEndpoint, ({ actor, input }) => participants.pauseOne(academy, actor, input));
   serve(app, gate, room.grantTranscripts, ({ actor, input }) => time.setTranscripts(academy, actor, input));
   serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
   serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
   serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
-    everybody.addTimeToAll(academy, actor, input),
+    participants.addTimeToAll(academy, actor, input),
   );
-  serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => everybody.pauseAll(academy, actor, input));
+  serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => participants.pauseAll(academy, actor, input));
   serve(app, gate, room.readLevelSettings, () => levelSettings(academy));
   serve(app, gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
 }

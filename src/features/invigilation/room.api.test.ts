@@ -60,7 +60,7 @@ const read = async (seated: Seated) =>
 const detail = async (cookie: string, { attemptNo }: Seated) =>
   (await office<OfficeDetail>(cookie, `GET /attempts/${attemptNo}`)).resultData;
 const entry = (position: number, rev = 1) => ({ position, leaseEpoch: 1, rev, answer: single('o1') });
-const beat = async (seated: Seated, more: object = {}) =>
+const heartbeat = async (seated: Seated, more: object = {}) =>
   (
     await call<{ pausedAt: string | null; state: string; givenBackSeconds: number; deadlineAt: string }>(
       academy,
@@ -78,7 +78,7 @@ test('staff stop a clock: nothing runs out, answers on their way count, and the 
   expect([first.status, second.status]).toEqual([200, 200]);
   await passTime(academy, 30 * 60);
   await signIn();
-  expect(await beat(seated, { offlineSeconds: 1_500 })).toMatchObject({
+  expect(await heartbeat(seated, { offlineSeconds: 1_500 })).toMatchObject({
     state: 'in_progress',
     givenBackSeconds: 0,
     pausedAt: expect.any(String),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
 import { analysisSheet } from './actions/analysis-sheet.server.ts';
-import * as desk from './actions/calibration-desk.server.ts';
+import * as calibrations from './actions/calibrations-office.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
@@ -15,23 +15,27 @@ export function itemAnalysisApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
 ): void {
   serve(app, gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
   serve(app, gate, contract.listAnalysedItems, ({ input }) => listAnalysed(academy, input));
   serve(app, gate, contract.exportAnalysis, ({ actor, input }) => analysisSheet(academy, actor, input));
-  serve(app, gate, contract.listCalibrations, ({ actor, input }) => desk.listFor(academy, actor, input));
-  serve(app, gate, contract.readCalibration, ({ actor, input }) =>
-    desk.readOne(academy, actor, input.calibrationId),
+  serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
+    calibrations.listFor(academy, actor, input),
   );
-  serve(app, gate, contract.beginCalibration, ({ actor, input }) => desk.begin(academy, actor, input));
+  serve(app, gate, contract.readCalibration, ({ actor, input }) =>
+    calibrations.readOne(academy, actor, input.calibrationId),
+  );
+  serve(app, gate, contract.beginCalibration, ({ actor, input }) =>
+    calibrations.begin(academy, actor, input),
+  );
   serve(app, gate, contract.cancelCalibration, ({ actor, input }) =>
-    desk.cancel(academy, actor, input.calibrationId),
+    calibrations.cancel(academy, actor, input.calibrationId),
   );
   serve(app, gate, contract.publishCalibration, ({ actor, input }) =>
-    desk.publish(academy, actor, input.calibrationId),
+    calibrations.publish(academy, actor, input.calibrationId),
   );
-  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, needs, actor, input.subject));
+  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, deps, actor, input.subject));
   serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));

@@ -4,14 +4,14 @@ import { receiptOf } from '#src/features/level-attempts/actions/close.server.ts'
 import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
 import { save as saveAnswers } from '#src/features/level-tests/actions/answers.server.ts';
 import { beginTest } from '#src/features/level-tests/actions/begin.server.ts';
-import { saveDesk } from '#src/features/level-tests/actions/save-desk.server.ts';
+import { saveBatcher } from '#src/features/level-tests/actions/save-batcher.server.ts';
 import * as sit from '#src/features/level-tests/actions/sit.server.ts';
 import type { Sitting } from '#src/features/level-tests/contract/attempts.ts';
 import type { Sent } from '#src/features/test-runner/parts/saving/sync.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type GivenBank, givenBank, student } from '#tests/given-level-tests.ts';
 import {
-  judge,
+  assess,
   type SimulatedStudent,
   type StoredHere,
   type StudentServer,
@@ -113,7 +113,7 @@ function overHttp(seat: Seat): StudentServer {
 
 /** The control: the same calls, but whatever arrives last is kept. */
 function withoutRev(seat: Seat): StudentServer {
-  const desk = saveDesk(academy, { isOrdered: false });
+  const desk = saveBatcher(academy, { isOrdered: false });
   return {
     ...overHttp(seat),
     async save(entries): Promise<Sent> {
@@ -181,7 +181,7 @@ async function verdictOf(seats: readonly Seat[], students: readonly SimulatedStu
       .where('attempt_id', '=', seat.id)
       .execute();
     if (!one) return;
-    const verdict = judge(one, stored);
+    const verdict = assess(one, stored);
     for (const name of ['missing', 'olderOverNewer', 'strange', 'acknowledged'] as const)
       sum[name] += verdict[name];
   });

@@ -16,12 +16,7 @@ import * as paperContract from './contract/papers.ts';
 import { mediaApi } from './media-api.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
-export function itemsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  needs: office.OfficeNeeds,
-): void {
+export function itemsApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
   mediaApi(app, academy);
   serve(app, gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) =>
     exportItems(academy, actor, input),
@@ -35,7 +30,7 @@ export function itemsApi(
     lists.exportItemList(academy, actor, input),
   );
   serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
-    office.readItem(academy, needs, actor, input.itemId),
+    office.readItem(academy, deps, actor, input.itemId),
   );
   serve(app, gate, contract.createItemEndpoint, ({ actor, input }) =>
     office.createItem(academy, actor, input),

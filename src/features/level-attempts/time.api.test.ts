@@ -30,7 +30,7 @@ test('answers on their way at the deadline count for 5 s, later ones are kept an
 
 test('a beat tells the server’s time, and an attempt whose lease is lost', async () => {
   const seated = await givenSitting(academy, bank);
-  const beat = (leaseEpoch: number, more: object = {}) =>
+  const heartbeat = (leaseEpoch: number, more: object = {}) =>
     call<{ leaseEpoch: number; givenBackSeconds: number; serverNow: string }>(
       academy,
       at(seated, 'POST', '/beat'),
@@ -43,37 +43,37 @@ test('a beat tells the server’s time, and an attempt whose lease is lost', asy
     { kind: 'blur', position: 3 },
     { kind: 'paste', detail: '12자' },
   ];
-  expect((await beat(1, { events })).resultData).toMatchObject({
+  expect((await heartbeat(1, { events })).resultData).toMatchObject({
     leaseEpoch: 1,
     serverNow: academy.clock.now().toISOString(),
   });
   await calls.lease(seated);
-  expect((await beat(1)).resultData.leaseEpoch).toBe(2);
-  expect((await beat(1, { events: [{ kind: 'mind_read' }] })).status).toBe(400);
+  expect((await heartbeat(1)).resultData.leaseEpoch).toBe(2);
+  expect((await heartbeat(1, { events: [{ kind: 'mind_read' }] })).status).toBe(400);
 });
 
 test('a measured outage is given back once and within the limit, a claimed one is not', async () => {
   const seated = await givenSitting(academy, bank);
-  const beat = async (offlineSeconds: number) =>
+  const heartbeat = async (offlineSeconds: number) =>
     (
       await call<{ givenBackSeconds: number; deadlineAt: string }>(academy, at(seated, 'POST', '/beat'), {
         json: { leaseEpoch: 1, position: 1, unsent: 0, offlineSeconds },
         cookie: seated.cookie,
       })
     ).resultData;
-  await beat(0);
+  await heartbeat(0);
   academy.clock.advance(20);
   // We heard from it 20 s ago: nothing was lost.
-  expect((await beat(900)).givenBackSeconds).toBe(0);
+  expect((await heartbeat(900)).givenBackSeconds).toBe(0);
   await passTime(academy, 320);
-  const given = await beat(310);
+  const given = await heartbeat(310);
   expect(given.givenBackSeconds).toBe(300);
   expect(Date.parse(given.deadlineAt) - Date.parse(seated.sitting.deadlineAt)).toBe(300_000);
-  expect((await beat(310)).givenBackSeconds).toBe(0);
+  expect((await heartbeat(310)).givenBackSeconds).toBe(0);
   await passTime(academy, 600);
-  expect((await beat(600)).givenBackSeconds).toBe(300);
+  expect((await heartbeat(600)).givenBackSeconds).toBe(300);
   await passTime(academy, 300);
-  expect((await beat(300)).givenBackSeconds).toBe(0);
+  expect((await heartbeat(300)).givenBackSeconds).toBe(0);
 });
 
 test('nobody is closed for minutes in which we were away ourselves', async () => {

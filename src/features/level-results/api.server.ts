@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -27,13 +27,13 @@ export function levelResultsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
 ): void {
   serve(app, gate, readResult, async ({ actor, request, input }) =>
     readResultFor(academy, await levelCaller(academy, actor, request), input),
   );
   serve(app, gate, readOfficeAttempt, ({ actor, input }) =>
-    readForStaff(academy, needs, actor, input.attemptNo),
+    readForStaff(academy, deps, actor, input.attemptNo),
   );
   serve(app, gate, marks.releaseEndpoint, ({ actor, input }) => releaseByStaff(academy, actor, input));
   serve(app, gate, marks.markEndpoint, ({ actor, input }) => markAnswer(academy, actor, input));
@@ -45,7 +45,7 @@ export function levelResultsApi(
     applyCorrectionBy(academy, actor, input),
   );
   serve(app, gate, unread.listUnreadAnswers, ({ actor, input }) =>
-    listUnreadFor(academy, needs, actor, input),
+    listUnreadFor(academy, deps, actor, input),
   );
   serve(app, gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
   serve(app, gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
@@ -54,9 +54,7 @@ export function levelResultsApi(
   serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
   serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
   serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
-  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) =>
-    listCorrectionsFor(academy, needs, input),
-  );
+  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) => listCorrectionsFor(academy, deps, input));
   serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
   serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
   serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));

@@ -16,7 +16,7 @@ import { beginRetestOf, beginTest } from './actions/begin.server.ts';
 import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
 import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
-import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
+import { type SaveBatcher, saveBatcher, saveBatcherDefaults } from './actions/save-batcher.server.ts';
 import * as sit from './actions/sit.server.ts';
 import * as contract from './contract/attempts.ts';
 import { nextItem, readItem } from './contract/paper.ts';
@@ -27,12 +27,12 @@ export function levelTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  { answersPerGroup = saveDeskDefaults.most }: { readonly answersPerGroup?: number | undefined },
+  { answersPerGroup = saveBatcherDefaults.most }: { readonly answersPerGroup?: number | undefined },
 ): RoomStream {
   beginApi(app, gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
-  const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
-  sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
+  const lanes = answersPerGroup === 1 ? 16 : saveBatcherDefaults.lanes;
+  attemptsApi(app, gate, academy, saveBatcher(academy, { most: answersPerGroup, lanes }));
   const room = roomStream(academy);
   app.addHook('preClose', async () => room.close());
   serveEvents(app, roomStreamPath, (viewer, request) => {
@@ -67,7 +67,7 @@ function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.leaveDevice, ({ request, reply }) => leaveBrowser(academy, request, reply));
 }
 
-function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDesk): void {
+function attemptsApi(app: FastifyInstance, gate: Gate, academy: Academy, batcher: SaveBatcher): void {
   serve(app, gate, contract.readAttempt, ({ request, input }) =>
     sit.readOwn(academy, browserHashOf(request), input.attemptNo),
   );
@@ -85,10 +85,10 @@ function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDe
   );
   serve(app, gate, readItem, ({ request, input }) => readItemOf(academy, browserHashOf(request), input));
   serve(app, gate, contract.saveAnswers, ({ request, input }) =>
-    answers.save(academy, desk, browserHashOf(request), input),
+    answers.save(academy, batcher, browserHashOf(request), input),
   );
   serve(app, gate, nextItem, ({ request, input }) => nextItemOf(academy, browserHashOf(request), input));
-  serve(app, gate, contract.beat, ({ request, actor, input }) =>
+  serve(app, gate, contract.heartbeat, ({ request, actor, input }) =>
     answers.signOfLife(academy, browserHashOf(request), {
       ...input,
       device: 'device' in actor ? actor.device : '',

@@ -66,7 +66,7 @@ test('a takeover reaches the screen that was there before', async () => {
 
 test('the room is told whose screen shows the pause', async () => {
   const seated = await givenSitting(academy, bank);
-  const beat = (showsPause: boolean) =>
+  const heartbeat = (showsPause: boolean) =>
     call(academy, at(seated, 'POST', '/beat'), {
       json: { leaseEpoch: 1, position: 1, unsent: 0, showsPause },
       cookie: seated.cookie,
@@ -75,10 +75,10 @@ test('the room is told whose screen shows the pause', async () => {
     (await office<{ rows: LiveRow[] }>('GET', '/live')).resultData.rows.find(
       ({ attemptNo }) => attemptNo === seated.attemptNo,
     )?.isPauseShown;
-  await beat(false);
+  await heartbeat(false);
   await office('POST', `/attempts/${seated.attemptNo}/pause`, { isPaused: true, reason: '화재 경보 점검' });
   expect(await isShown()).toBe(false);
-  await beat(true);
+  await heartbeat(true);
   expect(await isShown()).toBe(true);
 });
 

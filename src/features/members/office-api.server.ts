@@ -11,25 +11,25 @@ export function membersOfficeApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: office.OfficeMemberMoments,
+  hooks: office.OfficeMemberHooks,
 ): void {
   serve(app, gate, contract.listOfficeMembersEndpoint, ({ actor, input }) =>
-    office.listMembers(academy, actor, input, moments),
+    office.listMembers(academy, actor, input, hooks),
   );
   serve(app, gate, contract.exportMembersEndpoint, ({ actor, input }) =>
-    office.exportMembers(academy, actor, input, moments),
+    office.exportMembers(academy, actor, input, hooks),
   );
   serve(app, gate, contract.readOfficeMemberEndpoint, ({ actor, input }) =>
-    office.readMember(academy, actor, input, moments),
+    office.readMember(academy, actor, input, hooks),
   );
   serve(app, gate, memberTimelineEndpoint, ({ actor, input }) =>
-    readTimeline(academy, actor, input.memberId, moments),
+    readTimeline(academy, actor, input.memberId, hooks),
   );
   serve(app, gate, contract.unmaskMemberEndpoint, ({ actor, input }) =>
-    office.readMember(academy, actor, input, moments),
+    office.readMember(academy, actor, input, hooks),
   );
   serve(app, gate, contract.endMemberSessionsEndpoint, async ({ actor, input }) => {
-    await office.endMemberSessions(academy, actor, input, moments);
+    await office.endMemberSessions(academy, actor, input, hooks);
     return { ended: true };
   });
   serve(app, gate, contract.listConsentsEndpoint, ({ input }) => office.listConsents(academy, input));

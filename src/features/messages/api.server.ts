@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { type AdvertisingMoments, readStopLink, stopAdvertising } from './actions/advertising.server.ts';
+import { type AdvertisingHooks, readStopLink, stopAdvertising } from './actions/advertising.server.ts';
 import * as office from './actions/office.server.ts';
 import * as contract from './contract/messages.ts';
 
@@ -10,14 +10,14 @@ export function messagesApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: AdvertisingMoments,
+  hooks: AdvertisingHooks,
 ): void {
   serve(app, gate, contract.checkStopLinkEndpoint, async ({ input }) => {
     readStopLink(academy, input.token);
     return { isGood: true };
   });
   serve(app, gate, contract.stopAdvertisingEndpoint, ({ input }) =>
-    stopAdvertising(academy, input.token, moments),
+    stopAdvertising(academy, input.token, hooks),
   );
   serve(app, gate, contract.listMessagesEndpoint, ({ input }) => office.listMessages(academy, input));
   serve(app, gate, contract.exportMessagesEndpoint, ({ actor, input }) =>

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import type { AdvertisingMoments } from './actions/advertising.server.ts';
+import type { AdvertisingHooks } from './actions/advertising.server.ts';
 import { forgetOldMessages, sendDueMessages, sendMessage } from './actions/messages.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 
 /** `messages.send…` tries one message of its kind; `messages.sweep` finds what a crash left behind. */
-export function messagesJobs(academy: Academy, moments: AdvertisingMoments): Record<string, JobHandler> {
-  const send: JobHandler = (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, moments);
+export function messagesJobs(academy: Academy, hooks: AdvertisingHooks): Record<string, JobHandler> {
+  const send: JobHandler = (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, hooks);
   return {
     'messages.send-awaited': send,
     'messages.send': send,
     'messages.send-many': send,
     'messages.sweep': async () => {
-      await sendDueMessages(academy, moments);
+      await sendDueMessages(academy, hooks);
     },
     'messages.forget': () => forgetOldMessages(academy),
   };

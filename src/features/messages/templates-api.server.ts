@@ -13,15 +13,15 @@ export function messageTemplatesApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: templates.SendingMoments,
+  hooks: templates.SendingHooks,
 ): void {
   serve(app, gate, contract.listTemplates, ({ input }) => list.readTemplates(academy, input));
   serve(app, gate, contract.exportTemplates, ({ actor, input }) =>
     list.exportTemplateList(academy, actor, input),
   );
-  serve(app, gate, contract.templateChoices, ({ actor }) => templates.readChoices(actor, moments));
+  serve(app, gate, contract.templateChoices, ({ actor }) => templates.readChoices(actor, hooks));
   serve(app, gate, contract.readTemplate, ({ actor, input }) =>
-    templates.readTemplateDetails(academy, actor, input.templateId, moments),
+    templates.readTemplateDetails(academy, actor, input.templateId, hooks),
   );
   serve(app, gate, contract.writeTemplate, ({ actor, input }) => templates.write(academy, actor, input));
   serve(app, gate, contract.editTemplate, ({ actor, input }) => templates.edit(academy, actor, input));
@@ -29,10 +29,10 @@ export function messageTemplatesApi(
   serve(app, gate, contract.reviveTemplate, ({ actor, input }) => templates.revive(academy, actor, input));
   serve(app, gate, contract.approveTemplate, ({ actor, input }) => approve(academy, actor, input));
   serve(app, gate, contract.previewTemplate, ({ actor, input }) =>
-    sending.preview(academy, actor, input, moments),
+    sending.preview(academy, actor, input, hooks),
   );
   serve(app, gate, contract.sendTemplateEndpoint, ({ actor, input }) =>
-    sending.send(academy, actor, input, moments),
+    sending.send(academy, actor, input, hooks),
   );
   serve(app, gate, contract.stopSendingEndpoint, ({ actor, input }) => stopSending(academy, actor, input));
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const beat = () => academy.jobs['tests.rounds']?.({});
+const heartbeat = () => academy.jobs['tests.rounds']?.({});
 const endsIn = async (sessionId: number) => {
   const [row] = await academy.db
     .selectFrom('registrations as r')
@@ -31,7 +31,7 @@ test('what an outage gives back ends with the start of the test, and an offer wi
   const [first, second] = [await givenFamily(academy), await givenFamily(academy)];
   const near = await givenSession(academy, { capacity: 1, feeKrw: 20_000, startsInHours: 4 });
   const full = await givenSession(academy, { capacity: 1, feeKrw: 20_000, startsInHours: 8 });
-  await beat();
+  await heartbeat();
   await registerOne(academy, first, near.sessionId, first.younger);
   const held = (await registerOne(academy, first, full.sessionId, first.older)).resultData;
   await call(academy, 'POST /api/entrance-tests/waiting', {
@@ -45,7 +45,7 @@ test('what an outage gives back ends with the start of the test, and an offer wi
   expect(await statesIn(academy, full.sessionId, second.younger)).toEqual(['held']);
   // Away for longer than is left of the near one.
   academy.clock.away(5 * 3_600);
-  await beat();
+  await heartbeat();
   const hold = await endsIn(near.sessionId);
   expect(hold?.ends).toEqual(hold?.starts);
   expect(hold?.shown).toEqual(hold?.ends);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type RegistrationClaim,
-  registrationDesk,
+  registrationBatcher,
 } from '#src/features/entrance-tests/actions/register.server.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -60,7 +60,7 @@ describe('a rush', () => {
   test('200 claims for 30 seats: exactly 30, in order of arrival, every caller answered', async () => {
     const session = await givenSession(academy, { capacity: 30 });
     await givenClaimants(0, 200);
-    const desks = [registrationDesk(academy)];
+    const desks = [registrationBatcher(academy)];
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) => desks[0]?.claim(session.poolId, claimant(index))),
     );
@@ -73,7 +73,7 @@ describe('a rush', () => {
   test('two processes at once stay exact', async () => {
     const session = await givenSession(academy, { capacity: 40, feeKrw: 10_000 });
     await givenClaimants(10_000, 160);
-    const desks = [registrationDesk(academy), registrationDesk(academy)];
+    const desks = [registrationBatcher(academy), registrationBatcher(academy)];
     const answers = await Promise.allSettled(
       Array.from({ length: 160 }, (_, index) =>
         desks[index % 2]?.claim(session.poolId, claimant(10_000 + index)),
@@ -106,7 +106,7 @@ describe('a rush', () => {
   test('one child claimed twice at once is seated once', async () => {
     const session = await givenSession(academy, { capacity: 5 });
     await givenClaimants(777, 1);
-    const desk = registrationDesk(academy);
+    const desk = registrationBatcher(academy);
     const answers = await Promise.allSettled([
       desk.claim(session.poolId, claimant(777)),
       desk.claim(session.poolId, claimant(777)),

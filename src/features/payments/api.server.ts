@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { askReceipt } from './actions/cash/cash-receipts.server.ts';
 import { closeOwnAccount } from './actions/deposits/open-accounts.server.ts';
-import type { PaymentMoments } from './actions/orders.server.ts';
+import type { PaymentHooks } from './actions/orders.server.ts';
 import { confirmPayment, preparePayment, readPayment } from './actions/pay.server.ts';
 import { receiveWebhook } from './actions/provider/webhook.server.ts';
 import { giveOwnAccount } from './actions/refunds/refund-account.server.ts';
@@ -25,21 +25,16 @@ function textHeaders(request: FastifyRequest): Record<string, string> {
   );
 }
 
-export function paymentsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  moments: PaymentMoments,
-): void {
+export function paymentsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: PaymentHooks): void {
   serve(app, gate, preparePaymentEndpoint, ({ actor, input }) =>
-    preparePayment(academy, moments, actor, input),
+    preparePayment(academy, hooks, actor, input),
   );
   serve(app, gate, confirmPaymentEndpoint, ({ actor, input }) =>
-    confirmPayment(academy, moments, actor, input),
+    confirmPayment(academy, hooks, actor, input),
   );
   serve(app, gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
   serve(app, gate, closeAccountEndpoint, ({ actor, input }) =>
-    closeOwnAccount(academy, moments, actor, input.paymentId),
+    closeOwnAccount(academy, hooks, actor, input.paymentId),
   );
   serve(app, gate, giveAccountEndpoint, ({ actor, input }) => giveOwnAccount(academy, actor, input));
   serve(app, gate, askCashReceiptEndpoint, ({ actor, input }) => askReceipt(academy, actor, input));

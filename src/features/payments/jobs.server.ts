@@ -5,7 +5,7 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { alignReceipt, forgetReceiptNumbers } from './actions/cash/cash-receipts.server.ts';
 import { closeAccount } from './actions/deposits/open-accounts.server.ts';
 import { endReversedSeat } from './actions/deposits/reversed.server.ts';
-import type { PaymentMoments } from './actions/orders.server.ts';
+import type { PaymentHooks } from './actions/orders.server.ts';
 import { realignPayments } from './actions/provider/realign.server.ts';
 import { compareDay, startDaily } from './actions/provider/reconcile-day.server.ts';
 import { askUntilAnswered } from './actions/provider/settle.server.ts';
@@ -18,16 +18,16 @@ const OfSeat = OfPayment.extend({ orderId: z.number().optional() });
 const OfRefund = z.object({ refundId: z.number() });
 const OfRun = z.object({ runId: z.number() });
 
-export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<string, JobHandler> {
+export function paymentsJobs(academy: Academy, hooks: PaymentHooks): Record<string, JobHandler> {
   return {
-    'payments.ask': async (payload) => askUntilAnswered(academy, moments, OfPayment.parse(payload).paymentId),
-    'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
+    'payments.ask': async (payload) => askUntilAnswered(academy, hooks, OfPayment.parse(payload).paymentId),
+    'payments.refund': async (payload) => carryOutRefund(academy, hooks, OfRefund.parse(payload).refundId),
     'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
     'payments.tell-account': async (payload) => tellAccount(academy, OfPayment.parse(payload).paymentId),
     'payments.close-account': async (payload) =>
-      closeAccount(academy, moments, OfPayment.parse(payload).paymentId),
+      closeAccount(academy, hooks, OfPayment.parse(payload).paymentId),
     'payments.realign': async () => {
-      await realignPayments(academy, moments);
+      await realignPayments(academy, hooks);
     },
     'payments.cash-receipt': async (payload) => alignReceipt(academy, OfPayment.parse(payload).paymentId),
     'payments.forget-numbers': async () => {
@@ -36,11 +36,11 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
         () => forgetReceiptNumbers(academy),
       );
     },
-    'payments.reversed-seat': async (payload) => endReversedSeat(academy, moments, OfSeat.parse(payload)),
-    'payments.compare-day': async (payload) => compareDay(academy, moments, OfRun.parse(payload).runId),
+    'payments.reversed-seat': async (payload) => endReversedSeat(academy, hooks, OfSeat.parse(payload)),
+    'payments.compare-day': async (payload) => compareDay(academy, hooks, OfRun.parse(payload).runId),
     'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {
-      await reconcile(academy, moments);
+      await reconcile(academy, hooks);
     },
   };
 }

@@ -15,26 +15,26 @@ export function paymentsOfficeApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  desk: office.OfficePaymentMoments,
+  deps: office.OfficePaymentHooks,
 ): void {
   serve(app, gate, contract.listPaymentsEndpoint, ({ actor, input }) =>
-    office.listPayments(academy, actor, input, desk),
+    office.listPayments(academy, actor, input, deps),
   );
   serve(app, gate, contract.exportPaymentsEndpoint, ({ actor, input }) =>
-    office.exportPayments(academy, actor, input, desk),
+    office.exportPayments(academy, actor, input, deps),
   );
   serve(app, gate, contract.readPaymentEndpoint, ({ actor, input }) =>
-    office.readOfficePayment(academy, actor, input.paymentId, desk),
+    office.readOfficePayment(academy, actor, input.paymentId, deps),
   );
   serve(app, gate, contract.refundPaymentEndpoint, ({ actor, input }) =>
-    refunds.refundPayment(academy, actor, input, desk),
+    refunds.refundPayment(academy, actor, input, deps),
   );
-  approvalsApi(app, gate, academy, desk);
+  approvalsApi(app, gate, academy, deps);
   serve(app, gate, contract.askProviderEndpoint, ({ actor, input }) =>
-    office.askProvider(academy, actor, input.paymentId, desk),
+    office.askProvider(academy, actor, input.paymentId, deps),
   );
   serve(app, gate, officeAccountEndpoint, ({ actor, input }) =>
-    office.giveAccountForMember(academy, actor, input, desk),
+    office.giveAccountForMember(academy, actor, input, deps),
   );
   serve(app, gate, contract.listReconciliationsEndpoint, ({ input }) =>
     days.listReconciliations(academy, input),
@@ -56,26 +56,26 @@ function approvalsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  desk: office.OfficePaymentMoments,
+  deps: office.OfficePaymentHooks,
 ): void {
   serve(app, gate, approvals.listRefundAsksEndpoint, ({ actor, input }) =>
-    asks.listAsks(academy, actor, input, desk),
+    asks.listAsks(academy, actor, input, deps),
   );
   serve(app, gate, approvals.askRefundEndpoint, ({ actor, input }) =>
-    asks.askRefund(academy, actor, input, desk),
+    asks.askRefund(academy, actor, input, deps),
   );
   serve(app, gate, approvals.decideAskEndpoint, ({ actor, input }) =>
-    asks.decideAsk(academy, actor, input, desk),
+    asks.decideAsk(academy, actor, input, deps),
   );
   serve(app, gate, approvals.withdrawAskEndpoint, ({ actor, input }) =>
-    asks.withdrawAsk(academy, actor, input, desk),
+    asks.withdrawAsk(academy, actor, input, deps),
   );
   serve(app, gate, approvals.readLimitEndpoint, ({ actor }) => asks.readLimit(academy, actor));
   serve(app, gate, approvals.setLimitEndpoint, ({ actor, input }) => asks.setLimit(academy, actor, input));
   serve(app, gate, approvals.acknowledgeEndpoint, ({ actor, input }) =>
-    acknowledge(academy, actor, input, desk),
+    acknowledge(academy, actor, input, deps),
   );
   serve(app, gate, approvals.cashReturnedEndpoint, ({ actor, input }) =>
-    refunds.noteCashReturned(academy, actor, input, desk),
+    refunds.noteCashReturned(academy, actor, input, deps),
   );
 }

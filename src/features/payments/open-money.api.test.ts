@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withdrawMember } from '#src/features/accounts/actions/account.server.ts';
 import { openRegistrationsOf } from '#src/features/registrations/actions/payments/open-matters.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { memberMoments } from '#src/wiring/member-moments.ts';
+import { memberHooks } from '#src/wiring/member-hooks.ts';
 import {
   act,
   bookOf,
@@ -89,9 +89,9 @@ describe('leaving while money is on its way back', () => {
     await refundAll(academy);
     const { member } = given.hold;
     const openSeatsOf = (tx: Tx, memberId: number) => openRegistrationsOf(tx, memberId, []);
-    const moments = { ...memberMoments(academy), openMattersOf: openSeatsOf };
+    const hooks = { ...memberHooks(academy), openMattersOf: openSeatsOf };
     const input = { userId: member.memberId, password: member.password };
-    await withdrawMember(academy, { memberId: member.userSeqId, proven: null }, input, moments);
+    await withdrawMember(academy, { memberId: member.userSeqId, proven: null }, input, hooks);
     expect(await refundsOf(given)).toEqual([{ state: 'refused' }]);
   });
 });

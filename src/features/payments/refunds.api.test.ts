@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentMoments } from '#src/features/registrations/actions/payments/paying.server.ts';
+import { paymentHooks } from '#src/features/registrations/actions/payments/paying.server.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import {
   act,
@@ -239,7 +239,7 @@ describe('several refunds of one payment at once', () => {
       const { hold, paid, orderId } = await givenPaid();
       const refund = await ask(orderId, 5_000, `between-${after}-${orderId}`);
       const db = pausing(academy.db, after, () => carryOut(refund));
-      await carryOutRefund({ ...academy, db }, { entrance_test: paymentMoments }, refund ?? 0).catch(
+      await carryOutRefund({ ...academy, db }, { entrance_test: paymentHooks }, refund ?? 0).catch(
         () => undefined,
       );
       await carryOut(refund);

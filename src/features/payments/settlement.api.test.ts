@@ -106,7 +106,7 @@ async function givenUnheard(): Promise<Given> {
 }
 const minutes = (count: number) => academy.clock.advance(count * 60);
 /** What all payments of these leave with us, by our ledger and by the provider's books, in won. */
-async function booksOf(all: readonly Given[]) {
+async function ledgersOf(all: readonly Given[]) {
   let ours = 0;
   let theirs = 0;
   for (const { hold, paymentId } of all) {
@@ -133,7 +133,7 @@ describe('the evening', () => {
 
     // Control: with the reconciler off, the day leaves entries and the books differ.
     expect(await wordsToLookAt()).toContain('결과를 알 수 없는 결제');
-    const before = await booksOf(all);
+    const before = await ledgersOf(all);
     expect(before.ours).not.toBe(before.theirs);
 
     // The jobs of the evening: what can be known by asking is known.
@@ -159,7 +159,7 @@ describe('the evening', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 
     expect(await toLookAt()).toEqual([]);
-    const after = await booksOf(all);
+    const after = await ledgersOf(all);
     expect(after.ours).toBe(after.theirs);
     const whole = await compare();
     expect(whole.lines).toEqual([]);

@@ -181,8 +181,8 @@ describe('a word that is older than the payment', () => {
   /** Asks, and holds the answer back until `meanwhile` is done. */
   async function askSlowly(given: GivenAccount, meanwhile: () => Promise<unknown>): Promise<void> {
     const { payment } = academy.providers;
-    const real = payment.look;
-    const spy = vi.spyOn(payment, 'look').mockImplementationOnce(async (paymentId) => {
+    const real = payment.fetchPayment;
+    const spy = vi.spyOn(payment, 'fetchPayment').mockImplementationOnce(async (paymentId) => {
       const word = await real(paymentId);
       await meanwhile();
       return word;

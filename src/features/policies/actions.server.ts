@@ -25,7 +25,7 @@ import {
 import * as store from './store.server.ts';
 
 /** What the rules' room asks of the features above it; handed down by the wiring. */
-export interface PolicyMoments {
+export interface PolicyHooks {
   /** How many registrations keep each version. */
   readonly keptOf: (db: Db) => Promise<ReadonlyMap<number, number>>;
   /** The names of staff by their ids. */
@@ -78,13 +78,13 @@ function stateOf(row: Row, rows: readonly Row[], today: string): PolicyState {
 export async function readPolicies(
   academy: Academy,
   actor: StaffActor,
-  moments: PolicyMoments,
+  hooks: PolicyHooks,
 ): Promise<DataOf<typeof listPoliciesEndpoint>> {
   const { db, clock } = academy;
   const today = seoulDay(clock.now());
   const rows = await store.listPolicies(db);
   const makers = rows.flatMap((row) => [row.created_by, row.withdrawn_by]);
-  const [names, kept] = await Promise.all([moments.namesOf(db, makers), moments.keptOf(db)]);
+  const [names, kept] = await Promise.all([hooks.namesOf(db, makers), hooks.keptOf(db)]);
   const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''));
   return {
     earliest: seoulDayAfter(today),

@@ -9,17 +9,17 @@ export function policiesApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: policies.PolicyMoments,
+  hooks: policies.PolicyHooks,
 ): void {
   serve(app, gate, contract.listPoliciesEndpoint, ({ actor }) =>
-    policies.readPolicies(academy, actor, moments),
+    policies.readPolicies(academy, actor, hooks),
   );
   serve(app, gate, contract.announcePolicyEndpoint, async ({ actor, input }) => {
     await policies.announcePolicy(academy, actor, input);
-    return policies.readPolicies(academy, actor, moments);
+    return policies.readPolicies(academy, actor, hooks);
   });
   serve(app, gate, contract.withdrawPolicyEndpoint, async ({ actor, input }) => {
     await policies.withdrawPolicy(academy, actor, input);
-    return policies.readPolicies(academy, actor, moments);
+    return policies.readPolicies(academy, actor, hooks);
   });
 }

@@ -3,7 +3,7 @@ import * as door from '#src/features/presentation-day/actions/door.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
 import {
   handOver,
-  type PresentationMoments,
+  type PresentationHooks,
   readFollowUps,
 } from '#src/features/presentation-day/actions/follow-ups.server.ts';
 import * as guests from '#src/features/presentation-day/actions/guests.server.ts';
@@ -23,10 +23,10 @@ export function presentationDayApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  moments: PresentationMoments,
+  hooks: PresentationHooks,
 ): void {
   doorApi(app, gate, academy);
-  followUpsApi(app, gate, academy, moments);
+  followUpsApi(app, gate, academy, hooks);
 }
 
 function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -63,14 +63,9 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 /** Guests for the counsellors. */
-function followUpsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  moments: PresentationMoments,
-): void {
+function followUpsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: PresentationHooks): void {
   serve(app, gate, followUps.listFollowUps, ({ actor, input }) =>
     readFollowUps(academy, actor, input.sessionId),
   );
-  serve(app, gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, input, moments));
+  serve(app, gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, input, hooks));
 }

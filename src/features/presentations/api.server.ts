@@ -3,7 +3,7 @@ import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
-import { book, bookingDesk } from './actions/bookings/book.server.ts';
+import { book, bookingBatcher } from './actions/bookings/book.server.ts';
 import { changeByLink } from './actions/bookings/change.server.ts';
 import * as moving from './actions/bookings/move.server.ts';
 import * as own from './actions/bookings/own.server.ts';
@@ -17,14 +17,14 @@ import * as lists from './contract/office-list.ts';
 import * as seriesContract from './contract/series.ts';
 
 export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const desk = bookingDesk(academy);
+  const deps = bookingBatcher(academy);
   const guest = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
   serve(app, gate, contract.listPresentations, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.bookSeats, async ({ actor, request, input }) =>
-    book(academy, desk, await guest(actor, request), { input, wants: 'seats' }),
+    book(academy, deps, await guest(actor, request), { input, wants: 'seats' }),
   );
   serve(app, gate, contract.joinWaiting, async ({ actor, request, input }) =>
-    book(academy, desk, await guest(actor, request), { input, wants: 'line' }),
+    book(academy, deps, await guest(actor, request), { input, wants: 'line' }),
   );
   serve(app, gate, contract.listOwnBookings, async ({ actor, request }) => ({
     serverNow: academy.clock.now().toISOString(),

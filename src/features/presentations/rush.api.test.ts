@@ -4,7 +4,7 @@ import { insertHolds, updateTaken } from '#src/features/seats/store/pools.server
 import { inTransaction } from '#src/platform/db/database.ts';
 import { bookingJson, freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { type BookingClaim, bookingDesk } from './actions/bookings/book.server.ts';
+import { type BookingClaim, bookingBatcher } from './actions/bookings/book.server.ts';
 import type { BookingView } from './contract/bookings.ts';
 
 let academy: TestAcademy;
@@ -18,7 +18,7 @@ function claim(sessionId: number, party: number, mobile = freshMobile()): Bookin
   return { guest: { mobile, memberId: null, isProven: true }, input, wants: 'seats' };
 }
 
-async function booksOf(poolId: number, sessionId: number) {
+async function ledgersOf(poolId: number, sessionId: number) {
   const pool = await academy.db
     .selectFrom('seat_pools')
     .selectAll()
@@ -41,16 +41,16 @@ async function booksOf(poolId: number, sessionId: number) {
 
 test('180 parties of one to three at two processes for 100 seats: never one too many, books agree', async () => {
   const { sessionId, poolId } = await givenPresentation(academy, { capacity: 100 });
-  const desks = [bookingDesk(academy), bookingDesk(academy)];
+  const desks = [bookingBatcher(academy), bookingBatcher(academy)];
   const answers = await Promise.allSettled(
     Array.from({ length: 180 }, (_, index) =>
       desks[index % 2]?.claim(poolId, claim(sessionId, 1 + (index % 3))),
     ),
   );
-  const books = await booksOf(poolId, sessionId);
-  expect(books.taken).toBeLessThanOrEqual(100);
-  expect(books.taken).toBeGreaterThan(97);
-  expect(books).toEqual({ taken: books.taken, held: books.taken, booked: books.taken });
+  const ledgers = await ledgersOf(poolId, sessionId);
+  expect(ledgers.taken).toBeLessThanOrEqual(100);
+  expect(ledgers.taken).toBeGreaterThan(97);
+  expect(ledgers).toEqual({ taken: ledgers.taken, held: ledgers.taken, booked: ledgers.taken });
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
   expect(new Set(refused)).toEqual(new Set(['presentation.sold_out']));
 });
@@ -64,8 +64,8 @@ test('one phone at two sessions of one presentation at once, through two process
   });
   const mobile = freshMobile();
   const answers = await Promise.allSettled([
-    bookingDesk(academy).claim(one.poolId, claim(one.sessionId, 1, mobile)),
-    bookingDesk(academy).claim(two.poolId, claim(two.sessionId, 1, mobile)),
+    bookingBatcher(academy).claim(one.poolId, claim(one.sessionId, 1, mobile)),
+    bookingBatcher(academy).claim(two.poolId, claim(two.sessionId, 1, mobile)),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
@@ -85,7 +85,7 @@ test('two who wait and take one freed seat at once; the offered one gets it, who
     confirm(first.booking.token),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([409, 200, 409, 200]);
-  expect(await booksOf(poolId, sessionId)).toEqual({ taken: 1, held: 1, booked: 1 });
+  expect(await ledgersOf(poolId, sessionId)).toEqual({ taken: 1, held: 1, booked: 1 });
 });
 
 test('cancel and change of one booking at once leave seats and books alike', async () => {
@@ -105,7 +105,7 @@ test('cancel and change of one booking at once leave seats and books alike', asy
     ]);
     await call(academy, `${path}/cancel`, { json: {} });
     for (const { poolId, sessionId } of [from, to])
-      expect(await booksOf(poolId, sessionId)).toEqual({ taken: 0, held: 0, booked: 0 });
+      expect(await ledgersOf(poolId, sessionId)).toEqual({ taken: 0, held: 0, booked: 0 });
   }
 });
 

@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { sweepBudgets } from '#src/platform/budgets.ts';
 import { sweepAnswers } from '#src/platform/http/idempotency.ts';
 import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { sweepRateLimits } from '#src/platform/rate-limits.ts';
 import { sweepProofs } from './store.server.ts';
 
 /** Removes challenges, passes, proofs, budgets and kept answers that are over. */
@@ -12,7 +12,7 @@ export function proofsJobs(academy: Academy): Record<string, JobHandler> {
       const now = academy.clock.now();
       await everyStep(
         () => sweepProofs(academy.db, now),
-        () => sweepBudgets(academy),
+        () => sweepRateLimits(academy),
         () => sweepAnswers(academy.db, now),
       );
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spendBudget } from '#src/platform/budgets.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -125,7 +125,7 @@ describe('captcha', () => {
   test('an address that asks for too many is told to wait', async () => {
     const own = await startAcademy();
     for (let i = 0; i < 120; i++)
-      await spendBudget(own, { name: 'captcha 127.0.0.1', limit: 120, windowSeconds: 3600 });
+      await spendRateLimit(own, { name: 'captcha 127.0.0.1', limit: 120, windowSeconds: 3600 });
     const refused = await call(own, 'POST /api/getCaptcha');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

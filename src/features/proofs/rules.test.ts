@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeMessage, isPersonName, judgeCode, normalName } from './rules.ts';
+import { checkCode, codeMessage, isPersonName, normalName } from './rules.ts';
 
 const now = new Date('2026-11-21T01:00:00Z');
 const live = { isMatch: true, tries: 0, expiresAt: new Date('2026-11-21T01:03:00Z'), isUsed: false };
@@ -64,7 +64,7 @@ describe('a typed code', () => {
     ['right, a moment too late', { ...live, expiresAt: now }, 'expired'],
     ['right, for the second time', { ...live, isUsed: true }, 'expired'],
     ['never sent', null, 'expired'],
-  ])('%s', (_name, sent, verdict) => expect(judgeCode(sent, now)).toBe(verdict));
+  ])('%s', (_name, sent, verdict) => expect(checkCode(sent, now)).toBe(verdict));
 });
 
 test('the message is one text message long (90 bytes in EUC-KR)', () => {

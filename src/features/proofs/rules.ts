@@ -64,7 +64,7 @@ export interface SentCode {
 }
 
 /** Decides about a typed code; `tries` counts the earlier ones. The sixth try is `expired`, also when right. */
-export function judgeCode(sent: SentCode | null, now: Date): CodeVerdict {
+export function checkCode(sent: SentCode | null, now: Date): CodeVerdict {
   if (!sent || sent.isUsed || sent.expiresAt <= now) return 'expired';
   if (sent.tries >= proofLimits.codeTries) return 'expired';
   return sent.isMatch ? 'right' : 'wrong';

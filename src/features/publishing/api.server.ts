@@ -10,40 +10,40 @@ import * as contract from './contract/documents.ts';
 import * as ofPortraits from './contract/portraits.ts';
 
 export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy, kinds: PublishKinds): void {
-  const desk = { academy, kinds };
+  const deps = { academy, kinds };
   serve(app, gate, contract.openDocumentEndpoint, ({ input, actor }) =>
-    act.openDocument(desk, actor, input.subject),
+    act.openDocument(deps, actor, input.subject),
   );
-  serve(app, gate, contract.saveDocumentEndpoint, ({ input, actor }) => act.saveDocument(desk, actor, input));
+  serve(app, gate, contract.saveDocumentEndpoint, ({ input, actor }) => act.saveDocument(deps, actor, input));
   serve(app, gate, contract.checkDocumentEndpoint, async ({ input }) => ({
-    findings: [...(await act.checkDocument(desk, input.subject))],
+    findings: [...(await act.checkDocument(deps, input.subject))],
   }));
   serve(app, gate, contract.publishDocumentEndpoint, ({ input, actor }) =>
-    publishing.publishDocument(desk, actor, input),
+    publishing.publishDocument(deps, actor, input),
   );
   serve(app, gate, contract.unscheduleDocumentEndpoint, ({ input, actor }) =>
-    publishing.unscheduleDocument(desk, actor, input),
+    publishing.unscheduleDocument(deps, actor, input),
   );
   serve(app, gate, contract.askApprovalEndpoint, ({ input, actor }) =>
-    publishing.askApproval(desk, actor, input),
+    publishing.askApproval(deps, actor, input),
   );
   serve(app, gate, contract.approveDocumentEndpoint, ({ input, actor }) =>
-    publishing.approveDocument(desk, actor, input),
+    publishing.approveDocument(deps, actor, input),
   );
   serve(app, gate, contract.declineDocumentEndpoint, ({ input, actor }) =>
-    publishing.declineDocument(desk, actor, input),
+    publishing.declineDocument(deps, actor, input),
   );
   serve(app, gate, contract.documentChangesEndpoint, async ({ input, actor }) => ({
-    changes: await act.listDocumentChanges(desk, actor, input.subject),
+    changes: await act.listDocumentChanges(deps, actor, input.subject),
   }));
-  serve(app, gate, contract.listEditionsEndpoint, ({ input }) => editions.listEditions(desk, input.subject));
+  serve(app, gate, contract.listEditionsEndpoint, ({ input }) => editions.listEditions(deps, input.subject));
   serve(app, gate, contract.compareEditionEndpoint, async ({ input }) => ({
-    lines: [...(await editions.compareEdition(desk, input))],
+    lines: [...(await editions.compareEdition(deps, input))],
   }));
   serve(app, gate, contract.restoreEditionEndpoint, ({ input, actor }) =>
-    editions.restoreEdition(desk, actor, input),
+    editions.restoreEdition(deps, actor, input),
   );
-  serve(app, gate, contract.previewDocumentEndpoint, ({ input }) => act.previewDocument(desk, input.subject));
+  serve(app, gate, contract.previewDocumentEndpoint, ({ input }) => act.previewDocument(deps, input.subject));
   portraitsApi(app, gate, academy);
 }
 

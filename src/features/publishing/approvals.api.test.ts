@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeChange, Tile } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { type Desk, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call, type TestAcademy } from '#tests/start.ts';
 import type { DocumentView } from './contract/documents.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 beforeAll(async () => {
   desk = await givenDesk();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 let editor: string;
 beforeAll(async () => {

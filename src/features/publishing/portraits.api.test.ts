@@ -3,12 +3,12 @@ import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenMember } from '#tests/given-members.ts';
-import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import type { PortraitConsent } from './contract/portraits.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 const ids: Record<string, number> = {};
 beforeAll(async () => {

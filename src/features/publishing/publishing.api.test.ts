@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import type { DocumentView } from './contract/documents.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 let editor: string;
 beforeAll(async () => {

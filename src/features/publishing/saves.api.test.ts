@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 
-let desk: Desk;
+let desk: Deps;
 beforeAll(async () => {
   desk = await givenDesk();
 });

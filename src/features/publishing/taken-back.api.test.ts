@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call } from '#tests/start.ts';
 
-let desk: Desk;
+let desk: Deps;
 beforeAll(async () => {
   desk = await givenDesk();
 });

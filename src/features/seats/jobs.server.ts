@@ -3,18 +3,18 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { matchPools, type SeatMoments, sweepHolds } from './actions/pools.server.ts';
+import { matchPools, type SeatHooks, sweepHolds } from './actions/pools.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
-export const seatsJobs = (academy: Academy, moments: SeatMoments): Record<string, JobHandler> => ({
+export const seatsJobs = (academy: Academy, hooks: SeatHooks): Record<string, JobHandler> => ({
   'seats.sweep': async () => {
-    throwTogether(await sweepHolds(academy.db, academy.clock.now(), moments, academy.alone));
+    throwTogether(await sweepHolds(academy.db, academy.clock.now(), hooks, academy.alone));
   },
   'seats.match': (payload) => {
     const { poolIds } = MatchPayload.parse(payload);
-    return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
+    return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), hooks));
   },
 });
 

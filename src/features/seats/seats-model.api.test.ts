@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { type EachAlone, eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { SeatHooks } from './actions/hooks.server.ts';
 import { joinLines } from './actions/line.server.ts';
-import type { SeatMoments } from './actions/moments.server.ts';
 import {
   createPool,
   declineOffer,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const quiet: SeatMoments = { onExpired: async () => undefined, onOffered: async () => undefined };
+const quiet: SeatHooks = { onExpired: async () => undefined, onOffered: async () => undefined };
 
 async function poolState(poolId: number) {
   const pool = await academy.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spendBudget } from '#src/platform/budgets.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { cookieOf, type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Device, SignedIn } from './contract.ts';
@@ -142,7 +142,7 @@ describe('signing in', () => {
         headers: pass ? { 'x-captcha-pass': pass } : {},
       });
     const spend = async (name: string, times: number, windowSeconds: number) => {
-      for (let i = 0; i < times; i++) await spendBudget(own, { name, limit: times, windowSeconds });
+      for (let i = 0; i < times; i++) await spendRateLimit(own, { name, limit: times, windowSeconds });
     };
     await spend('guess address 127.0.0.1', 60, 900);
     await spend('captcha 127.0.0.1', 120, 3_600);

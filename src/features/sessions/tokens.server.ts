@@ -63,7 +63,7 @@ export interface AccessClaims {
   readonly expiresAt: number;
 }
 
-const rememberedTokens = 20_000;
+const cachedTokens = 20_000;
 
 /** Reads access tokens; one whose signature was found good is not checked again while it lives. */
 export function accessTokenReader(academy: Academy): (token: string) => Promise<AccessClaims | null> {
@@ -72,7 +72,7 @@ export function accessTokenReader(academy: Academy): (token: string) => Promise<
     const known = good.get(token);
     if (known && known.expiresAt > academy.clock.now().getTime() / 1000) return known;
     const claims = await readAccessToken(academy, token);
-    if (good.size >= rememberedTokens) good.clear();
+    if (good.size >= cachedTokens) good.clear();
     if (claims) good.set(token, claims);
     else good.delete(token);
     return claims;

@@ -5,13 +5,13 @@ import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenMember } from '#tests/given-members.ts';
-import { type Desk, findingsIn, givenDesk } from '#tests/given-publishing.ts';
+import { type Deps, findingsIn, givenDesk } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import type { LegalContent } from './contract/legal.ts';
 import type { OfficePage } from './contract/office.ts';
 import { listLegalTexts, listLegalVersions } from './store/legal.server.ts';
 
-let desk: Desk;
+let desk: Deps;
 let academy: TestAcademy;
 beforeAll(async () => {
   desk = await givenDesk();

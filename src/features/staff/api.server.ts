@@ -19,9 +19,9 @@ import * as joining from './actions/joining/joining.server.ts';
 import { recoverSignIn } from './actions/joining/recovery.server.ts';
 import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
-import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
+import { checkProviders, type FileHooks, providersOf } from './actions/providers.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
-import type { TeamMoments } from './actions/team.server.ts';
+import type { TeamHooks } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import {
   checkProvidersEndpoint,
@@ -46,8 +46,8 @@ export function staffApi(
   gate: Gate,
   academy: Academy,
   tiles: OfficeTiles,
-  files: FileMoments,
-  team: TeamMoments,
+  files: FileHooks,
+  team: TeamHooks,
 ): void {
   serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
   serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
@@ -121,7 +121,7 @@ function joinIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
   }));
 }
 
-function managePeople(app: FastifyInstance, gate: Gate, academy: Academy, team: TeamMoments): void {
+function managePeople(app: FastifyInstance, gate: Gate, academy: Academy, team: TeamHooks): void {
   serve(app, gate, contract.staffDutiesEndpoint, ({ actor, input }) =>
     people.readDuties(academy, actor, input, team),
   );

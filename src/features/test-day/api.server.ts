@@ -14,7 +14,7 @@ import * as enter from '#src/features/test-day/contract/enter.ts';
 import * as workContract from '#src/features/test-day/contract/office-work.ts';
 import * as papers from '#src/features/test-day/contract/papers.ts';
 import { exportRosterEndpoint, rosterEndpoint } from '#src/features/test-day/contract/roster.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -22,10 +22,10 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
-type Desk = OfficeDesk & { readonly sellerOf: SellerOf };
+type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
 
 /** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
-export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: Desk): void {
+export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: Deps): void {
   serve(app, gate, rosterEndpoint, ({ actor, input }) => readRoster(academy, actor, input));
   serve(app, gate, exportRosterEndpoint, ({ actor, input }) => exportRoster(academy, actor, input));
   serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
@@ -57,24 +57,24 @@ export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, d
     readTicket(academy, actor, input.registrationNo),
   );
   serve(app, gate, papers.receiptEndpoint, ({ actor, input }) =>
-    readReceipt(academy, desk.sellerOf, actor, input.registrationNo),
+    readReceipt(academy, deps.sellerOf, actor, input.registrationNo),
   );
-  checkInApi(app, gate, academy, desk);
+  checkInApi(app, gate, academy, deps);
 }
 
-function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForDoor(academy, actor, input.registrationNo),
   );
   serve(app, gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
-    readHistory(academy, actor, input.registrationNo, desk),
+    readHistory(academy, actor, input.registrationNo, deps),
   );
-  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, desk));
+  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, deps));
   serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
     photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
   }));
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
-    work.moveChild(academy, actor, input, desk),
+    work.moveChild(academy, actor, input, deps),
   );
   serve(app, gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
   serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>

@@ -4,32 +4,32 @@ import { importResults, undoResults } from '#src/features/test-results/actions/r
 import * as results from '#src/features/test-results/actions/results.server.ts';
 import { appealEndpoint } from '#src/features/test-results/contract/appeal.ts';
 import * as resultContract from '#src/features/test-results/contract/results.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** Marks, their publication and what families say about them. */
-export function testResultsApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+export function testResultsApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(app, gate, resultContract.resultHeadEndpoint, ({ actor, input }) =>
-    results.readResultHead(academy, actor, input.sessionId, desk),
+    results.readResultHead(academy, actor, input.sessionId, deps),
   );
   serve(app, gate, resultContract.listResultsEndpoint, ({ actor, input }) =>
-    results.listResults(academy, actor, input, desk),
+    results.listResults(academy, actor, input, deps),
   );
   serve(app, gate, resultContract.exportResultsEndpoint, ({ actor, input }) =>
     results.exportResults(academy, actor, input),
   );
   serve(app, gate, resultContract.importResultsEndpoint, ({ actor, input }) =>
-    importResults(academy, actor, input, desk),
+    importResults(academy, actor, input, deps),
   );
   serve(app, gate, resultContract.undoResultsEndpoint, ({ actor, input }) =>
-    undoResults(academy, actor, input, desk),
+    undoResults(academy, actor, input, deps),
   );
   serve(app, gate, resultContract.publishResultsEndpoint, ({ actor, input }) =>
-    results.publishResults(academy, actor, input, desk),
+    results.publishResults(academy, actor, input, deps),
   );
   serve(app, gate, resultContract.answerAppealEndpoint, ({ actor, input }) =>
-    results.answerAppeal(academy, actor, input, desk),
+    results.answerAppeal(academy, actor, input, deps),
   );
   serve(app, gate, appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as family from '#src/features/registrations/contract/family.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from '#src/features/waitlist/actions/alarms.server.ts';
 import { joinFriend } from '#src/features/waitlist/actions/friends.server.ts';
@@ -20,7 +20,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** Waiting for a seat, what is offered, and the alarms before an opening. */
-export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(app, gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
@@ -34,15 +34,15 @@ export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, 
     clearAlarm(academy, actor, input.sessionId),
   );
   serve(app, gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
-  officeApi(app, gate, academy, desk);
+  officeApi(app, gate, academy, deps);
 }
 
-function officeApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+function officeApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(app, gate, lineContract.lineEndpoint, ({ actor, input }) =>
-    line.readLine(academy, actor, input, desk),
+    line.readLine(academy, actor, input, deps),
   );
   serve(app, gate, lineContract.exportLineEndpoint, ({ actor, input }) =>
-    line.exportLine(academy, actor, input, desk),
+    line.exportLine(academy, actor, input, deps),
   );
   serve(app, gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
   serve(app, gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));

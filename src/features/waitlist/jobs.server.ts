@@ -1,4 +1,4 @@
-import type { SeatMoments } from '#src/features/seats/actions/moments.server.ts';
+import type { SeatHooks } from '#src/features/seats/actions/hooks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
@@ -6,9 +6,9 @@ import { moveLines } from './actions/lines.server.ts';
 import { sendNotices } from './actions/notices.server.ts';
 
 /** `moments` are those of every feature with seats: a line that is passed on may move another's. */
-export const waitlistJobs = (academy: Academy, moments: SeatMoments): Record<string, JobHandler> => ({
+export const waitlistJobs = (academy: Academy, hooks: SeatHooks): Record<string, JobHandler> => ({
   'tests.lines': async () => {
-    await moveLines(academy, moments);
+    await moveLines(academy, hooks);
   },
   'tests.notices': async () => {
     await sendNotices(academy);

@@ -71,8 +71,8 @@ describe('CLOCK_START', () => {
     const later = '2026-12-03T09:58:00+09:00';
     const clock = await started(later);
     closeTo(clock.now(), new Date(later));
-    const beat = await academy.db.selectFrom('service_beat').select('at').executeTakeFirstOrThrow();
-    closeTo(beat.at, clock.now());
+    const heartbeat = await academy.db.selectFrom('service_beat').select('at').executeTakeFirstOrThrow();
+    closeTo(heartbeat.at, clock.now());
   });
 
   test('does not go back behind what was written', async () => {

@@ -43,10 +43,10 @@ async function shift(owner: pg.Client, startsAt: Date): Promise<void> {
   );
   if (rows[0]?.isSame) return;
   const beats = await owner.query<{ at: Date }>('select at from service_beat where at > $1', [startsAt]);
-  const [beat] = beats.rows;
-  if (beat)
+  const [heartbeat] = beats.rows;
+  if (heartbeat)
     throw new Error(
-      `CLOCK_START is before ${formatSeoulDateTime(beat.at)}, when this academy was open last: what was written then would lie in the future. Give a later time, or an empty DATA_DIR.`,
+      `CLOCK_START is before ${formatSeoulDateTime(heartbeat.at)}, when this academy was open last: what was written then would lie in the future. Give a later time, or an empty DATA_DIR.`,
     );
   await owner.query(
     `insert into clock_shifts (starts_at, told_at) values ($1, clock_timestamp())

@@ -7,7 +7,7 @@ export interface Clock {
 
 export interface Following {
   /** Looks at PostgreSQL's clock now; while that is away it goes on as it was. */
-  look(): Promise<void>;
+  measure(): Promise<void>;
   state(): FollowingState;
 }
 

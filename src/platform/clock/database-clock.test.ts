@@ -110,14 +110,14 @@ it('does not open while PostgreSQL does not answer', async () => {
 it('a look that is asked for fails without harm while PostgreSQL is away', async () => {
   const { clock, world, offMs } = await given();
   world.isAway = true;
-  await clock.following.look();
+  await clock.following.measure();
   expect(offMs()).toBe(0);
 });
 
 it('the time of an academy that was started at another one is no fault of the machine', async () => {
   const { clock, world, said } = await given();
   world.academyAheadMs = 9 * 86_400_000;
-  await clock.following.look();
+  await clock.following.measure();
   expect(clock.now().getTime()).toBe(noon + world.elapsed + world.academyAheadMs);
   expect(clock.following.state()).toMatchObject({ machineAheadMs: 0, academyAheadMs: world.academyAheadMs });
   expect(said).toEqual([expect.stringContaining('set forward')]);

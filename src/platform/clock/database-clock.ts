@@ -27,7 +27,7 @@ export interface ClockNeeds {
 const asks = 5;
 const answersWithinMs = 3_000;
 const tickMs = 5_000;
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 /** A machine's clock that moves so much against the elapsed time was set, or the machine slept. */
 const jumpMs = 500;
 /** More than so much is said. */
@@ -113,23 +113,23 @@ export async function followDatabase({
         `The academy's time was set ${moved > 0 ? 'forward' : 'back'} by ${seconds(moved)} s, as PostgreSQL's.`,
       );
   };
-  const look = () => {
+  const measure = () => {
     looking ??= see().finally(() => {
       looking = null;
     });
     return looking;
   };
-  await look();
+  await measure();
   const tick = () => {
-    const isDue = elapsedMs() - seenAtMs >= lookEveryMs;
+    const isDue = elapsedMs() - seenAtMs >= pollEveryMs;
     // What cannot be seen now is looked for again at the next tick.
-    if (isDue || Math.abs(driftMs() - seenDriftMs) > jumpMs) look().catch(() => undefined);
+    if (isDue || Math.abs(driftMs() - seenDriftMs) > jumpMs) measure().catch(() => undefined);
   };
   const timer = setInterval(tick, tickMs).unref();
   return {
     now: clock.now,
     following: {
-      look: () => look().catch(() => undefined),
+      measure: () => measure().catch(() => undefined),
       state: () => {
         if (!state) throw new Error('The clock was not set yet.');
         return state;

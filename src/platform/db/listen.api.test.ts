@@ -4,17 +4,17 @@ import { cloneDatabase } from '#tests/start.ts';
 import { listenTo } from './listen.ts';
 
 let url: string;
-let books: pg.Client;
+let ledgers: pg.Client;
 beforeAll(async () => {
   url = await cloneDatabase();
-  books = new pg.Client({ connectionString: url });
-  await books.connect();
+  ledgers = new pg.Client({ connectionString: url });
+  await ledgers.connect();
 });
-afterAll(() => books.end());
+afterAll(() => ledgers.end());
 
 const listeners = async () =>
   (
-    await books.query<{ pid: number }>(
+    await ledgers.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
     )
   ).rows.map((row) => row.pid);
@@ -29,12 +29,12 @@ test('one connection hears all channels; after every gap each channel is told on
       told.seats_changed += 1;
     },
   });
-  await books.query('notify seats_changed');
+  await ledgers.query('notify seats_changed');
   await expect.poll(() => told).toEqual({ pages_changed: 0, seats_changed: 1 });
   for (let gap = 1; gap <= 5; gap++) {
     const [pid, ...others] = await listeners();
     expect(others).toEqual([]);
-    await books.query('select pg_terminate_backend($1)', [pid]);
+    await ledgers.query('select pg_terminate_backend($1)', [pid]);
     await expect.poll(() => told).toEqual({ pages_changed: gap, seats_changed: gap + 1 });
   }
   expect(await listeners()).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the first connection that fails is an error of the start', async () => {
 test('closing does not wait for a server that is away', async () => {
   const listening = await listenTo(url, { pages_changed: () => undefined });
   const [pid] = await listeners();
-  await books.query('select pg_terminate_backend($1)', [pid]);
+  await ledgers.query('select pg_terminate_backend($1)', [pid]);
   const began = performance.now();
   await listening.close();
   expect(performance.now() - began).toBeLessThan(1_500);

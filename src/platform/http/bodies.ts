@@ -13,7 +13,7 @@ const knownBytes = megabyte;
 const fieldBytes = 100_000;
 
 /** What may be under way at once, in this process and from one address (a school behind one address has hundreds). */
-const budget = { inAll: 96 * megabyte, ofAddress: 40 * megabyte } as const;
+const memoryLimit = { inAll: 96 * megabyte, ofAddress: 40 * megabyte } as const;
 
 /** Bytes one call of this endpoint may send. */
 export function mostBytes({ who, files = 0 }: Pick<Endpoint, 'who' | 'files'>): number {
@@ -34,7 +34,7 @@ export class BodyBudget {
   take(caller: string, bytes: number): (() => void) | null {
     const address = networkOf(caller);
     const ofAddress = this.#ofAddress.get(address) ?? 0;
-    if (this.#inAll + bytes > budget.inAll || ofAddress + bytes > budget.ofAddress) return null;
+    if (this.#inAll + bytes > memoryLimit.inAll || ofAddress + bytes > memoryLimit.ofAddress) return null;
     this.#inAll += bytes;
     this.#ofAddress.set(address, ofAddress + bytes);
     let isGivenBack = false;

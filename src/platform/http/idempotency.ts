@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
+import { dataLoader } from '../db/data-loader.ts';
 import type { Db } from '../db/database.ts';
-import { gathered } from '../db/gathered.ts';
 
 export interface Idempotency {
   once<T>(
@@ -38,7 +38,7 @@ interface Claim {
  * told to wait a second, because the use cases themselves are safe to repeat with the same key.
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
-  const claimKey = gathered(async (claims: readonly Claim[]) => {
+  const claimKey = dataLoader(async (claims: readonly Claim[]) => {
     const expiresAt = new Date(clock.now().getTime() + keptHours * 3_600_000);
     const rows = await db
       .insertInto('idempotency_keys')
@@ -50,7 +50,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     // The same key twice in one group belongs to the first.
     return claims.map(({ key }) => fresh.delete(key));
   });
-  const giveUpKey = gathered(async (keys: readonly string[]) => {
+  const giveUpKey = dataLoader(async (keys: readonly string[]) => {
     await db.deleteFrom('idempotency_keys').where('key', 'in', keys).execute();
     return keys;
   });

@@ -5,7 +5,7 @@ import type { ScheduledJob } from './jobs.ts';
 
 const minuteMs = 60_000;
 /** The clock may be set forward: it is looked at so often. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** Of a longer sleep only the latest minutes are made up for. */
 const mostMinutes = 60;
 
@@ -65,7 +65,7 @@ export function keepSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[], 
   let lastMs = minuteOf();
   let timer: NodeJS.Timeout;
   let isOver = false;
-  const look = async () => {
+  const run = async () => {
     const untilMs = minuteOf();
     const due = dueBetween(scheduled, lastMs, untilMs);
     if (due.length > 0) await addDue(pool, due);
@@ -74,7 +74,7 @@ export function keepSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[], 
   const next = () => {
     if (isOver) return;
     const untilMinuteMs = minuteMs - (clock.now().getTime() % minuteMs);
-    timer = setTimeout(() => void look().then(next, next), Math.min(untilMinuteMs, lookEveryMs)).unref();
+    timer = setTimeout(() => void run().then(next, next), Math.min(untilMinuteMs, pollEveryMs)).unref();
   };
   next();
   return () => {

@@ -219,12 +219,12 @@ async function launchAndWait(place: Place, port: number, isThrowAway: boolean): 
 /** A server of an earlier process is no child of ours: its end is seen by looking. */
 function adoptedRun(pid: number): Run {
   const gone = new Promise<void>((done) => {
-    const look = setInterval(() => {
+    const watch = setInterval(() => {
       if (isAlive(pid)) return;
-      clearInterval(look);
+      clearInterval(watch);
       done();
     }, 500);
-    look.unref();
+    watch.unref();
   });
   return { pid, gone };
 }

@@ -12,7 +12,7 @@ export interface Supervision {
   stop(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   /** Starts the server where it was and answers when it does. */
   readonly begin: () => Promise<Run>;
   readonly say: (line: string) => void;
@@ -27,7 +27,7 @@ const pauseMs = 250;
  * Starts a server again that ended under a living product, as when the system is short of memory. The parts of a killed
  * server may hold its memory for a while, so it is tried until `giveUpMs` are over; then `onLost` decides.
  */
-export function supervise(first: Run, { begin, say, onLost, giveUpMs = 60_000 }: Needs): Supervision {
+export function supervise(first: Run, { begin, say, onLost, giveUpMs = 60_000 }: Deps): Supervision {
   let run = first;
   let isStopping = false;
   let beginning: Promise<void> = Promise.resolve();

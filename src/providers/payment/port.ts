@@ -122,7 +122,7 @@ export interface CheckoutSettings {
 export interface PaymentPort {
   readonly checkout: CheckoutSettings;
   /** Reads the payment back from the provider. */
-  look(paymentId: string): Promise<PaymentFact>;
+  fetchPayment(paymentId: string): Promise<PaymentFact>;
   /** Captures exactly this amount. Repeating it is harmless: what is captured already is read back, never taken again. */
   confirm(request: {
     readonly paymentId: string;

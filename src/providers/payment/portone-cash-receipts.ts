@@ -21,7 +21,7 @@ export function portoneCashReceipts({
     CashReceiptClient({ secret: apiSecret, storeId: checkout.storeId, baseUrl: baseUrl() });
 
   /** What the provider has; an issue or a cancellation is only believed after this. */
-  async function look(paymentId: string): Promise<CashReceiptOutcome> {
+  async function fetchReceipt(paymentId: string): Promise<CashReceiptOutcome> {
     try {
       const receipt = await within(client().getCashReceiptByPaymentId({ paymentId }));
       if (receipt === 'late' || !('issueNumber' in receipt || receipt.status === 'ISSUE_FAILED'))
@@ -58,10 +58,10 @@ export function portoneCashReceipts({
             paidAt: paidAt.toISOString(),
           }),
         );
-        return answer === 'late' ? { kind: 'unknown' } : await look(paymentId);
+        return answer === 'late' ? { kind: 'unknown' } : await fetchReceipt(paymentId);
       } catch (error) {
         const refusal = refusalOf(error);
-        if (refusal?.type === 'CASH_RECEIPT_ALREADY_ISSUED') return look(paymentId);
+        if (refusal?.type === 'CASH_RECEIPT_ALREADY_ISSUED') return fetchReceipt(paymentId);
         if (refusal && finalTypes.has(refusal.type))
           return { kind: 'refused', reason: refusal.message || '현금영수증을 발급할 수 없습니다.' };
         return { kind: 'unknown' };
@@ -73,7 +73,7 @@ export function portoneCashReceipts({
       } catch {
         // The books decide below.
       }
-      const now = await look(paymentId);
+      const now = await fetchReceipt(paymentId);
       return now.kind === 'none' ? now : { kind: 'unknown' };
     },
   };

@@ -100,7 +100,7 @@ const uncancellableTypes = new Set([
 export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: PortoneSettings): PaymentPort {
   const client = () => PaymentClient({ secret: apiSecret, storeId: checkout.storeId, baseUrl: baseUrl() });
 
-  async function look(paymentId: string): Promise<PaymentFact> {
+  async function fetchPayment(paymentId: string): Promise<PaymentFact> {
     try {
       const payment = await within(client().getPayment({ paymentId }));
       return payment === 'late' ? { kind: 'unknown' } : factOf(payment);
@@ -111,14 +111,14 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
 
   /** A confirmation is only believed after the payment was read back. */
   async function readBack(paymentId: string): Promise<ConfirmOutcome> {
-    const fact = await look(paymentId);
+    const fact = await fetchPayment(paymentId);
     if (fact.kind === 'paid' || fact.kind === 'waiting_for_deposit' || fact.kind === 'declined') return fact;
     return { kind: 'unknown' };
   }
 
   return {
     checkout,
-    look,
+    fetchPayment,
     async confirm({ paymentId, paymentToken, txId, amountKrw }) {
       try {
         const answer = await within(

@@ -17,7 +17,7 @@ export type StaffRole = (typeof staffRoles)[number];
  */
 const table = {
   /** The own account, the first page, saved views. */
-  everybody: staffRoles,
+  allRoles: staffRoles,
   /** What is one for the whole academy: settings, books, jobs, releases of results. */
   headOffice: ['owner'],
   /** Posts, pages, programmes, and the figures of the item bank. */

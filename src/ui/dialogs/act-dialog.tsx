@@ -28,11 +28,11 @@ export function ActDialog({ title, onClose, action, refusal, children }: ActDial
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             닫기
           </Button>
           <Button
-            look={action.isDanger ? 'danger' : 'primary'}
+            variant={action.isDanger ? 'danger' : 'primary'}
             disabled={action.isDisabled ?? false}
             isBusy={action.isBusy}
             onClick={action.run}

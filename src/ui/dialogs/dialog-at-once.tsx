@@ -79,7 +79,7 @@ function LeaveWords({ onStay, onLeave }: { onStay: () => void; onLeave: () => vo
       <p role="alert" className="mr-auto self-center font-semibold">
         적으신 내용을 아직 보내지 않았습니다.
       </p>
-      <Button look="danger" onClick={onLeave}>
+      <Button variant="danger" onClick={onLeave}>
         그대로 닫기
       </Button>
       <Button onClick={onStay}>계속 쓰기</Button>

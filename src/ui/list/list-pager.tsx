@@ -35,13 +35,13 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
             ))}
           </select>
         </label>
-        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
           이전
         </Button>
         <span className="tabular-nums">
           {page} / {pages}
         </span>
-        <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
           다음
         </Button>
       </div>

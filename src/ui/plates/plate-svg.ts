@@ -31,10 +31,10 @@ export function plateSvgOf(
   box: { width: number; height: number } = plateBox,
 ): string {
   const paths = shapes.map(({ d, tone, stroke, opacity }) => {
-    const look = stroke
+    const variant = stroke
       ? `fill="none" stroke="${colours[tone]}" stroke-width="${stroke}"`
       : `fill="${colours[tone]}"`;
-    return `<path d="${d}" ${look} opacity="${opacity ?? 1}"/>`;
+    return `<path d="${d}" ${variant} opacity="${opacity ?? 1}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="#e6f2f1"/>${paths.join('')}</svg>`;
 }

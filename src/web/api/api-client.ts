@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ClientNeeds {
+export interface ClientDeps {
   readonly token: TokenBox;
   /** Own origin without a trailing slash. */
   readonly origin: () => string;
@@ -71,7 +71,7 @@ interface SendOptions {
 }
 
 /** The client has no timeout and no retries of its own (§7); cookies are sent. */
-function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
+function sender({ origin, fetch }: Pick<ClientDeps, 'origin' | 'fetch'>) {
   const send = ky.create({
     timeout: false,
     retry: 0,
@@ -99,8 +99,8 @@ function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
 }
 
 /** Asks for a new token with the three identifiers; never throws. */
-export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
-  const send = sender(needs);
+export function askRefresh(deps: Pick<ClientDeps, 'origin' | 'fetch'>) {
+  const send = sender(deps);
   return async (identity: Identity): Promise<Asked> => {
     const { memberId, userSeqId, enrollType } = identity;
     const body = JSON.stringify({ memberId, userSeqId, enrollType });
@@ -117,8 +117,8 @@ export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
 }
 
 /** Ends the session of this browser's cookie, also when the page is left meanwhile; true once the server said so. */
-export function askLogout(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
-  const send = sender(needs);
+export function askLogout(deps: Pick<ClientDeps, 'origin' | 'fetch'>) {
+  const send = sender(deps);
   return async (): Promise<boolean> => {
     try {
       const { envelope } = await send(
@@ -134,10 +134,10 @@ export function askLogout(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
 }
 
 /** The one way to `/api`: typed by the contract, unwrapped to `resultData`, refused as `ApiError`. */
-export function createApiClient(needs: ClientNeeds) {
-  const { token, renew, redirect, report, origin, tellWaiting } = needs;
-  const pause = needs.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
-  const send = sender(needs);
+export function createApiClient(deps: ClientDeps) {
+  const { token, renew, redirect, report, origin, tellWaiting } = deps;
+  const pause = deps.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+  const send = sender(deps);
 
   async function ask(declared: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
     const bearer = token.get();

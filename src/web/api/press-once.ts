@@ -9,7 +9,7 @@ interface Press {
   doneAt: number | null;
 }
 
-interface PressNeeds {
+interface PressDeps {
   readonly now: () => number;
   readonly newKey: () => string;
 }
@@ -19,7 +19,7 @@ interface PressNeeds {
  * answer, gets that answer. After a failure the next press goes out with the same key, so that a call whose answer was
  * lost on the way is not done twice.
  */
-export function pressOnce({ now, newKey }: PressNeeds) {
+export function pressOnce({ now, newKey }: PressDeps) {
   const presses = new Map<string, Press>();
   const isOver = ({ doneAt }: Press) => doneAt !== null && now() - doneAt >= doubleClickMs;
   return <T>(text: string, run: (key: string) => Promise<T>): Promise<T> => {

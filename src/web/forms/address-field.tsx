@@ -64,7 +64,7 @@ export function AddressField({ value, onChange, error }: AddressFieldProps) {
         value={value ? `(${value.postcode}) ${value.roadAddress}` : ''}
         error={isBlocked ? '브라우저가 새 창을 막았습니다. 이 사이트의 팝업을 허용해 주세요.' : error}
         after={
-          <Button look="secondary" className="shrink-0" onClick={open}>
+          <Button variant="secondary" className="shrink-0" onClick={open}>
             주소 찾기
           </Button>
         }
@@ -80,7 +80,7 @@ export function AddressField({ value, onChange, error }: AddressFieldProps) {
             value={value.detail}
             onChange={(event) => onChange({ ...value, detail: event.target.value })}
             after={
-              <Button look="quiet" className="shrink-0" onClick={() => onChange(null)}>
+              <Button variant="quiet" className="shrink-0" onClick={() => onChange(null)}>
                 지우기
               </Button>
             }

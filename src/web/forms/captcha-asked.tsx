@@ -88,7 +88,7 @@ export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaF
         error={refusal ?? error}
         after={
           <Button
-            look="secondary"
+            variant="secondary"
             className="shrink-0"
             isBusy={step === 'checking'}
             busyText="확인 중…"
@@ -140,7 +140,7 @@ function Question({ challenge, state, trouble, onRenew, onUnreadable }: Question
         >
           <p>{trouble ?? '조금 더 기다리시거나 다시 불러와 주세요.'}</p>
         </Notice>
-        <Button look="secondary" onClick={onRenew}>
+        <Button variant="secondary" onClick={onRenew}>
           다시 불러오기
         </Button>
       </>
@@ -159,7 +159,7 @@ function Question({ challenge, state, trouble, onRenew, onUnreadable }: Question
         <div aria-hidden="true" className="h-16 w-48 animate-pulse rounded-lg bg-line" />
       )}
       <Sound audioUrl={challenge?.audioUrl} hint={challenge?.audioHint ?? null} />
-      <Button look="quiet" disabled={!challenge} onClick={onRenew}>
+      <Button variant="quiet" disabled={!challenge} onClick={onRenew}>
         새 문자
       </Button>
     </div>
@@ -187,7 +187,7 @@ function Sound({ audioUrl, hint }: { audioUrl: string | undefined; hint: string 
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={!audioUrl}
         aria-describedby={hint ? hintId : undefined}
         onClick={() => void play()}

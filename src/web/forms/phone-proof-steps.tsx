@@ -142,7 +142,7 @@ export function PhoneProofSteps(props: PhoneProofProps) {
         error={errors.mobile}
         after={
           <Button
-            look="secondary"
+            variant="secondary"
             className="shrink-0"
             isBusy={busy === 'send'}
             busyText="보내는 중…"

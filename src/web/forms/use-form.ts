@@ -26,7 +26,7 @@ function typedIn(form: HTMLFormElement | null, names: readonly string[]): Values
   );
 }
 
-interface FormNeeds<V extends Values> {
+interface FormOptions<V extends Values> {
   readonly initial: V;
   /** Refusals before anything is sent, by field. Where the rules cannot be fetched, the server's own say the same. */
   readonly check: (values: V) => FieldSentences<V> | Promise<FieldSentences<V>>;
@@ -41,7 +41,7 @@ interface FormNeeds<V extends Values> {
  * One form: values, refusals by field, the sentences for `ErrorSummary`, and a submit that runs once at a
  * time. After a refused submit the first refused field has the focus.
  */
-export function useForm<V extends Values>({ initial, check, prepare, send, onRefused }: FormNeeds<V>) {
+export function useForm<V extends Values>({ initial, check, prepare, send, onRefused }: FormOptions<V>) {
   const [values, setValues] = useState<V>(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [summary, setSummary] = useState<readonly string[] | string>([]);

@@ -48,7 +48,7 @@ export function DoorNotes({ name, read, add }: Door) {
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
-        <Button type="submit" look="secondary" isBusy={adding.isPending}>
+        <Button type="submit" variant="secondary" isBusy={adding.isPending}>
           적어 두기
         </Button>
       </form>

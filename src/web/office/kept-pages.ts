@@ -3,7 +3,7 @@ import keeperUrl from './page-keeper.ts?worker&url';
 /** Whatever the office keeps on a device has a name that begins so, and is gone when nobody is signed in any more. */
 export const officeKeeps = 'office-kept-';
 
-const shelf = 'office-pages';
+const store = 'office-pages';
 const filePattern = /\/assets\/[\w.-]+/g;
 
 /** The files this page has used so far. */
@@ -27,7 +27,7 @@ export async function keepThisPage(): Promise<void> {
     await navigator.serviceWorker.register(keeperUrl, { scope: pathname, type });
     const answer = await fetch(pathname);
     if (!answer.ok) return;
-    const cache = await caches.open(shelf);
+    const cache = await caches.open(store);
     const files = [...((await answer.clone().text()).match(filePattern) ?? []), ...usedFiles()];
     await Promise.all([...new Set(files)].map((path) => keepFile(cache, path)));
     // Last: a page whose files are not all there would open empty.
@@ -53,7 +53,7 @@ export async function forgetKeptPages(): Promise<void> {
   try {
     const workers = await navigator.serviceWorker?.getRegistrations();
     await Promise.all((workers ?? []).map((worker) => worker.unregister()));
-    if ('caches' in window) await caches.delete(shelf);
+    if ('caches' in window) await caches.delete(store);
   } catch {
     // Blocked: nothing was kept.
   }

@@ -15,7 +15,7 @@ export function NotShown({
     <section className="grid gap-4">
       <h1 className="text-2xl">화면을 열지 못했습니다</h1>
       <Notice tone="bad" title={ofAddress ?? sentenceOf(error)} isLive />
-      <ButtonLink to={to} look="secondary" className="justify-self-start">
+      <ButtonLink to={to} variant="secondary" className="justify-self-start">
         {words}
       </ButtonLink>
     </section>

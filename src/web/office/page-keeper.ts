@@ -17,13 +17,13 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker;
-const shelf = 'office-pages';
+const store = 'office-pages';
 /** A bad network may take for ever; who stands at a door may not. */
 const patienceMs = 4_000;
 
 const kept = async (path: string) =>
-  (await caches.open(shelf)).match(path, { ignoreSearch: true, ignoreVary: true });
-const keep = async (path: string, answer: Response) => (await caches.open(shelf)).put(path, answer);
+  (await caches.open(store)).match(path, { ignoreSearch: true, ignoreVary: true });
+const keep = async (path: string, answer: Response) => (await caches.open(store)).put(path, answer);
 
 /** The page as it is now, or as it was when the server was last there. */
 async function page(path: string): Promise<Response> {

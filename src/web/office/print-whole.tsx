@@ -24,7 +24,7 @@ export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<Rea
   };
   return (
     <>
-      <Button look="secondary" onClick={() => void print()}>
+      <Button variant="secondary" onClick={() => void print()}>
         {label}
       </Button>
       {paper && createPortal(<div className="hidden print:block">{paper.sheet}</div>, document.body)}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const working = 'office-working';
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', working] as const;
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 /** Says that somebody works without touching the page: tickets held before a camera, for example. */
 export function showWork(): void {
@@ -35,7 +35,7 @@ export function useIdle(seconds: number, onIdle: () => void): boolean {
       if (silence < seconds) return;
       clearInterval(timer);
       run.current();
-    }, lookMs);
+    }, pollMs);
     return () => {
       clearInterval(timer);
       for (const sign of signs) window.removeEventListener(sign, touch);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitSentences, judgeRefresh, planStart } from './start-rules.ts';
+import { checkRefresh, exitSentences, planStart } from './start-rules.ts';
 
 const stored = { userSeqId: '7', memberId: 'parent1', enrollType: 'local' };
 const good = { ...stored, accessToken: 'token' };
@@ -20,7 +20,7 @@ describe('the start rules', () => {
 describe('a refresh answer', () => {
   it('matches with the same three identifiers, numbers compared as text', () => {
     const answer = { resultCode: 0, resultData: { ...good, userSeqId: 7 } };
-    expect(judgeRefresh(stored, answer)).toEqual({ kind: 'matched', accessToken: 'token' });
+    expect(checkRefresh(stored, answer)).toEqual({ kind: 'matched', accessToken: 'token' });
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe('a refresh answer', () => {
     ['memberId', undefined],
   ])('mismatches when %s is %s', (name, value) => {
     const answer = { resultCode: 0, resultData: { ...good, [name]: value } };
-    expect(judgeRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
+    expect(checkRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
   });
 
   it('mismatches when the server says so', () => {
     const answer = { resultCode: 'session.identity_mismatch', resultData: null };
-    expect(judgeRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
+    expect(checkRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('a refresh answer', () => {
     ['no token', { resultCode: 0, resultData: stored }],
     ['a blank token', { resultCode: 0, resultData: { ...good, accessToken: 'undefined' } }],
   ])('fails with %s', (_name, answer) => {
-    expect(judgeRefresh(stored, answer)).toEqual({ kind: 'failed' });
+    expect(checkRefresh(stored, answer)).toEqual({ kind: 'failed' });
   });
 });

@@ -39,7 +39,7 @@ const mismatchCode = 'session.identity_mismatch';
  * Compares a refresh answer with the stored identifiers. Anything but `resultCode` 0 with a token is a
  * failure; a token for somebody else is a mismatch. Identifiers compare as text (`7` is `"7"`).
  */
-export function judgeRefresh(stored: Identity, answer: RefreshAnswer | null): RefreshVerdict {
+export function checkRefresh(stored: Identity, answer: RefreshAnswer | null): RefreshVerdict {
   if (answer?.resultCode === mismatchCode) return { kind: 'mismatched' };
   if (answer?.resultCode !== 0) return { kind: 'failed' };
   const accessToken = fieldOf(answer.resultData, 'accessToken');

@@ -40,7 +40,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
           <Button isBusy={isBusy} busyText="로그아웃하는 중…" onClick={() => void leave()}>

@@ -1,4 +1,4 @@
-import { judgeRefresh, type RefreshAnswer } from '../page/start-rules.ts';
+import { checkRefresh, type RefreshAnswer } from '../page/start-rules.ts';
 import type { Identity, IdentityStore } from './identity.ts';
 import type { TokenBox } from './token-box.ts';
 
@@ -16,7 +16,7 @@ export interface Asked {
   readonly isRefused: boolean;
 }
 
-export interface RefresherNeeds {
+export interface RefresherDeps {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
   readonly ask: (identity: Identity) => Promise<Asked>;
@@ -30,7 +30,7 @@ export interface RefresherNeeds {
  * `staleToken` is the token the caller was refused with: where a newer one is already here (another call's
  * or another tab's refresh), that one is the answer and nothing is asked.
  */
-export function createRefresher({ identities, token, ask, announce, alone }: RefresherNeeds) {
+export function createRefresher({ identities, token, ask, announce, alone }: RefresherDeps) {
   let running: Promise<RefreshOutcome> | null = null;
 
   async function once(staleToken: string | null): Promise<RefreshOutcome> {
@@ -41,7 +41,7 @@ export function createRefresher({ identities, token, ask, announce, alone }: Ref
     const { answer, isRefused } = await ask(stored.identity);
     // Signed out while the answer was under way: its token must not bring the session back.
     if (identities.read().kind !== 'all') return { kind: 'missing' };
-    const verdict = judgeRefresh(stored.identity, answer);
+    const verdict = checkRefresh(stored.identity, answer);
     if (verdict.kind === 'matched') {
       token.set(verdict.accessToken);
       announce(stored.identity, verdict.accessToken);

@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly accessToken: string;
 }
 
-export interface SessionNeeds {
+export interface SessionDeps {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
   readonly refresh: (staleToken: string | null) => Promise<RefreshOutcome>;
@@ -39,8 +39,8 @@ const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
 
 /** The session of one page: logged out or logged in, and how it gets from one to the other (§4). */
-export function createSession(needs: SessionNeeds) {
-  const { identities, token, refresh, tabs, isStaying, end, pause, alert } = needs;
+export function createSession(deps: SessionDeps) {
+  const { identities, token, refresh, tabs, isStaying, end, pause, alert } = deps;
   let state: SessionState = starting;
   let hasStarted = false;
   let quit: (reason: ExitReason) => void = () => {};

@@ -6,7 +6,7 @@ import { doubtedSince, findOpenClaim } from '#src/features/contacts/store/number
 import { endResets } from '#src/features/contacts/store/resets.server.ts';
 import { accountChildren } from '#src/features/families/actions/account-children.server.ts';
 import { leaveFamilies } from '#src/features/families/actions/families.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import type { Account, changeAccount, changeConsent } from '#src/features/members/contract/account.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import { destroyAfterDays } from '#src/features/members/rules/members.ts';
@@ -25,9 +25,9 @@ import {
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { isPassword } from '#src/platform/passwords.ts';
+import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLinks } from '../store/social.server.ts';
@@ -65,13 +65,17 @@ async function confirmOwner(
     return;
   }
   const name = `confirm ${member.id}`;
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, { name, limit: 10, windowSeconds: 900 });
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
+    name,
+    limit: 10,
+    windowSeconds: 900,
+  });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   const [field, password] =
     'password' in given ? ['password', given.password] : ['currentPassword', given.currentPassword];
   if (!(await isPassword(password, member.passwordHash)))
     throw memberErrors.password_wrong({ fields: { [field]: '비밀번호가 맞지 않습니다.' } });
-  await clearBudget(academy, name);
+  await clearRateLimit(academy, name);
 }
 
 /** The member, after the owner was confirmed as `confirmOwner` says. */
@@ -148,7 +152,7 @@ export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
-  moments: Pick<MemberMoments, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'>,
+  hooks: Pick<MemberHooks, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'>,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
@@ -164,11 +168,11 @@ export async function takeOverMobile(
       if (!member) throw commonErrors.sign_in_required();
       // It was let go in the same moment: what is proven here is the first number of an account without one.
       const from = member.mobile;
-      await leaveNumber(tx, { member, now }, moments);
+      await leaveNumber(tx, { member, now }, hooks);
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
       const guests = await guestsOfPhone(tx, memberId, { isProven: true });
-      if (guests) await moments.onPhoneProven(tx, guests);
-      await moments.onPhoneChanged(tx, { memberId, from, to: proven.mobile });
+      if (guests) await hooks.onPhoneProven(tx, guests);
+      await hooks.onPhoneChanged(tx, { memberId, from, to: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
       await tellOfChange(tx, member);
     });
@@ -182,13 +186,13 @@ export async function takeOverMobile(
 async function leaveNumber(
   tx: Tx,
   { member, now }: { readonly member: Member; readonly now: Date },
-  moments: Pick<MemberMoments, 'onPhoneLeft'>,
+  hooks: Pick<MemberHooks, 'onPhoneLeft'>,
 ): Promise<void> {
   const { id: memberId, mobile } = member;
   if (mobile === '') return;
   const isDoubted = (await doubtedSince(tx, { memberId, mobile })) !== null;
   const guests = await guestsOfPhone(tx, memberId, { isProven: !isDoubted });
-  if (guests) await moments.onPhoneLeft(tx, guests);
+  if (guests) await hooks.onPhoneLeft(tx, guests);
   await keepFormerContact(tx, { memberId, contact: mobile, now });
   await settleClaim(tx, { mobile, cause: 'changed', now });
 }
@@ -209,7 +213,7 @@ export async function changeOwnPassword(
   academy: Academy,
   owner: AccountOwner,
   input: { readonly currentPassword: string; readonly password: string },
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<void> {
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
@@ -222,7 +226,7 @@ export async function changeOwnPassword(
     if (locked?.passwordHash !== member.passwordHash) throw memberErrors.password_wrong();
     await updatePassword(tx, memberId, passwordHash);
     await endResets(tx, memberId, now);
-    await moments.endSessions(tx, memberId, 'password', now);
+    await hooks.endSessions(tx, memberId, 'password', now);
     await insertEvent(tx, { memberId, kind: 'password_changed', actor: 'member', now });
     for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });
@@ -256,7 +260,7 @@ export async function withdrawMember(
   academy: Academy,
   owner: AccountOwner,
   input: { readonly userId: string; readonly password: string },
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<void> {
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
@@ -269,24 +273,24 @@ export async function withdrawMember(
     // The whole of it goes with the member; what is left would be open to the next holder of the number.
     const isDoubted = (await doubtedSince(tx, { memberId, mobile: member.mobile })) !== null;
     const guests = await guestsOfPhone(tx, memberId, { isProven: !isDoubted });
-    if (guests) await moments.onPhoneProven(tx, guests);
+    if (guests) await hooks.onPhoneProven(tx, guests);
   });
   await inTransaction(academy.db, async (tx) => {
     // Seats are locked before members: what comes to be open while this waits for them is seen below.
-    const leaveLines = await moments.onLeaving(tx, memberId, now);
+    const leaveLines = await hooks.onLeaving(tx, memberId, now);
     const leaving = await lockMember(tx, memberId);
     if (!leaving) throw commonErrors.sign_in_required();
-    const matters = await moments.openMattersOf(tx, memberId);
+    const matters = await hooks.openMattersOf(tx, memberId);
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
-    await moments.cancelComing(tx, memberId);
+    await hooks.cancelComing(tx, memberId);
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
-    await leaveFamilies(tx, memberId, now, moments);
+    await leaveFamilies(tx, memberId, now, hooks);
     await leaveLines();
     await markWithdrawn(tx, memberId, now);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);
-    await moments.endSessions(tx, memberId, 'withdrawal', now);
+    await hooks.endSessions(tx, memberId, 'withdrawal', now);
     await insertEvent(tx, { memberId, kind: 'withdrawn', actor: 'member', now });
     await queueMessage(tx, {
       channel: 'mail',

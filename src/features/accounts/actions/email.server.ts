@@ -17,10 +17,10 @@ import {
 } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { proofErrors } from '#src/features/proofs/contract.ts';
-import { judgeCode, proofLimits } from '#src/features/proofs/rules.ts';
+import { checkCode, proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { isSameText, keyedHash, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
@@ -30,13 +30,13 @@ const daySeconds = 86_400;
 /** A minute between two of one member; ten a day of one member, five to one address. */
 async function spendEmailCodes(academy: Academy, memberId: number, email: string): Promise<void> {
   const again = { limit: 1, windowSeconds: proofLimits.resendAfterSeconds };
-  const resend = await spendBudget(academy, { name: `email again ${memberId}`, ...again });
+  const resend = await spendRateLimit(academy, { name: `email again ${memberId}`, ...again });
   if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
   for (const [name, limit] of [
     [`email by ${memberId}`, 10],
     [`email to ${email.toLowerCase()}`, proofLimits.codesPerNumberAndDay],
   ] as const) {
-    const state = await spendBudget(academy, { name, limit, windowSeconds: daySeconds });
+    const state = await spendRateLimit(academy, { name, limit, windowSeconds: daySeconds });
     if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
   }
 }
@@ -87,10 +87,10 @@ export async function changeEmail(academy: Academy, memberId: number, code: stri
     const member = await lockMember(tx, memberId);
     if (!member) throw commonErrors.sign_in_required();
     const asked = await store.lockEmailChange(tx, memberId);
-    if (!asked) return judgeCode(null, now);
+    if (!asked) return checkCode(null, now);
     const isMatch = isSameText(asked.code_hash, hashCode(academy, memberId, asked.email, code));
     const { tries, expires_at: expiresAt } = asked;
-    const judged = judgeCode({ isMatch, tries, expiresAt, isUsed: asked.used_at !== null }, now);
+    const judged = checkCode({ isMatch, tries, expiresAt, isUsed: asked.used_at !== null }, now);
     if (judged === 'wrong') await store.countEmailTry(tx, asked.id);
     if (judged === 'right') await takeOver(tx, { member, changeId: asked.id, email: asked.email, now });
     return judged;

@@ -1,10 +1,10 @@
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '#src/features/members/contract/members.ts';
 import {
   type ConsentType,
   consentVersions,
-  needsGuardianConsent,
+  requiresGuardianConsent,
 } from '#src/features/members/rules/members.ts';
 import { passwordAdvice } from '#src/features/members/rules/passwords.ts';
 import { insertChild } from '#src/features/members/store/children/children.server.ts';
@@ -18,9 +18,9 @@ import {
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -46,8 +46,8 @@ const perAddressAndHour = 10;
 
 /** Whether a sign-in name is free; an address may ask 60 times in ten minutes. */
 export async function checkLoginId(academy: Academy, loginId: string, address: string): Promise<boolean> {
-  const budget = { name: `check id ${address}`, limit: 60, windowSeconds: 600 };
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
+  const rateLimit = { name: `check id ${address}`, limit: 60, windowSeconds: 600 };
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, rateLimit);
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   const isFormer = await isFormerLoginId(academy.db, formerHash(academy, loginId));
   return !isFormer && !(await isLoginIdTaken(academy.db, loginId));
@@ -61,7 +61,7 @@ export async function signUp(
   academy: Academy,
   input: SignUpInput,
   caller: SignUpCaller,
-  moments: Pick<MemberMoments, 'onPhoneProven'>,
+  hooks: Pick<MemberHooks, 'onPhoneProven'>,
 ) {
   if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
   await refuseHurry(academy, input, caller);
@@ -75,7 +75,7 @@ export async function signUp(
     const userSeqId = await inTransaction(academy.db, async (tx) => {
       const memberId = await storeMember(tx, { academy, input, social, passwordHash, now });
       const guests = await guestsOfPhone(tx, memberId, { isProven: true });
-      if (guests) await moments.onPhoneProven(tx, guests);
+      if (guests) await hooks.onPhoneProven(tx, guests);
       return memberId;
     });
     return { userSeqId, memberId: input.userId };
@@ -106,8 +106,8 @@ async function refuseHurry(
   input: SignUpInput,
   { address, hasGivenPass }: SignUpCaller,
 ): Promise<void> {
-  const budget = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
-  const { isWithin } = await spendBudget(academy, budget);
+  const rateLimit = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
+  const { isWithin } = await spendRateLimit(academy, rateLimit);
   if (!isWithin || hasGivenPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
 }
 
@@ -155,7 +155,7 @@ function refuseChildren({ childrenList, consents }: SignUpInput, today: string):
     throw commonErrors.input_invalid({ fields: { childrenList: '자녀의 생년월일을 확인해 주세요.' } });
   const isGivenForAll = consents.some((one) => one.type === 'guardian' && one.given);
   const lacksConsent = childrenList.some(
-    (child) => needsGuardianConsent(child.birthDate, today) && !isGivenForAll && !child.guardianConsent,
+    (child) => requiresGuardianConsent(child.birthDate, today) && !isGivenForAll && !child.guardianConsent,
   );
   if (lacksConsent) {
     const sentence =
@@ -224,7 +224,7 @@ async function storeConsents(tx: Tx, memberId: number, input: SignUpInput, now: 
 async function storeChildren(tx: Tx, memberId: number, input: SignUpInput, now: Date): Promise<void> {
   const judgedOn = seoulDay(now);
   for (const child of input.childrenList) {
-    const guardianConsentId = needsGuardianConsent(child.birthDate, judgedOn)
+    const guardianConsentId = requiresGuardianConsent(child.birthDate, judgedOn)
       ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
       : null;
     await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);

@@ -11,10 +11,10 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import {
   claimAttempt,
   deleteLink,
+  findActive,
   findIdentified,
   findLinkedMember,
   findRevoking,
-  findStanding,
   finishAttempt,
   insertAttempt,
   insertLink,
@@ -154,7 +154,7 @@ async function resumeSocial(
 
 /** Said before a whole form is filled in: the earlier connection of this very identity is still being ended. */
 async function refuseEnding(tx: Tx, { provider, subject }: PendingIdentity): Promise<void> {
-  if (await findStanding(tx, { provider, subject, memberId: null })) throw memberErrors.social_ending();
+  if (await findActive(tx, { provider, subject, memberId: null })) throw memberErrors.social_ending();
 }
 
 function readPending({ config }: Academy, sealed: string): PendingIdentity {
@@ -192,7 +192,7 @@ async function link(
 ): Promise<void> {
   const { provider, subject } = identity;
   const sealedRefreshToken = sealToken(academy, identity.refreshToken);
-  const before = await findStanding(tx, { provider, subject, memberId });
+  const before = await findActive(tx, { provider, subject, memberId });
   if (before?.revoking_at) throw memberErrors.social_ending();
   if (before && before.subject !== subject) throw memberErrors.social_second();
   try {

@@ -45,19 +45,19 @@ export default function OfficeMemberPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">{detail.member.name} 회원</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/members" look="secondary">
+          <ButtonLink to="/office/members" variant="secondary">
             회원 목록
           </ButtonLink>
-          <Button look="secondary" onClick={() => setAsk('sign-out')}>
+          <Button variant="secondary" onClick={() => setAsk('sign-out')}>
             모든 기기 로그아웃
           </Button>
           {detail.member.status === 'active' && (
-            <Button look="secondary" onClick={() => setAsk('child')}>
+            <Button variant="secondary" onClick={() => setAsk('child')}>
               자녀 등록
             </Button>
           )}
           {detail.member.status === 'active' && me && mayDo(me.role, 'privacy') && (
-            <Button look="secondary" onClick={() => setAsk('contact')}>
+            <Button variant="secondary" onClick={() => setAsk('contact')}>
               연락처 정정
             </Button>
           )}
@@ -95,7 +95,7 @@ export default function OfficeMemberPage() {
       <ReasonDialog
         title="모든 기기 로그아웃"
         button="로그아웃시키기"
-        look="danger"
+        variant="danger"
         isOpen={ask === 'sign-out'}
         onClose={() => setAsk(null)}
         run={async (reason) => {

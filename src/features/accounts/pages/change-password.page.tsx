@@ -35,14 +35,14 @@ export default function ChangePasswordPage() {
   const [state, setState] = useState<LinkState>(code === placeholder ? 'reloaded' : 'looking');
   const navigate = useNavigate();
   const hasBegun = useRef(false);
-  const look = useMutation({
+  const opening = useMutation({
     mutationFn: () => callApi(checkReset, { urlCode }),
     onSuccess: () => setState('open'),
     onError: (error) => {
       if (error instanceof ApiError && isGone(error)) setState('expired');
     },
   });
-  const { mutate } = look;
+  const { mutate } = opening;
   useEffect(() => {
     if (hasBegun.current || urlCode === placeholder) return;
     hasBegun.current = true;
@@ -52,14 +52,14 @@ export default function ChangePasswordPage() {
   return (
     <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-10">
       <h1 className="text-2xl">비밀번호 재설정</h1>
-      {state === 'looking' && !look.isError && (
+      {state === 'looking' && !opening.isError && (
         <div role="status" aria-label="링크를 확인하고 있습니다">
           <Skeleton className="h-40" />
         </div>
       )}
-      {state === 'looking' && look.isError && (
-        <Notice tone="bad" title={sentenceOf(look.error)} isLive>
-          <Button look="secondary" className="justify-self-start" onClick={() => mutate()}>
+      {state === 'looking' && opening.isError && (
+        <Notice tone="bad" title={sentenceOf(opening.error)} isLive>
+          <Button variant="secondary" className="justify-self-start" onClick={() => mutate()}>
             다시 확인하기
           </Button>
         </Notice>

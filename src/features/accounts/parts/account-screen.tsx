@@ -27,7 +27,7 @@ export function AccountScreen() {
       )}
       {account.isError && (
         <Notice tone="bad" title={sentenceOf(account.error)} isLive>
-          <Button look="secondary" className="justify-self-start" onClick={() => void account.refetch()}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => void account.refetch()}>
             다시 불러오기
           </Button>
         </Notice>

@@ -104,7 +104,7 @@ export function SocialSection({ account }: { account: Account }) {
                   </span>
                 </span>
                 <Button
-                  look={linked ? 'quiet' : 'secondary'}
+                  variant={linked ? 'quiet' : 'secondary'}
                   disabled={isBusy}
                   onClick={() => (linked ? revoke.mutate(provider) : link.mutate(provider))}
                 >

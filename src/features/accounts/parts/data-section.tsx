@@ -30,7 +30,7 @@ export function DataSection({ account }: { account: Account }) {
       <p className="text-ink-soft">
         회원 정보, 자녀, 동의, 로그인, 접수, 결제, 상담까지 저희가 보관하는 내용을 파일 하나로 드립니다.
       </p>
-      <Button look="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
         파일로 내려받기
       </Button>
       {isOpen && <DataDialog account={account} onClose={() => setIsOpen(false)} />}

@@ -99,7 +99,7 @@ function CodeForm({ sentTo, onClose, onBack }: CodeFormProps) {
       <Button type="submit" isBusy={form.isBusy}>
         이 이메일로 바꾸기
       </Button>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         주소 고치기
       </Button>
     </form>

@@ -41,13 +41,13 @@ export function ProfileSection({ account }: { account: Account }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => setOpen('profile')}>
+        <Button variant="secondary" onClick={() => setOpen('profile')}>
           이름·주소 바꾸기
         </Button>
-        <Button look="secondary" onClick={() => setOpen('email')}>
+        <Button variant="secondary" onClick={() => setOpen('email')}>
           이메일 바꾸기
         </Button>
-        <Button look="secondary" onClick={() => setOpen('mobile')}>
+        <Button variant="secondary" onClick={() => setOpen('mobile')}>
           휴대폰 바꾸기
         </Button>
       </div>

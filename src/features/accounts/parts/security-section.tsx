@@ -17,7 +17,7 @@ export function SecuritySection({ account }: { account: Account }) {
     <Card className="grid gap-4">
       <h2 className="text-lg">로그인과 보안</h2>
       <div className="flex flex-wrap items-center gap-4">
-        <Button look="secondary" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {account.hasPassword ? '비밀번호 바꾸기' : '비밀번호 만들기'}
         </Button>
         <Link

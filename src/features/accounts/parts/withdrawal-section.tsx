@@ -25,7 +25,7 @@ export function WithdrawalSection({ account }: { account: Account }) {
         동안 따로 보관합니다. 오실 설명회와 상담 예약은 함께 취소됩니다. 진행 중인 접수나 결제가 있으면 먼저
         정리해 주세요.
       </p>
-      <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="justify-self-start -ml-5" onClick={() => setIsOpen(true)}>
         회원 탈퇴하기
       </Button>
       {isOpen && <WithdrawalDialog account={account} onClose={() => setIsOpen(false)} />}
@@ -106,7 +106,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
             {account.memberId})는 회원님을 포함하여 누구도 다시 쓸 수 없습니다.
           </p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
-          <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
+          <Button variant="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
             탈퇴하기
           </Button>
         </form>

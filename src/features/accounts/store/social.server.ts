@@ -175,7 +175,7 @@ export async function deleteLink(db: Db, linkId: number): Promise<void> {
 }
 
 /** A connection that stands in the way of a new one: the identity's own first, then the member's to that provider. */
-export async function findStanding(
+export async function findActive(
   tx: Tx,
   of: { readonly provider: string; readonly subject: string; readonly memberId: number | null },
 ): Promise<{ subject: string; revoking_at: Date | null } | undefined> {

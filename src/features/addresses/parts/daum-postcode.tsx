@@ -57,7 +57,7 @@ export function DaumPostcode({ onPick }: { onPick: (address: Address) => void })
     );
   }
   return (
-    <Button look="quiet" isBusy={state === 'loading'} busyText="여는 중…" onClick={() => void open()}>
+    <Button variant="quiet" isBusy={state === 'loading'} busyText="여는 중…" onClick={() => void open()}>
       카카오 우편번호 서비스로 찾기
     </Button>
   );

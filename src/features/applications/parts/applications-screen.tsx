@@ -128,13 +128,13 @@ function Nothing() {
     <EmptyState title="아직 신청하신 내역이 없습니다.">
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink to="/entranceTest">입학 테스트 접수</ButtonLink>
-        <ButtonLink to="/presentation" look="secondary">
+        <ButtonLink to="/presentation" variant="secondary">
           설명회 예약
         </ButtonLink>
-        <ButtonLink to="/counseling" look="secondary">
+        <ButtonLink to="/counseling" variant="secondary">
           상담 신청
         </ButtonLink>
-        <ButtonLink to="/test" look="secondary">
+        <ButtonLink to="/test" variant="secondary">
           레벨 테스트
         </ButtonLink>
       </div>

@@ -25,7 +25,7 @@ export function CancelButton(props: CancelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         접수 취소
       </Button>
       {isOpen && <CancelDialog {...props} onClose={() => setOpen(false)} />}
@@ -55,10 +55,10 @@ function CancelDialog({ registration, onCancelled, onClose }: CancelProps & { on
     },
     onError: () => quote.refetch(),
   });
-  const needsAccount = isDeposit && (quote.data?.refundKrw ?? 0) > 0;
+  const requiresAccount = isDeposit && (quote.data?.refundKrw ?? 0) > 0;
   const cancel = () => {
     if (!quote.data) return;
-    const refundAccount = needsAccount ? account.read() : undefined;
+    const refundAccount = requiresAccount ? account.read() : undefined;
     if (refundAccount === null) return;
     cancelling.mutate({ quotedRefundKrw: quote.data.refundKrw, ...(refundAccount && { refundAccount }) });
   };
@@ -90,7 +90,7 @@ function CancelDialog({ registration, onCancelled, onClose }: CancelProps & { on
             <p>지금 취소하시면 돌려드릴 금액이 없습니다.</p>
           )}
           <p className="text-sm text-ink-soft">{quote.data.sentence}</p>
-          {needsAccount && (
+          {requiresAccount && (
             <>
               <p>입금하신 금액은 아래 계좌로 영업일 기준 1~2일 안에 돌려드립니다.</p>
               <BankAccountFields

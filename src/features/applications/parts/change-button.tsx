@@ -13,7 +13,7 @@ export function ChangeButton({ registrationNo }: { registrationNo: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         회차 변경
       </Button>
       {isOpen && <ChangeDialog registrationNo={registrationNo} onClose={() => setOpen(false)} />}

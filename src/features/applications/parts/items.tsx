@@ -125,17 +125,20 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           <ButtonLink to={`/entranceTestPay?registration=${no}`}>다시 결제</ButtonLink>
         )}
         {registration.state === 'confirming' && !other && (
-          <ButtonLink to={`/entranceTestPay?registration=${no}`} look="secondary">
+          <ButtonLink to={`/entranceTestPay?registration=${no}`} variant="secondary">
             {registration.payment?.state === 'waiting_for_deposit' ? '입금 계좌 보기' : '결제 상태 보기'}
           </ButtonLink>
         )}
         {registration.state === 'confirmed' && !registration.choiceUntil && (
-          <ButtonLink to={`/print/ticket/${no}`} look={registration.payAgainUntil ? 'secondary' : 'primary'}>
+          <ButtonLink
+            to={`/print/ticket/${no}`}
+            variant={registration.payAgainUntil ? 'secondary' : 'primary'}
+          >
             수험표
           </ButtonLink>
         )}
         {registration.payment?.paidAt && (
-          <ButtonLink to={`/print/receipt/${no}`} look="secondary">
+          <ButtonLink to={`/print/receipt/${no}`} variant="secondary">
             영수증
           </ButtonLink>
         )}
@@ -188,7 +191,7 @@ export function WaitItem({ wait }: { wait: WaitView }) {
         </p>
       ) : (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           isBusy={leaving.isPending}
           onClick={() => leaving.mutate()}

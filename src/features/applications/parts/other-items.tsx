@@ -60,21 +60,25 @@ export function BookingItem({ booking }: { booking: BookingView }) {
       <Timeline steps={booking.timeline} />
       <div className="flex flex-wrap gap-2">
         {next && <ButtonLink to={link}>{next}</ButtonLink>}
-        <ButtonLink to={link} look={next ? 'secondary' : 'primary'}>
+        <ButtonLink to={link} variant={next ? 'secondary' : 'primary'}>
           {booking.qrText ? '입장권' : '예약 보기'}
         </ButtonLink>
         {(may.change || may.cancel) && (
-          <ButtonLink to={link} look="secondary">
+          <ButtonLink to={link} variant="secondary">
             {may.change ? '변경·취소' : '취소'}
           </ButtonLink>
         )}
         {booking.state === 'booked' && may.cancel && (
-          <ButtonLink to={`/api/presentations/bookings/${booking.token}/calendar`} look="secondary" isOutside>
+          <ButtonLink
+            to={`/api/presentations/bookings/${booking.token}/calendar`}
+            variant="secondary"
+            isOutside
+          >
             일정 저장 (.ics)
           </ButtonLink>
         )}
         {session.postId !== null && (
-          <ButtonLink to={`/board/${session.postId}`} look="secondary">
+          <ButtonLink to={`/board/${session.postId}`} variant="secondary">
             정리한 글
           </ButtonLink>
         )}
@@ -108,11 +112,11 @@ export function RequestItem({ request }: { request: CounsellingView }) {
       <Timeline steps={request.timeline} />
       <div className="flex flex-wrap gap-2">
         {link && (
-          <ButtonLink to={link} look="secondary">
+          <ButtonLink to={link} variant="secondary">
             {request.isChangeable ? (appointment ? '시간 변경·취소' : '시간 정하기') : '상담 보기'}
           </ButtonLink>
         )}
-        <ButtonLink to={`tel:${request.branchPhone}`} look="secondary" isOutside>
+        <ButtonLink to={`tel:${request.branchPhone}`} variant="secondary" isOutside>
           {`분원 전화 ${request.branchPhone}`}
         </ButtonLink>
       </div>
@@ -150,7 +154,7 @@ export function AttemptItem({ attempt }: { attempt: AttemptView }) {
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={to}>{isOpen ? '이어서 응시하기' : '접수증과 결과'}</ButtonLink>
           {attempt.retestFrom && (
-            <ButtonLink to="/retest" look="secondary">
+            <ButtonLink to="/retest" variant="secondary">
               재시험 보기
             </ButtonLink>
           )}

@@ -32,10 +32,10 @@ export function PlaceItem({ place }: { place: PlaceView }) {
       )}
       <div className="flex flex-wrap gap-2">
         {isHeld && <ButtonLink to={placedPath(place)}>이 반으로 상담 신청</ButtonLink>}
-        <ButtonLink to={`tel:${place.branchPhone}`} look="secondary" isOutside>
+        <ButtonLink to={`tel:${place.branchPhone}`} variant="secondary" isOutside>
           {`분원 전화 ${place.branchPhone}`}
         </ButtonLink>
-        <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} look="secondary">
+        <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} variant="secondary">
           {isHeld ? '결과지에서 자리 놓기' : '결과지 보기'}
         </ButtonLink>
       </div>

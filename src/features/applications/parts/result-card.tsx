@@ -46,7 +46,7 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/counseling" look="secondary">
+        <ButtonLink to="/counseling" variant="secondary">
           결과 상담 신청
         </ButtonLink>
       </div>
@@ -80,7 +80,7 @@ function AppealForm({ registrationNo, until }: { registrationNo: string; until: 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" look="secondary" className="justify-self-start" isBusy={appealing.isPending}>
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={appealing.isPending}>
           이의 신청하기
         </Button>
       </form>

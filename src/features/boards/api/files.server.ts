@@ -6,18 +6,13 @@ import { boardsErrors, fileTicketEndpoint } from '../contract/posts.ts';
 import { findAnyPicture, findFile, findPicture, type Upload } from '../store/files.server.ts';
 
 /** What the files ask of the features above them; handed down by open.ts. */
-export interface FilesMoments {
+export interface FilesHooks {
   /** Whether somebody of the academy is signed in who asks for it. */
   isStaff(request: FastifyRequest): Promise<boolean>;
 }
 
 /** Pictures to look at, and files to take home: never run, never sniffed, never framed. */
-export function filesApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  { isStaff }: FilesMoments,
-): void {
+export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy, { isStaff }: FilesHooks): void {
   const { db, clock } = academy;
   serve(app, gate, fileTicketEndpoint, async ({ input }) => {
     if (!(await findFile(db, input.fileId, 'members', clock.now()))) throw boardsErrors.file_gone();
@@ -32,8 +27,8 @@ export function filesApi(
       const picture = await findPicture(db, id);
       if (picture) return sendPicture(reply, picture, request.headers['if-none-match'], id);
       // Not published yet, or not any more: for those who write, and for whoever has the preview.
-      const mayLook = isSealed(academy, 'preview picture', id, request.query) || (await isStaff(request));
-      const unpublished = mayLook ? await findAnyPicture(db, id) : null;
+      const mayRead = isSealed(academy, 'preview picture', id, request.query) || (await isStaff(request));
+      const unpublished = mayRead ? await findAnyPicture(db, id) : null;
       if (unpublished) return sendPicture(reply, unpublished, undefined, id, 'private, no-store');
       const hasTicket = isSealed(academy, 'file ticket', id, request.query);
       const file = await findFile(db, id, hasTicket ? 'members' : 'everyone', clock.now());

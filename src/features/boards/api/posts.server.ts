@@ -8,13 +8,13 @@ import { flushViews, listPosts } from '../actions/posts.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from '../contract/posts.ts';
 import { boards } from '../rules/boards.ts';
 import { cleanWords, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
-import { type FilesMoments, filesApi } from './files.server.ts';
+import { type FilesHooks, filesApi } from './files.server.ts';
 import { officePostsApi } from './office.server.ts';
 import { sitemapsApi } from './sitemaps.server.ts';
 
 const flushEveryMs = 10_000;
 
-export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: FilesMoments): void {
+export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: FilesHooks): void {
   const { db, clock } = academy;
   serve(app, gate, listPostsEndpoint, ({ input }) => {
     const query = {
@@ -25,7 +25,7 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, mo
     };
     return listPosts(db, input.board, query, clock.now());
   });
-  filesApi(app, gate, academy, moments);
+  filesApi(app, gate, academy, hooks);
   officePostsApi(app, gate, academy);
   views(app, gate, academy);
   feeds(app, academy);

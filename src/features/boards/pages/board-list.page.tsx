@@ -81,11 +81,11 @@ function BoardList({ board, query, list }: Shown) {
         <EmptyState title="아직 올린 글이 없습니다." />
       ) : list.posts.length === 0 ? (
         <EmptyState title="조건에 맞는 글이 없습니다.">
-          <ButtonLink to={`/${board.key}`} look="secondary">
+          <ButtonLink to={`/${board.key}`} variant="secondary">
             전체 목록 보기
           </ButtonLink>
         </EmptyState>
-      ) : board.look === 'card' ? (
+      ) : board.variant === 'card' ? (
         <PostCards posts={list.posts} />
       ) : (
         <PostRows posts={list.posts} />

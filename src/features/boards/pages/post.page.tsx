@@ -88,7 +88,7 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
         <Neighbour word="이전 글" post={older} />
       </nav>
       <p className="no-print">
-        <ButtonLink to={`/${board.key}`} look="secondary">
+        <ButtonLink to={`/${board.key}`} variant="secondary">
           목록으로
         </ButtonLink>
       </p>

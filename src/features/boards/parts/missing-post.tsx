@@ -15,7 +15,7 @@ export function Missing({ isGone }: { isGone: boolean }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/search">검색하기</ButtonLink>
-          <ButtonLink to="/notice" look="secondary">
+          <ButtonLink to="/notice" variant="secondary">
             공지사항 보기
           </ButtonLink>
         </div>

@@ -23,7 +23,8 @@ export function PostFiles({ files }: { files: readonly PostFile[] }) {
   );
 }
 
-const look = 'inline-flex min-h-11 items-center gap-2 text-left font-semibold text-brand hover:underline';
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2 text-left font-semibold text-brand hover:underline';
 
 function FileLine({ file }: { file: PostFile }) {
   const [refusal, setRefusal] = useState('');
@@ -37,7 +38,7 @@ function FileLine({ file }: { file: PostFile }) {
   );
   if (file.audience === 'everyone') {
     return (
-      <a href={`/files/${file.id}`} className={look} download>
+      <a href={`/files/${file.id}`} className={linkClass} download>
         {words}
       </a>
     );
@@ -56,7 +57,7 @@ function FileLine({ file }: { file: PostFile }) {
   };
   return (
     <>
-      <button type="button" className={look} onClick={() => void open()}>
+      <button type="button" className={linkClass} onClick={() => void open()}>
         {words}
         <span className="rounded-full bg-brand-pale px-2 text-sm text-brand-deep">회원 전용</span>
       </button>

@@ -27,10 +27,10 @@ async function share(title: string): Promise<void> {
 export function PostTools({ title }: { title: string }) {
   return (
     <p className="no-print flex gap-2">
-      <Button look="secondary" onClick={() => void share(title)}>
+      <Button variant="secondary" onClick={() => void share(title)}>
         <Icon path={sharePath} size={18} /> 공유
       </Button>
-      <Button look="secondary" onClick={() => window.print()}>
+      <Button variant="secondary" onClick={() => window.print()}>
         <Icon path={printPath} size={18} /> 인쇄
       </Button>
     </p>

@@ -1,14 +1,14 @@
 /** The boards in the order of the menu: address, name, look and the categories of their posts. */
 export const boards = [
-  { key: 'notice', label: '공지사항', look: 'list', categories: ['운영', '입학', '시스템'] },
-  { key: 'news', label: '뉴스', look: 'list', categories: ['분원 소식', '교육 소식'] },
-  { key: 'columns', label: '교육 칼럼', look: 'list', categories: ['수학', '과학', '독서', '학습 습관'] },
-  { key: 'seminar', label: '세미나', look: 'card', categories: ['초등', '중등', '고등'] },
-  { key: 'promotion', label: '이벤트', look: 'card', categories: ['진행', '안내'] },
-  { key: 'peek', label: '수업 엿보기', look: 'card', categories: ['수학', '과학', '독서'] },
-  { key: 'bestReport', label: '우수 리포트', look: 'card', categories: ['초등', '중등', '고등'] },
-  { key: 'experienceCase', label: '학습 사례', look: 'card', categories: ['초등', '중등', '고등'] },
-  { key: 'learning', label: '학습 관리', look: 'list', categories: ['과제', '자료', '출결과 보강'] },
+  { key: 'notice', label: '공지사항', variant: 'list', categories: ['운영', '입학', '시스템'] },
+  { key: 'news', label: '뉴스', variant: 'list', categories: ['분원 소식', '교육 소식'] },
+  { key: 'columns', label: '교육 칼럼', variant: 'list', categories: ['수학', '과학', '독서', '학습 습관'] },
+  { key: 'seminar', label: '세미나', variant: 'card', categories: ['초등', '중등', '고등'] },
+  { key: 'promotion', label: '이벤트', variant: 'card', categories: ['진행', '안내'] },
+  { key: 'peek', label: '수업 엿보기', variant: 'card', categories: ['수학', '과학', '독서'] },
+  { key: 'bestReport', label: '우수 리포트', variant: 'card', categories: ['초등', '중등', '고등'] },
+  { key: 'experienceCase', label: '학습 사례', variant: 'card', categories: ['초등', '중등', '고등'] },
+  { key: 'learning', label: '학습 관리', variant: 'list', categories: ['과제', '자료', '출결과 보강'] },
 ] as const;
 export type Board = (typeof boards)[number];
 

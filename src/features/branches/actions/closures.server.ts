@@ -18,7 +18,7 @@ import { findBranch } from '../store/office.server.ts';
 import { holidaysFrom } from './holidays.server.ts';
 
 /** What closing a branch asks of the features above it; handed down by open.ts. */
-export interface BranchMoments {
+export interface BranchHooks {
   /** Releases the times nobody can keep any more and tells whose they were; answers how many. */
   onClosed(academy: Academy, tx: Tx, branchId: number, reason: string): Promise<number>;
   /** What is held in a branch on a Seoul day and not cancelled, as the office calls it: `설명회 ‘겨울 특강’ 오후 2:00`. */
@@ -76,8 +76,8 @@ const noted = (branchId: number, action: string) => ({
 });
 
 /** Refuses to close a day on which something is held, by the field of the day. */
-async function refuseUsedDay(tx: Tx, branchId: number, day: string, moments: BranchMoments): Promise<void> {
-  const held = await moments.heldOn(tx, branchId, day);
+async function refuseUsedDay(tx: Tx, branchId: number, day: string, hooks: BranchHooks): Promise<void> {
+  const held = await hooks.heldOn(tx, branchId, day);
   if (held.length === 0) return;
   const sentence = `그날 ${held.join(', ')} 일정이 있습니다. 먼저 옮기거나 취소하시고, 그대로 열려면 아래에 표시하고 다시 눌러 주세요.`;
   throw closureErrors.day_used({ message: sentence, fields: { day: sentence } });
@@ -88,7 +88,7 @@ export async function addClosure(
   academy: Academy,
   actor: StaffActor,
   { branchId, day, reason, keepsSessions }: InputOf<typeof addClosureEndpoint>,
-  moments: BranchMoments,
+  hooks: BranchHooks,
 ): Promise<BranchClosures> {
   const now = academy.clock.now();
   if (day < seoulDay(now))
@@ -97,11 +97,11 @@ export async function addClosure(
     const released = await inTransaction(academy.db, async (tx) => {
       await own(tx, actor, branchId);
       await store.lockPlanning(tx, branchId);
-      if (!keepsSessions) await refuseUsedDay(tx, branchId, day, moments);
+      if (!keepsSessions) await refuseUsedDay(tx, branchId, day, hooks);
       await store.insertClosure(tx, { branchId, day, reason });
       const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
       await noteChange(tx, actor, change, now);
-      return moments.onClosed(academy, tx, branchId, reason);
+      return hooks.onClosed(academy, tx, branchId, reason);
     });
     return await view(academy, branchId, released);
   } catch (error) {

@@ -53,7 +53,7 @@ const columnsFor = (onOpen: (row: OfficeBranch) => void, { all }: Programmes): L
     sort: 'courses',
     isNumber: true,
     cell: (row) => (
-      <ButtonLink look="quiet" to={`/office/tuition?branchId=${row.id}`}>
+      <ButtonLink variant="quiet" to={`/office/tuition?branchId=${row.id}`}>
         강좌 {row.courses}개<span className="sr-only"> {row.name}</span>
       </ButtonLink>
     ),
@@ -71,13 +71,13 @@ export default function OfficeBranchesPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">분원</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/tuition" look="secondary">
+          <ButtonLink to="/office/tuition" variant="secondary">
             교습비
           </ButtonLink>
-          <ButtonLink to="/office/rooms" look="secondary">
+          <ButtonLink to="/office/rooms" variant="secondary">
             강의실
           </ButtonLink>
-          <ButtonLink to="/office/counselling-calendar" look="secondary">
+          <ButtonLink to="/office/counselling-calendar" variant="secondary">
             상담 달력
           </ButtonLink>
           {mayAdd && (

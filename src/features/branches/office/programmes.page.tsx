@@ -172,10 +172,10 @@ function ProgrammeFields({ row, set, onUp, onDown }: FieldsProps) {
             checked={row.isShown}
             onChange={(event) => set({ isShown: event.target.checked })}
           />
-          <Button look="quiet" disabled={!onUp} onClick={onUp}>
+          <Button variant="quiet" disabled={!onUp} onClick={onUp}>
             <ArrowUp aria-hidden="true" size={18} /> 위로<span className="sr-only">: {row.name}</span>
           </Button>
-          <Button look="quiet" disabled={!onDown} onClick={onDown}>
+          <Button variant="quiet" disabled={!onDown} onClick={onDown}>
             <ArrowDown aria-hidden="true" size={18} /> 아래로<span className="sr-only">: {row.name}</span>
           </Button>
         </div>

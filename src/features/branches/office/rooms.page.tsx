@@ -65,7 +65,7 @@ export default function RoomsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">강의실</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/branches" look="secondary">
+          <ButtonLink to="/office/branches" variant="secondary">
             분원
           </ButtonLink>
           <Button aria-expanded={picked === 'new'} onClick={() => setPicked(picked === 'new' ? null : 'new')}>

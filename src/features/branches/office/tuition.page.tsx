@@ -86,10 +86,10 @@ export default function OfficeTuitionPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">교습비</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/branches" look="secondary">
+          <ButtonLink to="/office/branches" variant="secondary">
             분원
           </ButtonLink>
-          <Button look="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+          <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
             엑셀로 가져오기
           </Button>
           <Button aria-expanded={open === 'new'} onClick={() => toggle('new')}>

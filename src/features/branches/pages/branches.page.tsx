@@ -19,7 +19,7 @@ import type { Route } from './+types/branches.page.ts';
 const holidaysShown = 3;
 const daysAhead = 120;
 /** A branch's own closed days are told so many days before. */
-const toldDays = 31;
+const announcedDays = 31;
 
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = { reads: ['region', 'programme'] } satisfies PageHandle;
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
   const today = seoulDay(now);
-  const inAMonth = new Date(now.getTime() + toldDays * 86_400_000);
+  const inAMonth = new Date(now.getTime() + announcedDays * 86_400_000);
   const [all, programmes, holidays, closures] = await Promise.all([
     listBranches(db),
     shownProgrammes(db),
@@ -110,7 +110,7 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
       </div>
       {branches.length === 0 ? (
         <EmptyState title="조건에 맞는 분원이 없습니다.">
-          <ButtonLink to="/branches" look="secondary">
+          <ButtonLink to="/branches" variant="secondary">
             전체 분원 보기
           </ButtonLink>
         </EmptyState>
@@ -161,11 +161,11 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
         ]}
       />
       <p className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
-        <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
+        <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
         </ButtonLink>
         <ButtonLink to={`/counseling?branch=${branch.code}`}>상담 신청</ButtonLink>
-        <ButtonLink to={`/maps#${branch.code}`} look="secondary">
+        <ButtonLink to={`/maps#${branch.code}`} variant="secondary">
           오시는 길
         </ButtonLink>
       </p>

@@ -52,19 +52,19 @@ function Directions({ branch }: { branch: Branch }) {
       <p className="font-medium">{branch.address}</p>
       <p className="max-w-[38em] text-ink-soft">{branch.directions}</p>
       <p className="flex flex-wrap gap-2 pt-2">
-        <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
+        <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
         </ButtonLink>
         <ButtonLink
           to={`https://map.kakao.com/link/to/${encodeURIComponent(`MSC ${branch.name}`)},${place}`}
-          look="secondary"
+          variant="secondary"
           isOutside
         >
           카카오맵 길찾기
         </ButtonLink>
         <ButtonLink
           to={`https://map.naver.com/p/search/${encodeURIComponent(street)}`}
-          look="secondary"
+          variant="secondary"
           isOutside
         >
           네이버 지도

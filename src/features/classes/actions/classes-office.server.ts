@@ -22,7 +22,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
-import { classSeatMoments } from './class-moments.server.ts';
+import { classSeatHooks } from './class-hooks.server.ts';
 
 /** Whether a branch is one of this person's. */
 export const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.includes(branchId) ?? true;
@@ -226,11 +226,11 @@ export async function changeClassBy(
   const found = await classInScope(academy, actor, classId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const { pool } = await openPool(tx, found.pool_id, now, classSeatMoments);
+    const { pool } = await openPool(tx, found.pool_id, now, classSeatHooks);
     const one = await lockClass(tx, classId);
     if (one.version !== version) throw await editedElsewhere(tx, 'level-class', classId);
     const { capacity } = wish;
-    if (capacity !== undefined && !(await resizePool(tx, one.pool_id, capacity, now, classSeatMoments)))
+    if (capacity !== undefined && !(await resizePool(tx, one.pool_id, capacity, now, classSeatHooks)))
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
     await updateClass(tx, classId, wish);
     const was = {

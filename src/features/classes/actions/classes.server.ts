@@ -29,7 +29,7 @@ import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
-import { classSeatMoments } from './class-moments.server.ts';
+import { classSeatHooks } from './class-hooks.server.ts';
 
 type Classes = DataOf<typeof readClasses>;
 
@@ -131,12 +131,12 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
 async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.ClassRow): Promise<void> {
   const now = academy.clock.now();
   await lockStudent(tx, studentOf(attempt));
-  const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
+  const opened = await openPool(tx, one.pool_id, now, classSeatHooks);
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
   const live = await store.findLivePlace(tx, ids);
   // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
-  if (live) await lapse(tx, live, now);
+  if (live) await expire(tx, live, now);
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', 1, now);
   const heldUntil = new Date(now.getTime() + classHoldHours * 3_600_000);
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
@@ -167,7 +167,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
   );
 }
 
-async function lapse(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
+async function expire(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
   await store.putPlace(tx, place.id, {
     from: 'held',
     to: 'lapsed',
@@ -218,7 +218,7 @@ export async function giveSeatBackFor(
     );
     if (!found) return;
     const one = await store.findClass(tx, found.class_id);
-    if (one) await openPool(tx, one.pool_id, now, classSeatMoments);
+    if (one) await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, found.id);
     if (place.state !== 'held') return;
     await store.putPlace(tx, place.id, {
@@ -228,7 +228,7 @@ export async function giveSeatBackFor(
       cause: '가족이 놓음',
       at: now,
     });
-    await freeHold(tx, place.hold_id, now, 'given back', classSeatMoments);
+    await freeHold(tx, place.hold_id, now, 'given back', classSeatHooks);
   });
   return view(academy, attempt);
 }

@@ -5,7 +5,7 @@ import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/act
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { classSeatMoments } from './class-moments.server.ts';
+import { classSeatHooks } from './class-hooks.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
 
@@ -21,7 +21,7 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatMoments);
+    await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
     if (place.state !== 'held' || !(await moveHold(tx, place.hold_id, 'kept', now, null, 'enrolled')))
@@ -50,7 +50,7 @@ export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: n
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatMoments);
+    await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, placeId);
     if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
     const to = place.state === 'held' ? 'cancelled' : 'left';
@@ -61,7 +61,7 @@ export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: n
       cause: to === 'left' ? '수강 끝' : '직원이 놓음',
       at: now,
     });
-    await freeHold(tx, place.hold_id, now, to, classSeatMoments);
+    await freeHold(tx, place.hold_id, now, to, classSeatHooks);
     await note(
       tx,
       actor,
@@ -87,7 +87,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     const attempt = await findAttempt(tx, seen.attempt_id);
     if (!attempt) throw levelTestErrors.place_gone();
     await lockStudent(tx, studentOf(attempt));
-    const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
+    const opened = await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };
     const last = await store.findLastMove(tx, placeId);

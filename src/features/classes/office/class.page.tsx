@@ -81,11 +81,11 @@ function Head({ one }: { one: OfficeClassDetail }) {
         <StatusBadge tone={isOpen ? 'open' : 'closed'}>{isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/office/level-tests/classes" look="secondary">
+        <ButtonLink to="/office/level-tests/classes" variant="secondary">
           반과 자리
         </ButtonLink>
         {one.mayDecide && (
-          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
+          <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
             {isOpen ? '추천에서 빼기' : '다시 추천하기'}
           </Button>
         )}
@@ -143,7 +143,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
               등록<span className="sr-only">: {studentName}</span>
             </Button>
           )}
-          <Button look="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
             {isHeld ? '놓기' : '수강 끝'}
             <span className="sr-only">: {studentName}</span>
           </Button>
@@ -153,7 +153,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
       <ReasonDialog
         title={isHeld ? `${studentName} 학생의 자리를 놓을까요?` : `${studentName} 학생의 수강을 끝낼까요?`}
         button={isHeld ? '자리 놓기' : '수강 끝내기'}
-        look="danger"
+        variant="danger"
         asksNoReason
         isOpen={isAsking}
         onClose={() => setAsking(false)}

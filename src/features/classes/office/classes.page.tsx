@@ -120,7 +120,7 @@ export default function ClassesPage() {
           </p>
         </div>
         {mayDecide && (
-          <Button look={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
+          <Button variant={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
             {isAdding ? '닫기' : '반 열기'}
           </Button>
         )}

@@ -8,7 +8,7 @@ import {
 } from '#src/features/contacts/rules/corrections.ts';
 import { keepFormerContact } from '#src/features/contacts/store/contacts.server.ts';
 import * as store from '#src/features/contacts/store/corrections.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import {
   findByMobile,
@@ -35,8 +35,8 @@ const masked = (field: 'mobile' | 'email', contact: string | null) => {
   return field === 'mobile' ? maskPhone(contact) : maskEmail(contact);
 };
 
-export interface CorrectionMoments
-  extends Pick<MemberMoments, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'> {
+export interface CorrectionHooks
+  extends Pick<MemberHooks, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'> {
   namesOf(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
 }
 
@@ -46,10 +46,10 @@ async function viewsOf(
   { db }: Academy,
   actor: StaffActor,
   rows: Waiting,
-  moments: CorrectionMoments,
+  hooks: CorrectionHooks,
 ): Promise<contract.Correction[]> {
   const [names, versions] = await Promise.all([
-    moments.namesOf(
+    hooks.namesOf(
       db,
       rows.map((row) => row.askedBy),
     ),
@@ -80,13 +80,13 @@ export async function listWaiting(
   academy: Academy,
   actor: StaffActor,
   { memberId }: InputOf<typeof contract.listCorrections>,
-  moments: CorrectionMoments,
+  hooks: CorrectionHooks,
 ): Promise<DataOf<typeof contract.listCorrections>> {
   const [rows, version] = await Promise.all([
     store.listAsked(academy.db, memberId),
     memberId === undefined ? null : historyVersion(academy.db, entity, memberId),
   ]);
-  return { corrections: await viewsOf(academy, actor, rows, moments), version };
+  return { corrections: await viewsOf(academy, actor, rows, hooks), version };
 }
 
 async function refuseOlder(tx: Tx, memberId: number, version: number): Promise<void> {
@@ -115,7 +115,7 @@ export async function askForCorrection(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.askCorrection>,
-  moments: CorrectionMoments,
+  hooks: CorrectionHooks,
 ): Promise<contract.Correction> {
   const { memberId, field, reason, version } = input;
   const wanted = { field, contact: (field === 'mobile' ? input.mobile : input.email) ?? null };
@@ -132,7 +132,7 @@ export async function askForCorrection(
   }).catch((error: unknown) => {
     throw brokeConstraint(error, 'contact_corrections_open') ? correctionErrors.asked_before() : error;
   });
-  const [mine] = await viewsOf(academy, actor, asked, moments);
+  const [mine] = await viewsOf(academy, actor, asked, hooks);
   if (!mine) throw correctionErrors.not_asked();
   return mine;
 }
@@ -160,7 +160,7 @@ export async function approve(
   academy: Academy,
   actor: StaffActor,
   { correctionId, version }: Decision,
-  moments: CorrectionMoments,
+  hooks: CorrectionHooks,
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -180,7 +180,7 @@ export async function approve(
       link,
     });
     const applied = { member, field, contact, code, expiresAt, actor, askedAt: row.askedAt, now };
-    await (field === 'mobile' ? applyMobile(tx, applied, moments) : applyEmail(tx, applied));
+    await (field === 'mobile' ? applyMobile(tx, applied, hooks) : applyEmail(tx, applied));
     const action = `${correctionWord(field, contact)} 확인`;
     await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
   });
@@ -195,14 +195,10 @@ interface Applied extends Wanted {
   readonly now: Date;
 }
 
-async function applyMobile(tx: Tx, applied: Applied, moments: CorrectionMoments): Promise<void> {
+async function applyMobile(tx: Tx, applied: Applied, hooks: CorrectionHooks): Promise<void> {
   const { member, contact, code, expiresAt, actor, askedAt, now } = applied;
   if (contact !== null && (await findByMobile(tx, contact))) throw correctionErrors.taken();
-  await releaseNumber(
-    tx,
-    { member, cause: 'office', actor: `staff ${actor.staffId}`, askedAt, now },
-    moments,
-  );
+  await releaseNumber(tx, { member, cause: 'office', actor: `staff ${actor.staffId}`, askedAt, now }, hooks);
   if (contact === null || code === null) return;
   await keepFormerContact(tx, { memberId: member.id, contact, now: expiresAt });
   await queueMessage(tx, {

@@ -2,7 +2,7 @@ import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts'
 import { type NumberClaim, numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import * as rules from '#src/features/contacts/rules/number-claims.ts';
 import * as store from '#src/features/contacts/store/number-claims.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import {
   findByMobile,
   findMember,
@@ -13,9 +13,9 @@ import {
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -59,8 +59,11 @@ export async function askForNumber(academy: Academy, { actor, proven }: Claimant
   if (actor.kind === 'member' && holder?.id === actor.memberId) throw numberErrors.own();
   const waiting = await store.findOpenClaim(academy.db, mobile);
   if (waiting && waiting.member_id === holder?.id) return viewOf(waiting);
-  const budget = { name: `number claim ${actor.address}`, limit: rules.claimsPerAddressAndDay };
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, { ...budget, windowSeconds: 86_400 });
+  const rateLimit = { name: `number claim ${actor.address}`, limit: rules.claimsPerAddressAndDay };
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
+    ...rateLimit,
+    windowSeconds: 86_400,
+  });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   if (!holder) throw numberErrors.free();
   const dueAt = rules.dueOf(now, await holidaysFrom(seoulDay(now), rules.objectDays + holidayDays));
@@ -131,8 +134,8 @@ export async function keepByLink(
   academy: Academy,
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<void> {
-  const budget = { name: `number keep ${address}`, limit: 60, windowSeconds: 3_600 };
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
+  const rateLimit = { name: `number keep ${address}`, limit: 60, windowSeconds: 3_600 };
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, rateLimit);
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   const found = await store.findClaimByCode(academy.db, hashSecret(code));
   if (!found) throw numberErrors.over();
@@ -168,7 +171,7 @@ export async function keepSignedIn(
 }
 
 /** Lets the numbers go whose days are over without an objection, each account by itself. Answers how many were due. */
-export async function releaseDueNumbers(academy: Academy, moments: MemberMoments): Promise<number> {
+export async function releaseDueNumbers(academy: Academy, hooks: MemberHooks): Promise<number> {
   const now = academy.clock.now();
   const due = await store.listDueClaims(academy.db, now);
   const faults = await academy.alone('members.release-numbers claim', due, async (id) => {
@@ -182,7 +185,7 @@ export async function releaseDueNumbers(academy: Academy, moments: MemberMoments
         await releaseNumber(
           tx,
           { member, cause: 'due', actor: 'system', askedAt: open.asked_at, now },
-          moments,
+          hooks,
         );
         return;
       }

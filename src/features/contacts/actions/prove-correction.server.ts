@@ -1,7 +1,7 @@
 import { correctionErrors } from '#src/features/contacts/contract/corrections.ts';
 import { namesPerLinkAndDay } from '#src/features/contacts/rules/corrections.ts';
 import * as store from '#src/features/contacts/store/corrections.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import {
   insertEvent,
@@ -11,16 +11,16 @@ import {
   updateProvenEmail,
 } from '#src/features/members/store/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
 
-type Moments = Pick<MemberMoments, 'onPhoneProven' | 'onPhoneChanged'>;
+type Hooks = Pick<MemberHooks, 'onPhoneProven' | 'onPhoneChanged'>;
 
 async function spend(academy: Academy, name: string, limit: number, windowSeconds: number): Promise<void> {
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, { name, limit, windowSeconds });
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, { name, limit, windowSeconds });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
 }
 
@@ -31,7 +31,7 @@ async function spend(academy: Academy, name: string, limit: number, windowSecond
 export async function proveByLink(
   academy: Academy,
   given: { readonly code: string; readonly name: string; readonly address: string },
-  moments: Moments,
+  hooks: Hooks,
 ): Promise<'mobile' | 'email'> {
   await spend(academy, `correction link ${given.address}`, 60, 3_600);
   const codeHash = hashSecret(given.code);
@@ -49,7 +49,7 @@ export async function proveByLink(
         throw correctionErrors.name_wrong({ fields: { name: correctionErrors.name_wrong().message } });
       await store.markProven(tx, row.id);
       const proven = { member, contact: row.contact, now };
-      await (row.field === 'mobile' ? takeNumber(tx, proven, moments) : takeAddress(tx, proven));
+      await (row.field === 'mobile' ? takeNumber(tx, proven, hooks) : takeAddress(tx, proven));
       return row.field;
     });
   } catch (error) {
@@ -63,14 +63,14 @@ interface Proven {
   readonly now: Date;
 }
 
-async function takeNumber(tx: Tx, { member, contact, now }: Proven, moments: Moments): Promise<void> {
+async function takeNumber(tx: Tx, { member, contact, now }: Proven, hooks: Hooks): Promise<void> {
   const { id: memberId } = member;
   // The member has proven another one meanwhile.
   if (member.mobile !== '') throw correctionErrors.link_over();
   await updateMobile(tx, memberId, contact, now);
   const guests = await guestsOfPhone(tx, memberId, { isProven: true });
-  if (guests) await moments.onPhoneProven(tx, guests);
-  await moments.onPhoneChanged(tx, { memberId, from: '', to: contact });
+  if (guests) await hooks.onPhoneProven(tx, guests);
+  await hooks.onPhoneChanged(tx, { memberId, from: '', to: contact });
   await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
 }
 

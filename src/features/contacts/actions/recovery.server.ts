@@ -5,7 +5,7 @@ import {
   insertReset,
   takeReset,
 } from '#src/features/contacts/store/resets.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import { resetLivesMinutes } from '#src/features/members/rules/members.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
@@ -22,10 +22,10 @@ import {
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
@@ -42,11 +42,11 @@ interface Asking {
  */
 async function admitSearch(academy: Academy, target: string, asking: Asking): Promise<void> {
   await spendCaptchaPass(academy, asking.captchaPass, 'find');
-  for (const budget of [
+  for (const rateLimit of [
     { name: `find address ${asking.address}`, limit: 20, windowSeconds: 3_600 },
     { name: `find ${target} ${asking.address}`, limit: 5, windowSeconds: day },
   ]) {
-    const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
+    const { isWithin, resetsInSeconds } = await spendRateLimit(academy, rateLimit);
     if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   }
 }
@@ -77,7 +77,7 @@ async function channelFor(
   { id: memberId, mobile, isEmailProven }: Member,
 ): Promise<'sms' | 'mail' | null> {
   const spend = (name: string, limit: number) =>
-    spendBudget(academy, { name: `${name} ${memberId}`, limit, windowSeconds: day });
+    spendRateLimit(academy, { name: `${name} ${memberId}`, limit, windowSeconds: day });
   // A number that somebody else has proven opens no account.
   const isReachable = mobile !== '' && !(await findOpenClaim(academy.db, mobile));
   if (isReachable && (await spend('found by text', textsPerDay)).isWithin) return 'sms';
@@ -139,13 +139,13 @@ export async function sendReset(
 }
 
 async function admitCode(academy: Academy, address: string): Promise<void> {
-  const budget = { name: `reset ${address}`, limit: 60, windowSeconds: 3_600 };
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
+  const rateLimit = { name: `reset ${address}`, limit: 60, windowSeconds: 3_600 };
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, rateLimit);
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
 }
 
 /** Seconds a reset code is still good for, without using it; refuses as `resetPassword` would. */
-export async function lookAtReset(
+export async function readReset(
   academy: Academy,
   input: { readonly urlCode: string; readonly address: string },
 ): Promise<number> {
@@ -171,7 +171,7 @@ export async function hashNewPassword(member: Member, password: string): Promise
 export async function resetPassword(
   academy: Academy,
   input: { readonly password: string; readonly urlCode: string; readonly address: string },
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<void> {
   const { db, clock } = academy;
   await admitCode(academy, input.address);
@@ -186,11 +186,11 @@ export async function resetPassword(
     if (taken === null || !(await lockMember(tx, taken))) throw memberErrors.reset_expired();
     await updatePassword(tx, taken, passwordHash);
     await endResets(tx, taken, now);
-    await moments.endSessions(tx, taken, 'password', now);
+    await hooks.endSessions(tx, taken, 'password', now);
     await insertEvent(tx, { memberId: taken, kind: 'password_reset', actor: 'member', now });
     for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });
-  await moments.forgiveGuesses(member.loginId, input.address);
+  await hooks.forgiveGuesses(member.loginId, input.address);
 }
 
 /** Tells the member that the password is another one now. */

@@ -8,7 +8,7 @@ import {
   lockOpenClaim,
 } from '#src/features/contacts/store/number-claims.server.ts';
 import { endResets } from '#src/features/contacts/store/resets.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { endInvitationsTo } from '#src/features/members/store/children/invitations.server.ts';
 import { insertEvent, type Member, updateReleased } from '#src/features/members/store/members.server.ts';
 import { queueMessage, stopMessagesTo } from '#src/features/messages/actions/messages.server.ts';
@@ -52,16 +52,16 @@ interface Release {
 export async function releaseNumber(
   tx: Tx,
   { member, cause, actor, askedAt, now }: Release,
-  moments: Pick<MemberMoments, 'onPhoneLeft' | 'onPhoneChanged'>,
+  hooks: Pick<MemberHooks, 'onPhoneLeft' | 'onPhoneChanged'>,
 ): Promise<void> {
   const { id: memberId, mobile } = member;
   if (mobile === '') return;
   // A number the office once wrote down is not proven by its link any more, now that the account has none.
   if (cause === 'due') await endLinks(tx, { memberId, field: 'mobile', now });
   const own = await guestsOfPhone(tx, memberId, { isProven: false });
-  if (own) await moments.onPhoneLeft(tx, own);
+  if (own) await hooks.onPhoneLeft(tx, own);
   await updateReleased(tx, memberId, now);
-  await moments.onPhoneChanged(tx, { memberId, from: mobile, to: '' });
+  await hooks.onPhoneChanged(tx, { memberId, from: mobile, to: '' });
   await keepFormerContact(tx, { memberId, contact: mobile, now });
   await endResets(tx, memberId, now);
   await endInvitationsTo(tx, mobile, now);

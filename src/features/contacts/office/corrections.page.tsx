@@ -64,7 +64,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
       {isMine && <Notice tone="info" title="직접 요청하신 것은 다른 분이 확인해야 합니다." />}
       <div className="flex flex-wrap gap-2">
         {!isMine && <Button onClick={() => setAsk('confirm')}>확인하고 바꾸기</Button>}
-        <Button look="secondary" onClick={() => setAsk('decline')}>
+        <Button variant="secondary" onClick={() => setAsk('decline')}>
           {back}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export default function KeepNumberPage() {
           </Button>
         </Card>
       )}
-      <ButtonLink to="/account" look="secondary">
+      <ButtonLink to="/account" variant="secondary">
         내 계정으로
       </ButtonLink>
     </section>

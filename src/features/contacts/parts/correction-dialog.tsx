@@ -41,7 +41,7 @@ export function CorrectionDialog({ memberId, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       actions={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           닫기
         </Button>
       }
@@ -71,7 +71,7 @@ function Waits({ correction }: { correction: Correction }) {
       <p>
         {correction.askedBy} 님이 요청했습니다. 사유: {correction.reason}
       </p>
-      <ButtonLink to="/office/contact-corrections" look="secondary" className="justify-self-start">
+      <ButtonLink to="/office/contact-corrections" variant="secondary" className="justify-self-start">
         확인하러 가기
       </ButtonLink>
     </Notice>

@@ -46,7 +46,7 @@ export function TakenNumber({ purpose = 'signUp' }: { purpose?: Purpose }) {
       </p>
       {claim.isError && <Notice tone="bad" title={sentenceOf(claim.error)} isLive />}
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         isBusy={claim.isPending}
         onClick={() => claim.mutate()}

@@ -4,19 +4,19 @@ import { gradeWord } from '#src/shared/people/grade.ts';
 import type { RequestDetails } from '../contract/office.ts';
 import { counsellingWords, type Topic, topicWords } from '../rules/requests.ts';
 import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
-import type { CounsellingMoments } from './calendar/steps.server.ts';
+import type { CounsellingHooks } from './calendar/steps.server.ts';
 
 /** What the family of a request did before and elsewhere, in the branches this person works for, newest first. */
 export async function readFamily(
   { db }: Academy,
   { branchIds }: StaffActor,
   row: RequestRow,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails['family']> {
   const asked = { memberId: row.member_id, mobile: row.guardian_mobile, branchIds };
   if (asked.memberId === null && asked.mobile === '') return [];
   const [others, requests] = await Promise.all([
-    moments.familyStepsOf(db, asked),
+    hooks.familyStepsOf(db, asked),
     listFamilyRequests(db, asked, row.id),
   ]);
   const own = requests.map((one) => ({

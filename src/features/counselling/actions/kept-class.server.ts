@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { counsellingErrors, type readKeptClass } from '../contract/requests.ts';
-import type { CounsellingMoments } from './calendar/steps.server.ts';
+import type { CounsellingHooks } from './calendar/steps.server.ts';
 
 /** Who asks; `memberId` is null for a phone that was only proven in this browser. */
 interface Asker {
@@ -14,10 +14,10 @@ export async function keptClassOf(
   academy: Academy,
   guardian: Asker | null,
   placeNo: string,
-  moments: Pick<CounsellingMoments, 'keptClasses'>,
+  hooks: Pick<CounsellingHooks, 'keptClasses'>,
 ): Promise<DataOf<typeof readKeptClass>> {
   if (!guardian) throw counsellingErrors.phone_unproven();
-  const kept = await moments.keptClasses(academy, guardian);
+  const kept = await hooks.keptClasses(academy, guardian);
   const found = kept.find((one) => one.placeNo === placeNo && one.state === 'held');
   if (!found && guardian.memberId === null)
     throw counsellingErrors.class_gone({

@@ -11,15 +11,15 @@ import * as store from '../store/leaving-staff.server.ts';
 import { countOpenOf, insertHistory, lockRequest, updateRequest } from '../store/requests.server.ts';
 import { releaseLost } from './calendar/released-times.server.ts';
 import { ofBranch, readForOffice, refuseForeign } from './calendar/shifts.server.ts';
-import { type CounsellingMoments, unassign } from './calendar/steps.server.ts';
+import { type CounsellingHooks, unassign } from './calendar/steps.server.ts';
 
-type Team = Pick<CounsellingMoments, 'counsellorsOf'>;
+type Team = Pick<CounsellingHooks, 'counsellorsOf'>;
 
 /** Of a person's branches those in which they do not counsel, given who does now. */
-async function lostBranches(tx: Db | Tx, staffId: number, now: Date, moments: Team): Promise<number[]> {
+async function lostBranches(tx: Db | Tx, staffId: number, now: Date, hooks: Team): Promise<number[]> {
   const lost: number[] = [];
   for (const branchId of await store.listBranchesOf(tx, staffId, now)) {
-    const team = await moments.counsellorsOf(tx, branchId);
+    const team = await hooks.counsellorsOf(tx, branchId);
     if (!team.some((one) => one.staffId === staffId)) lost.push(branchId);
   }
   return lost;
@@ -41,10 +41,10 @@ async function passOn(
   academy: Academy,
   tx: Tx,
   { staffId, branchId }: { readonly staffId: number; readonly branchId: number },
-  moments: Team,
+  hooks: Team,
 ): Promise<void> {
   const now = academy.clock.now();
-  const team = await moments.counsellorsOf(tx, branchId);
+  const team = await hooks.counsellorsOf(tx, branchId);
   const ids = team.map((one) => one.staffId);
   const open = new Map(await countOpenOf(tx, ids));
   for (const id of await store.listAssigned(tx, staffId, branchId)) {
@@ -76,14 +76,14 @@ export async function settleTeamChange(
   academy: Academy,
   tx: Tx,
   staffId: number,
-  moments: Team,
+  hooks: Team,
 ): Promise<void> {
   const now = academy.clock.now();
-  for (const branchId of await lostBranches(tx, staffId, now, moments)) {
+  for (const branchId of await lostBranches(tx, staffId, now, hooks)) {
     await lockCalendar(tx, branchId);
     await store.endShifts(tx, staffId, branchId);
-    await releaseLost(academy, tx, branchId, { reason: '담당 선생님 변경', moments });
-    await passOn(academy, tx, { staffId, branchId }, moments);
+    await releaseLost(academy, tx, branchId, { reason: '담당 선생님 변경', hooks });
+    await passOn(academy, tx, { staffId, branchId }, hooks);
   }
 }
 
@@ -98,13 +98,13 @@ export async function giveDayOff(
   academy: Academy,
   actor: StaffActor,
   { branchId, staffId, day }: DayOff,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, branchId);
   const now = academy.clock.now();
   if (day < seoulDay(now))
     throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 정할 수 없습니다.' } });
-  const team = await moments.counsellorsOf(academy.db, branchId);
+  const team = await hooks.counsellorsOf(academy.db, branchId);
   const person = team.find((one) => one.staffId === staffId);
   if (!person) throw counsellingOfficeErrors.not_theirs();
   const released = await inTransaction(academy.db, async (tx) => {
@@ -116,10 +116,10 @@ export async function giveDayOff(
     await noteChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after }, now);
     let count = 0;
     for (const id of branchIds)
-      count += await releaseLost(academy, tx, id, { reason: '담당 선생님 일정 변경', moments });
+      count += await releaseLost(academy, tx, id, { reason: '담당 선생님 일정 변경', hooks });
     return count;
   });
-  return { ...(await readForOffice(academy, actor, branchId, moments)), released };
+  return { ...(await readForOffice(academy, actor, branchId, hooks)), released };
 }
 
 /** Takes a day off back; times that were released stay free. */
@@ -127,10 +127,10 @@ export async function endDayOff(
   academy: Academy,
   actor: StaffActor,
   { branchId, dayOffId }: { readonly branchId: number; readonly dayOffId: number },
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
-  const team = await moments.counsellorsOf(academy.db, branchId);
+  const team = await hooks.counsellorsOf(academy.db, branchId);
   await inTransaction(academy.db, async (tx) => {
     await lockCalendar(tx, branchId);
     const off = await store.deleteDayOff(tx, dayOffId);
@@ -141,5 +141,5 @@ export async function endDayOff(
     const change = { ...ofBranch(branchId), action: '선생님 휴무 취소', before };
     await noteChange(tx, actor, change, academy.clock.now());
   });
-  return readForOffice(academy, actor, branchId, moments);
+  return readForOffice(academy, actor, branchId, hooks);
 }

@@ -28,7 +28,7 @@ import {
 import { handTimeOver } from './calendar/released-times.server.ts';
 import {
   assign,
-  type CounsellingMoments,
+  type CounsellingHooks,
   firstContactDue,
   step,
   tell,
@@ -58,14 +58,14 @@ export async function move(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof moveCounselling>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails> {
   const { id } = await own(academy, actor, input.requestId);
   await inTransaction(academy.db, async (tx) => {
     const row = await lockAsSeen(tx, id, input.version);
     await moveRow(academy, tx, actor, row, input);
   });
-  return readDetails(academy, actor, id, moments);
+  return readDetails(academy, actor, id, hooks);
 }
 
 /** Logs a call with what follows from it. */
@@ -73,7 +73,7 @@ export async function log(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof logCall>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails> {
   const { id } = await own(academy, actor, input.requestId);
   const { result, note, nextAction: next_action, nextOn: next_on } = input;
@@ -89,14 +89,14 @@ export async function log(
       await moveRow(academy, tx, actor, planned, { to, note: '' });
     // Whoever takes the call takes the request, where nobody had it.
     if (row.assignee_id === null)
-      await assign(academy, tx, { ...planned, state: to ?? row.state }, moments, {
+      await assign(academy, tx, { ...planned, state: to ?? row.state }, hooks, {
         actor: `staff ${actor.staffId}`,
         now,
         staffId: actor.staffId,
         isQuiet: true,
       });
   });
-  return readDetails(academy, actor, id, moments);
+  return readDetails(academy, actor, id, hooks);
 }
 
 /** What the history keeps of a plan: who and when; the words may speak of the family and stay in the request. */
@@ -123,11 +123,11 @@ export async function planNextAction(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof planNext>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails> {
   const found = await own(academy, actor, input.requestId);
   const { assigneeId, nextAction: next_action, nextOn: next_on } = input;
-  const team = await moments.counsellorsOf(academy.db, found.branch_id);
+  const team = await hooks.counsellorsOf(academy.db, found.branch_id);
   if (assigneeId !== undefined && assigneeId !== null && !team.some((one) => one.staffId === assigneeId))
     throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
@@ -140,9 +140,9 @@ export async function planNextAction(
     if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
     const chosen = team.find((one) => one.staffId === assigneeId);
     if (chosen) await handTimeOver(academy, tx, row, chosen, by.now);
-    await assign(academy, tx, { ...row, next_action, next_on }, moments, { ...by, staffId: assigneeId });
+    await assign(academy, tx, { ...row, next_action, next_on }, hooks, { ...by, staffId: assigneeId });
   });
-  return readDetails(academy, actor, found.id, moments);
+  return readDetails(academy, actor, found.id, hooks);
 }
 
 /** Hands a request over to another branch, where it is assigned anew and due within a business hour. */
@@ -150,7 +150,7 @@ export async function transfer(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof transferCounselling>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<DataOf<typeof transferCounselling>> {
   const found = await own(academy, actor, input.requestId);
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
@@ -180,7 +180,7 @@ export async function transfer(
       actor: by,
       at: now,
     });
-    await assign(academy, tx, moved, moments, { actor: by, now, isQuiet: true });
+    await assign(academy, tx, moved, hooks, { actor: by, now, isQuiet: true });
     const text = messageTexts.transferred(await factsFor(academy, tx, moved), lost);
     await tell(tx, moved, text, 'transferred');
     const noted = {

@@ -40,7 +40,7 @@ export default function CounsellingCalendarPage() {
     <section className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">상담 달력</h1>
-        <ButtonLink to="/office/counselling" look="secondary">
+        <ButtonLink to="/office/counselling" variant="secondary">
           상담 목록
         </ButtonLink>
       </div>
@@ -101,7 +101,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
               name: '할 일',
               cell: (shift) =>
                 mayPlan ? (
-                  <Button look="quiet" onClick={() => removing.mutate(shift)}>
+                  <Button variant="quiet" onClick={() => removing.mutate(shift)}>
                     지우기
                     <span className="sr-only">
                       {' '}
@@ -130,7 +130,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
             <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
               {formatSeoulDate(startOfSeoulDay(closure.day))} {closure.reason}
               {mayPlan && (
-                <Button look="quiet" onClick={() => opening.mutate(closure)}>
+                <Button variant="quiet" onClick={() => opening.mutate(closure)}>
                   다시 열기<span className="sr-only"> {closure.day}</span>
                 </Button>
               )}
@@ -187,7 +187,7 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
         </SelectField>
         <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={fields.starts} />
         <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={fields.ends} />
-        <Button type="submit" look="secondary" className="min-h-12" isBusy={adding.isPending}>
+        <Button type="submit" variant="secondary" className="min-h-12" isBusy={adding.isPending}>
           근무 더하기
         </Button>
       </form>
@@ -221,7 +221,7 @@ function ClosureForm({ branchId }: { branchId: string }) {
       <form className="grid items-end gap-3 sm:grid-cols-3" onSubmit={submit} noValidate>
         <TextField label="쉬는 날짜" name="day" type="date" />
         <TextField label="사유" name="reason" maxLength={100} />
-        <Button type="submit" look="secondary" className="min-h-12" isBusy={closing.isPending}>
+        <Button type="submit" variant="secondary" className="min-h-12" isBusy={closing.isPending}>
           쉬는 날로 하기
         </Button>
       </form>

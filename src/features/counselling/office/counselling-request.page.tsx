@@ -79,7 +79,7 @@ export default function CounsellingRequestPage() {
         </div>
       </div>
       <p>
-        <ButtonLink to="/office/counselling" look="secondary">
+        <ButtonLink to="/office/counselling" variant="secondary">
           목록으로
         </ButtonLink>
       </p>

@@ -48,12 +48,12 @@ export default function CounsellingBoardPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">상담</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/counselling-calendar" look="secondary">
+          <ButtonLink to="/office/counselling-calendar" variant="secondary">
             상담 달력
           </ButtonLink>
           {mayPlan && (
             <Button
-              look="secondary"
+              variant="secondary"
               aria-expanded={hasFigures}
               onClick={() => setHasFigures((isShown) => !isShown)}
             >

@@ -22,7 +22,7 @@ export function KeptClassNotice({ kept, error, onLeave }: Props) {
         상담을 신청합니다.
       </p>
       <p>
-        <Button look="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave}>
           이 반 없이 신청하기
         </Button>
       </p>

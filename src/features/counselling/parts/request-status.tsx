@@ -88,12 +88,12 @@ function Details({ request, token, onChanged }: Props) {
       <Timeline steps={request.timeline} />
       <div className="flex flex-wrap gap-2">
         {request.isChangeable && (
-          <Button look="secondary" onClick={() => setOpen('time')}>
+          <Button variant="secondary" onClick={() => setOpen('time')}>
             {appointment ? '시간 변경' : '시간 정하기'}
           </Button>
         )}
         {request.isCancellable && (
-          <Button look="secondary" onClick={() => setOpen('cancel')}>
+          <Button variant="secondary" onClick={() => setOpen('cancel')}>
             상담 신청 취소
           </Button>
         )}

@@ -36,7 +36,7 @@ export default function OfficeFaqPage() {
           ))}
           <p>
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() =>
                 set({ groups: [...groups, { name: '', entries: [{ question: '', answer: '' }] }] })
               }
@@ -89,7 +89,7 @@ function GroupCard({ groups, index, group, onChange }: GroupCardProps) {
       ))}
       <p>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => set({ entries: [...group.entries, { question: '', answer: '' }] })}
         >
           <Plus aria-hidden="true" size={18} /> 질문 더하기<span className="sr-only">: {name}</span>

@@ -106,7 +106,7 @@ function Articles({ content: { sections }, set }: PartProps) {
       ))}
       <p>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => set({ sections: [...sections, { title: '', paragraphs: [''] }] })}
         >
           <Plus aria-hidden="true" size={18} /> 조항 더하기

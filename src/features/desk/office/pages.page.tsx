@@ -11,7 +11,7 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 
 /** Where each kind is written. */
-function deskOf({ kind, subject }: OfficePage): string {
+function siteOf({ kind, subject }: OfficePage): string {
   const key = subject.slice(subject.indexOf('-') + 1);
   return { page: `/office/pages/${key}`, legal: `/office/legal/${key}`, faq: '/office/faq' }[kind];
 }
@@ -48,7 +48,7 @@ export default function OfficePagesPage() {
         searchHint="제목, 주소"
         firstSort="place"
         bulk={[unplan]}
-        onOpen={(page) => void navigate(deskOf(page))}
+        onOpen={(page) => void navigate(siteOf(page))}
         filters={[
           { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(kindWords) },
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
@@ -91,7 +91,7 @@ const columns: readonly ListColumn<OfficePage>[] = [
     isRowHeader: true,
     cell: (page) => (
       <Link
-        to={deskOf(page)}
+        to={siteOf(page)}
         className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
       >
         {page.title}

@@ -186,7 +186,7 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
       <ReasonDialog
         title={consent.withdrawnAt ? '철회를 되돌릴까요?' : '동의를 철회할까요?'}
         button={consent.withdrawnAt ? '되돌리기' : '철회하기'}
-        look={consent.withdrawnAt ? 'primary' : 'danger'}
+        variant={consent.withdrawnAt ? 'primary' : 'danger'}
         isOpen
         onClose={() => setAsks(false)}
         run={run}
@@ -205,11 +205,11 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             닫기
           </Button>
           {!consent.withdrawnAt && (
-            <Button look="danger" onClick={() => setAsks(true)}>
+            <Button variant="danger" onClick={() => setAsks(true)}>
               동의 철회
             </Button>
           )}

@@ -246,7 +246,7 @@ function PostActs({ post }: { post: OfficePost }) {
       {actsOf(post).map(([status, word]) => (
         <Button
           key={status}
-          look={status === 'removed' ? 'quiet' : 'secondary'}
+          variant={status === 'removed' ? 'quiet' : 'secondary'}
           className="whitespace-nowrap"
           isBusy={showing.isPending}
           onClick={() => showing.mutate(status)}

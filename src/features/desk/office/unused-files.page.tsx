@@ -47,7 +47,7 @@ const columnsFor = (ask: (file: UnusedFile) => void): readonly ListColumn<Unused
     key: 'acts',
     name: '지우기',
     cell: (row) => (
-      <Button look="secondary" aria-label={`${row.name} 지우기`} onClick={() => ask(row)}>
+      <Button variant="secondary" aria-label={`${row.name} 지우기`} onClick={() => ask(row)}>
         지우기
       </Button>
     ),
@@ -83,7 +83,7 @@ export default function UnusedFilesPage() {
         <ReasonDialog
           title="파일을 지울까요?"
           button="지우기"
-          look="danger"
+          variant="danger"
           isOpen
           onClose={() => setAsked(null)}
           run={async (reason) => {

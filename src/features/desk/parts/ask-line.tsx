@@ -34,7 +34,7 @@ export function AskLine({ label, hint, first, onAnswer, onClose }: AskLineProps)
         after={
           <>
             <Button onClick={answer}>넣기</Button>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               닫기
             </Button>
           </>

@@ -187,14 +187,14 @@ function Pairs({ names, pairs, onChange }: PairsProps) {
             onChange={(event) => set(index, [first, event.target.value])}
           />
           {pairs.length > 1 && (
-            <Button look="quiet" onClick={() => onChange(pairs.filter((_one, place) => place !== index))}>
+            <Button variant="quiet" onClick={() => onChange(pairs.filter((_one, place) => place !== index))}>
               {names[0]} {index + 1} 빼기
             </Button>
           )}
         </div>
       ))}
       <p>
-        <Button look="secondary" onClick={() => onChange([...pairs, ['', '']])}>
+        <Button variant="secondary" onClick={() => onChange([...pairs, ['', '']])}>
           {names[0]} 더하기
         </Button>
       </p>

@@ -51,7 +51,7 @@ function AddBlock({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
           </option>
         ))}
       </SelectField>
-      <Button look="secondary" className="min-h-12 shrink-0" onClick={() => onAdd(kind)}>
+      <Button variant="secondary" className="min-h-12 shrink-0" onClick={() => onAdd(kind)}>
         <Plus aria-hidden="true" size={18} /> 블록 더하기
       </Button>
     </div>

@@ -26,7 +26,7 @@ function FilePicker({ kind, label, onKept }: PickerProps) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         isBusy={sending.isPending}
         busyText="올리는 중…"
         onClick={() => input.current?.click()}
@@ -73,7 +73,7 @@ export function CoverField({
       <p className="flex flex-wrap gap-2">
         <FilePicker kind="picture" label="표지 고르기" onKept={({ id }) => onChange(id)} />
         {coverId && (
-          <Button look="quiet" onClick={() => onChange(null)}>
+          <Button variant="quiet" onClick={() => onChange(null)}>
             표지 빼기
           </Button>
         )}
@@ -106,7 +106,7 @@ export function FilesField({ files, onChange }: { files: Files; onChange: (files
                 )
               }
             />
-            <Button look="quiet" onClick={() => onChange(files.filter(({ id }) => id !== file.id))}>
+            <Button variant="quiet" onClick={() => onChange(files.filter(({ id }) => id !== file.id))}>
               빼기<span className="sr-only"> {file.name}</span>
             </Button>
           </li>

@@ -74,7 +74,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
           <Button type="submit" isBusy={adding.isPending}>
             동의 적기
           </Button>
-          <Button look="secondary" onClick={onDone}>
+          <Button variant="secondary" onClick={onDone}>
             닫기
           </Button>
         </p>

@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
-const cellLook = 'min-h-11 w-full min-w-28 rounded border border-line bg-paper px-2 py-1';
+const cellClass = 'min-h-11 w-full min-w-28 rounded border border-line bg-paper px-2 py-1';
 
 /** A table as a grid of fields; rows and columns come and go at the ends. */
 export function TableFields({
@@ -40,7 +40,7 @@ export function TableFields({
                 <th key={column} scope="col">
                   <input
                     aria-label={`${column + 1}번째 칸의 이름`}
-                    className={`${cellLook} font-semibold`}
+                    className={`${cellClass} font-semibold`}
                     value={name}
                     onChange={(event) => setHead(column, event.target.value)}
                   />
@@ -57,7 +57,7 @@ export function TableFields({
                   <td key={column}>
                     <input
                       aria-label={`${row + 1}번째 줄 ${column + 1}번째 칸`}
-                      className={cellLook}
+                      className={cellClass}
                       value={cells[column] ?? ''}
                       onChange={(event) => setCell(row, column, event.target.value)}
                     />
@@ -77,24 +77,24 @@ function Sizes({ block, onChange }: { block: TableBlock; onChange: (block: Table
   const { head, rows } = block;
   return (
     <p className="flex flex-wrap gap-2">
-      <Button look="secondary" onClick={() => onChange({ ...block, rows: [...rows, head.map(() => '')] })}>
+      <Button variant="secondary" onClick={() => onChange({ ...block, rows: [...rows, head.map(() => '')] })}>
         줄 더하기
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={rows.length < 2}
         onClick={() => onChange({ ...block, rows: rows.slice(0, -1) })}
       >
         마지막 줄 빼기
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => onChange({ ...block, head: [...head, ''], rows: rows.map((cells) => [...cells, '']) })}
       >
         칸 더하기
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={head.length < 2}
         onClick={() =>
           onChange({

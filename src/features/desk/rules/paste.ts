@@ -234,16 +234,16 @@ const whole = (html: string) => {
 /** What a paste leaves out, so that its writer can be told: pictures of other sites, videos and sounds. */
 export function leftOutOf(html: string): { readonly pictures: number; readonly media: number } {
   const left = { pictures: 0, media: 0 };
-  const look = (pieces: readonly Piece[]) => {
+  const walk = (pieces: readonly Piece[]) => {
     for (const piece of pieces) {
       if (typeof piece === 'string' || wordless.includes(piece.name) || formulaOf(piece)) continue;
       if (piece.name === 'img' && !isOwnPicture(piece)) left.pictures += 1;
       const isMedia = media.includes(piece.name);
       if (isMedia || (piece.name === 'iframe' && !videoBlock(piece))) left.media += 1;
-      if (!isMedia || piece.isUnclosed) look(piece.children);
+      if (!isMedia || piece.isUnclosed) walk(piece.children);
     }
   };
-  look(treeOf(withWordFormulas(html)));
+  walk(treeOf(withWordFormulas(html)));
   return left;
 }
 

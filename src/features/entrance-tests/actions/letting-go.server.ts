@@ -1,7 +1,7 @@
 import {
   countPassedOn,
   giveToGuardian,
-  listStandingOf,
+  listActiveOf,
   listWaitsOf,
   moveOfferHash,
   moveToEntry,
@@ -16,9 +16,9 @@ import { askNewGuardians } from '#src/features/registrations/actions/payments/ow
 import {
   factsFor,
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellGuardian,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
 import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -39,7 +39,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 /** The sessions in which a member asked for a child: by registrations that stand, and by places in lines. */
 async function sessionsOf(tx: Tx, of: OfChild): Promise<Map<number, SessionRow>> {
   const rows = [
-    ...(await listStandingOf(tx, of)),
+    ...(await listActiveOf(tx, of)),
     ...(await listWaitsOf(tx, of)).filter((wait) => wait.ended_at === null),
   ];
   return findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
@@ -67,7 +67,7 @@ export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: Ne
     await askNewGuardians(tx, seated, now);
     await tellOffersAnew(tx, kept, now);
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveLine(tx, poolId, now, seatMoments);
+      await serveLine(tx, poolId, now, seatHooks);
   };
 }
 
@@ -86,7 +86,7 @@ async function passOnSeats(
   const actor = `member ${to.memberId}`;
   const held: number[] = [];
   const seated: RegistrationRow[] = [];
-  for (const { id } of await listStandingOf(tx, of)) {
+  for (const { id } of await listActiveOf(tx, of)) {
     const row = await lockRegistration(tx, id);
     const session = sessions.get(row.session_id);
     if (row.state === 'held') held.push(id);

@@ -11,9 +11,9 @@ import { refundRuleFor } from '#src/features/registrations/actions/payments/refu
 import {
   lockWithPool,
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellCancelled,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type {
@@ -178,7 +178,7 @@ export async function cancelRegistration(
       throw testErrors.not_cancellable();
     const quote = await quoteOf(tx, row, session, now);
     if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
-    await freeHold(tx, row.hold_id, now, 'cancelled', seatMoments);
+    await freeHold(tx, row.hold_id, now, 'cancelled', seatHooks);
     await moveRegistration(
       tx,
       row,

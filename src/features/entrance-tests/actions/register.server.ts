@@ -7,7 +7,7 @@ import {
   writeAdmitted,
 } from '#src/features/registrations/actions/admission.server.ts';
 import { numbered } from '#src/features/registrations/actions/numbering.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type {
   RegistrationView,
@@ -17,9 +17,9 @@ import type {
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import {
   type ClaimAnswer,
-  type ClaimDesk,
-  claimDesk,
-} from '#src/features/seats/actions/claim-desk.server.ts';
+  type ClaimBatcher,
+  claimBatcher,
+} from '#src/features/seats/actions/claim-batcher.server.ts';
 import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
@@ -30,15 +30,15 @@ import {
   type SessionRow,
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { cached } from '#src/platform/cached.ts';
+import { dataLoader } from '#src/platform/db/data-loader.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { gathered } from '#src/platform/db/gathered.ts';
-import { remembered } from '#src/platform/remembered.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 export type { RegistrationClaim } from '#src/features/registrations/actions/admission.server.ts';
-export type RegistrationDesk = ClaimDesk<RegistrationClaim, RegistrationRow>;
+export type RegistrationBatcher = ClaimBatcher<RegistrationClaim, RegistrationRow>;
 
 /** Admits a group of claims on one session: locks its pool, refuses who may not, seats the rest in order of arrival. */
 async function decide(
@@ -47,7 +47,7 @@ async function decide(
   claims: readonly RegistrationClaim[],
   now: Date,
 ): Promise<ClaimAnswer<RegistrationRow>[]> {
-  const opened = await openPool(tx, poolId, now, seatMoments);
+  const opened = await openPool(tx, poolId, now, seatHooks);
   const session = await findSessionOfPool(tx, poolId);
   if (!session) return claims.map(() => ({ refused: testErrors.session_gone() }));
   const refusals = await refusalsOf(
@@ -87,7 +87,7 @@ async function decide(
 
 /** What stands before the pool's line in this process; in a rush its reads are made once for many. */
 export interface RegistrationDoor {
-  readonly desk: RegistrationDesk;
+  readonly deps: RegistrationBatcher;
   readonly familyOf: (memberId: number) => Promise<Family | null>;
   readonly sessionOf: (sessionId: number) => Promise<SessionRow | undefined>;
   /** Other open sessions of the same subject and grade, for those who come too late; a second old at most. */
@@ -95,8 +95,8 @@ export interface RegistrationDoor {
 }
 
 /** The desk of this process; several processes are kept exact by the lock on the pool. */
-export function registrationDesk(academy: Academy, groupSize?: number): RegistrationDesk {
-  return claimDesk(
+export function registrationBatcher(academy: Academy, groupSize?: number): RegistrationBatcher {
+  return claimBatcher(
     academy.db,
     (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()),
     groupSize,
@@ -105,7 +105,7 @@ export function registrationDesk(academy: Academy, groupSize?: number): Registra
 
 /** Opens the door of this process; `groupSize` is how many claims one transaction admits. */
 export function registrationDoor(academy: Academy, groupSize?: number): RegistrationDoor {
-  const alternatives = remembered(academy.clock, 1_000, async (key) => {
+  const alternatives = cached(academy.clock, 1_000, async (key) => {
     const [subject, grade] = key.split('|');
     const now = academy.clock.now();
     const rows = await listComing(academy.db, { subject: subject as Subject, grade: Number(grade) }, now);
@@ -113,9 +113,9 @@ export function registrationDoor(academy: Academy, groupSize?: number): Registra
     return views.filter((view) => view.state === 'open' || view.state === 'last');
   });
   return {
-    desk: registrationDesk(academy, groupSize),
+    deps: registrationBatcher(academy, groupSize),
     familyOf: familyReader(academy),
-    sessionOf: gathered(async (ids: readonly number[]) => {
+    sessionOf: dataLoader(async (ids: readonly number[]) => {
       const found = await findSessions(academy.db, [...new Set(ids)]);
       return ids.map((id) => found.get(id));
     }),
@@ -173,7 +173,7 @@ export async function registerForTest(
       guardian: family.guardian,
       isGivingUpWaits: input.giveUpWaiting,
     };
-    const row = await door.desk.claim(session.poolId, claim);
+    const row = await door.deps.claim(session.poolId, claim);
     await endTurn(academy, [session], actor.memberId);
     const [view] = await viewRegistrations(academy.db, [row]);
     if (!view) throw testErrors.registration_gone();

@@ -8,7 +8,7 @@ import {
   writeAdmitted,
 } from '#src/features/registrations/actions/admission.server.ts';
 import { numbered } from '#src/features/registrations/actions/numbering.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RefusedPick, registerTogetherEndpoint } from '#src/features/registrations/contract/family.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
@@ -49,7 +49,7 @@ async function seat(
       now,
     );
     const keys = wanted.map((one) => ({ holderKey: one.registrationNo, seats: 1 }));
-    const holds = await takeSeats(tx, await openPool(tx, poolId, now, seatMoments), keys, now);
+    const holds = await takeSeats(tx, await openPool(tx, poolId, now, seatHooks), keys, now);
     wanted.forEach(({ claim, registrationNo }, index) => {
       const holdId = holds[index];
       if (holdId) seated.set(claim, { ...claim, registrationNo, holdId });
@@ -66,7 +66,7 @@ async function admit(
   now: Date,
 ): Promise<Outcome> {
   const poolIds = [...new Set(claims.map((claim) => claim.session.poolId))].sort((a, b) => a - b);
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatMoments);
+  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
   const refusals = await refusalsOf(tx, claims, now);
   const refused = claims.flatMap((claim, index) => {
     const error = refusals[index];

@@ -35,7 +35,7 @@ export default function OfferPage() {
       <h1 className="text-2xl">{offer.data ? '자리가 생겼습니다' : headingOf(offer.error)}</h1>
       {offer.error && (
         <Notice tone="warn" title={isWrong(offer.error) ? wrongLink : sentenceOf(offer.error)} isLive>
-          <ButtonLink to="/entranceTest" look="secondary">
+          <ButtonLink to="/entranceTest" variant="secondary">
             다른 회차 보기
           </ButtonLink>
         </Notice>
@@ -65,7 +65,7 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
   if (declining.data) {
     return (
       <Notice tone="good" title="자리를 넘겨 주셔서 고맙습니다. 다음 순번에 바로 안내했습니다." isLive>
-        <ButtonLink to="/entranceTest" look="secondary">
+        <ButtonLink to="/entranceTest" variant="secondary">
           다른 회차 보기
         </ButtonLink>
       </Notice>
@@ -97,7 +97,7 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
             {offer.isChange && ' 지금 접수하신 회차는 그대로 유지됩니다.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="secondary" isBusy={declining.isPending} onClick={() => declining.mutate()}>
+            <Button variant="secondary" isBusy={declining.isPending} onClick={() => declining.mutate()}>
               네, 넘기겠습니다
             </Button>
             <Button onClick={() => setAsked(false)}>자리를 그대로 두기</Button>
@@ -108,7 +108,7 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
           <ButtonLink to={offer.payFor ? `/entranceTestPay?registration=${offer.payFor}` : '/applications'}>
             {takeWord(offer)}
           </ButtonLink>
-          <Button look="secondary" onClick={() => setAsked(true)}>
+          <Button variant="secondary" onClick={() => setAsked(true)}>
             다음 순번에 넘기기
           </Button>
         </div>

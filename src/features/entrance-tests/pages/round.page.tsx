@@ -179,7 +179,7 @@ function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
             : `${formatSeoulDateTime(round.drawsAt)}에 추첨합니다.`}
         </p>
         {!round.drawnAt && (
-          <Button look="secondary" onClick={() => setChanging(true)}>
+          <Button variant="secondary" onClick={() => setChanging(true)}>
             신청 내용 바꾸기
           </Button>
         )}

@@ -19,7 +19,7 @@ export function Paper({ title, isPending, error, children }: PaperProps) {
   return (
     <main className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8 print:max-w-none print:p-0">
       <div className="no-print flex items-center justify-between gap-2">
-        <ButtonLink to="/applications" look="quiet">
+        <ButtonLink to="/applications" variant="quiet">
           신청 내역으로
         </ButtonLink>
         {!error && <Button onClick={() => window.print()}>인쇄하기</Button>}

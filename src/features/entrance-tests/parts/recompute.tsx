@@ -51,7 +51,7 @@ export function Recompute({ round }: { round: RoundView }) {
       </dl>
       {round.drawnAt && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           isBusy={checking.isPending}
           onClick={() => checking.mutate()}

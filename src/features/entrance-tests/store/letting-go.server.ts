@@ -9,7 +9,7 @@ export interface Asker {
 }
 
 /** Registrations a member made for a child that stand, oldest first. */
-export async function listStandingOf(tx: Tx, { memberId, childId }: Asker): Promise<RegistrationRow[]> {
+export async function listActiveOf(tx: Tx, { memberId, childId }: Asker): Promise<RegistrationRow[]> {
   return tx
     .selectFrom('registrations')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Account } from '#src/features/members/contract/account.ts';
 import type { ChildRole } from '#src/features/members/contract/family.ts';
-import { maskName, needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { maskName, requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { listChildrenOf } from '#src/features/members/store/children/children.server.ts';
 import { listPeopleOf } from '#src/features/members/store/children/families.server.ts';
 import { listHandOvers } from '#src/features/members/store/children/hand-overs.server.ts';
@@ -38,7 +38,7 @@ export async function accountChildren(
       ...child,
       relation: isOwner ? 'owner' : roleOf(mine?.role ?? ''),
       isGradeToCheck,
-      mayTakeOver: isOwner && !hasStudent && !needsGuardianConsent(child.birthDate, today),
+      mayTakeOver: isOwner && !hasStudent && !requiresGuardianConsent(child.birthDate, today),
       hasPhoto: photos.has(child.childId),
       people: others
         .filter((one) => one !== mine)

@@ -6,13 +6,13 @@ import {
   lockImported,
   markUndone,
 } from '#src/features/families/store/child-imports.server.ts';
-import type { OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';
+import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
 import {
   EnteredChild,
   type importChildrenEndpoint,
   type undoChildImportEndpoint,
 } from '#src/features/members/contract/office.ts';
-import { maxChildren, needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { maxChildren, requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { childTakenBackNotice } from '#src/features/members/rules/office.ts';
 import {
@@ -63,7 +63,7 @@ function readChild(raw: Raw): EnteredChild | string {
 /** Why a readable child is not taken; null where it is. */
 function refusalFor(child: EnteredChild, known: Known, others: number): string | null {
   if (child.birthDate > known.today) return '생년월일을 확인해 주세요.';
-  if (needsGuardianConsent(child.birthDate, known.today))
+  if (requiresGuardianConsent(child.birthDate, known.today))
     return '만 14세 미만은 보호자(법정대리인)의 동의가 필요합니다. 회원 화면에서 인증번호를 보내 등록해 주세요.';
   return others >= maxChildren ? `자녀는 ${maxChildren}명까지 등록할 수 있습니다.` : null;
 }
@@ -116,9 +116,9 @@ export async function importChildren(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof importChildrenEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof importChildrenEndpoint>> {
-  const own = actor.branchIds === null ? null : await moments.membersOf(actor.branchIds);
+  const own = actor.branchIds === null ? null : await hooks.membersOf(actor.branchIds);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const known = await readKnown(academy, tx, input.rows, own);
@@ -145,7 +145,7 @@ export async function undoImport(
   academy: Academy,
   actor: StaffActor,
   { importId }: InputOf<typeof undoChildImportEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof undoChildImportEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -164,7 +164,7 @@ export async function undoImport(
     );
     let kept = 0;
     for (const { childId, memberId, name, isJoined } of children) {
-      if (isJoined || (await moments.isChildBusy(tx, childId, now))) {
+      if (isJoined || (await hooks.isChildBusy(tx, childId, now))) {
         kept += 1;
         continue;
       }

@@ -1,10 +1,10 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { familyTexts } from '#src/features/families/rules/family-texts.ts';
-import type { MemberMoments, NewGuardian } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks, NewGuardian } from '#src/features/members/actions/members.server.ts';
 import type { removeChild as removeChildEndpoint } from '#src/features/members/contract/account.ts';
 import { familyErrors } from '#src/features/members/contract/family.ts';
 import { type Child, type ChildInput, memberErrors } from '#src/features/members/contract/members.ts';
-import { maskName, maxChildren, needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { maskName, maxChildren, requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import {
   insertChild,
   listChildrenOf,
@@ -41,7 +41,7 @@ async function consentFor(
   tx: Tx,
   { memberId, child, now, earlierConsentId }: Judged,
 ): Promise<number | null> {
-  if (!needsGuardianConsent(child.birthDate, seoulDay(now)) || earlierConsentId !== null)
+  if (!requiresGuardianConsent(child.birthDate, seoulDay(now)) || earlierConsentId !== null)
     return earlierConsentId;
   if (!child.guardianConsent)
     throw memberErrors.guardian_consent_needed({
@@ -183,12 +183,12 @@ async function tellLeft(
 export async function removeChild(
   academy: Academy,
   { memberId, childId, others }: InputOf<typeof removeChildEndpoint> & { readonly memberId: number },
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     // Seats are locked before children, so before it is known whose child it is.
-    const passOn = await moments.onLettingGo(tx, { memberId, childId }, now);
+    const passOn = await hooks.onLettingGo(tx, { memberId, childId }, now);
     const child = await lockChild(tx, memberId, childId);
     if (!child) throw commonErrors.not_found();
     const detail = `child ${childId}`;
@@ -200,7 +200,7 @@ export async function removeChild(
     }
     const people = await listPeopleOf(tx, [childId]);
     if (people.length > 0 && others !== 'let-go') throw familyErrors.others_there();
-    if (await moments.isChildBusy(tx, childId, now)) throw memberErrors.child_busy();
+    if (await hooks.isChildBusy(tx, childId, now)) throw memberErrors.child_busy();
     const lettingGo = { memberId, childId, childName: child.name, text: familyTexts.removed };
     await letGo(tx, lettingGo, people, now);
     await endHandOver(tx, childId);

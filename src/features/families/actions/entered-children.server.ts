@@ -1,12 +1,12 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
-import { memberInReach, type OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';
+import { memberInReach, type OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import type {
   EnteredChild,
   enterChildEndpoint,
   sendChildCodeEndpoint,
 } from '#src/features/members/contract/office.ts';
-import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { childEnteredNotice, guardianCodeMessage } from '#src/features/members/rules/office.ts';
 import { findMember, type Member } from '#src/features/members/store/members.server.ts';
@@ -31,9 +31,9 @@ async function guardianFor(
   academy: Academy,
   actor: StaffActor,
   { memberId }: { readonly memberId: number },
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<Member> {
-  await memberInReach(academy, actor, memberId, moments);
+  await memberInReach(academy, actor, memberId, hooks);
   const guardian = await findMember(academy.db, memberId);
   if (!guardian) throw commonErrors.not_found();
   return guardian;
@@ -50,16 +50,16 @@ function tieOf({ config }: Academy, actor: StaffActor, child: WithMember<Entered
 }
 
 const isYoung = (academy: Academy, { birthDate }: EnteredChild) =>
-  needsGuardianConsent(birthDate, seoulDay(academy.clock.now()));
+  requiresGuardianConsent(birthDate, seoulDay(academy.clock.now()));
 
 /** Sends the guardian's phone on file the code that consents to this child under 14. Nothing of the child is kept. */
 export async function sendChildCode(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof sendChildCodeEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof sendChildCodeEndpoint>> {
-  const guardian = await guardianFor(academy, actor, input, moments);
+  const guardian = await guardianFor(academy, actor, input, hooks);
   await refuseUnaddable(academy, guardian.id, input);
   if (!isYoung(academy, input)) throw memberErrors.guardian_code_unneeded();
   if (guardian.mobile === '') throw numberErrors.needed();
@@ -84,9 +84,9 @@ export async function enterChild(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof enterChildEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof enterChildEndpoint>> {
-  const guardian = await guardianFor(academy, actor, input, moments);
+  const guardian = await guardianFor(academy, actor, input, hooks);
   await refuseUnaddable(academy, guardian.id, input);
   const { code, memberId, ...child } = input;
   const guardianConsent = isYoung(academy, input);

@@ -1,12 +1,12 @@
 import { familyTexts } from '#src/features/families/rules/family-texts.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { type ChildRole, familyErrors, type inviteToChild } from '#src/features/members/contract/family.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import {
   invitationLivesDays,
   maskName,
   maxChildren,
-  needsGuardianConsent,
+  requiresGuardianConsent,
 } from '#src/features/members/rules/members.ts';
 import { listChildrenOf, lockChild } from '#src/features/members/store/children/children.server.ts';
 import * as store from '#src/features/members/store/children/families.server.ts';
@@ -19,8 +19,8 @@ import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { insertEvent, lockMember } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -34,7 +34,7 @@ async function spendInvitations(academy: Academy, memberId: number, mobile: stri
     [`invite by ${memberId}`, 10],
     [`invite to ${mobile}`, 3],
   ] as const) {
-    const { isWithin, resetsInSeconds } = await spendBudget(academy, { name, limit, windowSeconds: day });
+    const { isWithin, resetsInSeconds } = await spendRateLimit(academy, { name, limit, windowSeconds: day });
     if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   }
 }
@@ -95,7 +95,7 @@ interface Asked {
 
 async function refuseRole(tx: Tx, { childId, role, birthDate, now }: Asked): Promise<void> {
   if (role !== 'student') return;
-  if (needsGuardianConsent(birthDate, seoulDay(now))) throw familyErrors.too_young();
+  if (requiresGuardianConsent(birthDate, seoulDay(now))) throw familyErrors.too_young();
   const people = await store.listPeopleOf(tx, [childId]);
   if (people.some((one) => one.role === 'student')) throw familyErrors.student_exists();
 }
@@ -145,7 +145,7 @@ export async function acceptInvitation(
   academy: Academy,
   memberId: number,
   { code, guardianConsent, sameChild }: Acceptance,
-  moments: Pick<MemberMoments, 'mergeChildren'>,
+  hooks: Pick<MemberHooks, 'mergeChildren'>,
 ): Promise<number> {
   const now = academy.clock.now();
   try {
@@ -173,7 +173,7 @@ export async function acceptInvitation(
           ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
           : null;
       await store.insertPerson(tx, { childId, memberId, role, consentId, now });
-      if (isMerged) await mergeInto(tx, { from: doubleId, into: childId, memberId, now }, moments);
+      if (isMerged) await mergeInto(tx, { from: doubleId, into: childId, memberId, now }, hooks);
       await writeJoined(tx, { childId, memberId, inviterId: invitation.inviter_id, now });
       await queueMessage(tx, {
         channel: 'sms',
@@ -215,10 +215,10 @@ export async function leaveFamilies(
   tx: Tx,
   memberId: number,
   now: Date,
-  moments: Pick<MemberMoments, 'mergeChildren'>,
+  hooks: Pick<MemberHooks, 'mergeChildren'>,
 ): Promise<void> {
   for (const child of await listChildrenOf(tx, memberId))
     if (child.ownerId === memberId && (await lockChild(tx, memberId, child.childId)))
-      await inherit(tx, { childId: child.childId, ownerId: memberId, now }, moments);
+      await inherit(tx, { childId: child.childId, ownerId: memberId, now }, hooks);
   await store.leaveChildren(tx, { memberId, now });
 }

@@ -1,5 +1,5 @@
 import { familyTexts } from '#src/features/families/rules/family-texts.ts';
-import type { MemberMoments, OfChild } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks, OfChild } from '#src/features/members/actions/members.server.ts';
 import { familyErrors } from '#src/features/members/contract/family.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { lockChild } from '#src/features/members/store/children/children.server.ts';
@@ -77,13 +77,13 @@ export async function letGo(
 export async function expelPerson(
   academy: Academy,
   { memberId, childId, personId }: OfChild & { readonly personId: number },
-  moments: Pick<MemberMoments, 'onLettingGo'>,
+  hooks: Pick<MemberHooks, 'onLettingGo'>,
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     // Seats are locked before children, so they are found before it is known whose child it is.
     const seen = await findPerson(tx, childId, personId);
-    const passOn = seen && (await moments.onLettingGo(tx, { memberId: seen.member_id, childId }, now));
+    const passOn = seen && (await hooks.onLettingGo(tx, { memberId: seen.member_id, childId }, now));
     const child = await lockOwn(tx, { memberId, childId });
     const person = await findPerson(tx, childId, personId);
     const owner = await findMember(tx, memberId);

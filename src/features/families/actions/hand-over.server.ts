@@ -1,5 +1,5 @@
 import { familyTexts } from '#src/features/families/rules/family-texts.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { familyErrors } from '#src/features/members/contract/family.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import { handOverLivesDays, maskName } from '#src/features/members/rules/members.ts';
@@ -74,7 +74,7 @@ async function isAsked(
 export async function acceptHandOver(
   academy: Academy,
   { memberId, childId }: OfChild,
-  moments: Pick<MemberMoments, 'mergeChildren'>,
+  hooks: Pick<MemberHooks, 'mergeChildren'>,
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -86,7 +86,7 @@ export async function acceptHandOver(
     if (person?.member_id !== memberId) throw familyErrors.hand_over_gone();
     const ownerId = child.member_id;
     const doubleId = await store.findDouble(tx, memberId, childId);
-    if (doubleId !== null) await mergeInto(tx, { from: doubleId, into: childId, memberId, now }, moments);
+    if (doubleId !== null) await mergeInto(tx, { from: doubleId, into: childId, memberId, now }, hooks);
     await give(tx, { childId, ownerId, heir: person, now });
     // The consent the child stood on stays the former owner's word; an older child stood on none.
     const consentId = child.guardian_consent_id;
@@ -129,11 +129,11 @@ async function give(tx: Tx, { childId, ownerId, heir, now }: Gift): Promise<void
 export async function mergeInto(
   tx: Tx,
   cards: { readonly from: number; readonly into: number; readonly memberId: number; readonly now: Date },
-  moments: Pick<MemberMoments, 'mergeChildren'>,
+  hooks: Pick<MemberHooks, 'mergeChildren'>,
 ): Promise<void> {
   const { from, into, memberId, now } = cards;
   await lockCards(tx, [from, into]);
-  if (!(await moments.mergeChildren(tx, { from, into }))) throw familyErrors.two_seats();
+  if (!(await hooks.mergeChildren(tx, { from, into }))) throw familyErrors.two_seats();
   await endInvitations(tx, from, 'all', now);
   await endHandOver(tx, from);
   await dropPhoto(tx, { memberId, childId: from }, now);
@@ -149,7 +149,7 @@ export async function mergeInto(
 export async function inherit(
   tx: Tx,
   { childId, ownerId, now }: { readonly childId: number; readonly ownerId: number; readonly now: Date },
-  moments: Pick<MemberMoments, 'mergeChildren'>,
+  hooks: Pick<MemberHooks, 'mergeChildren'>,
 ): Promise<void> {
   const heir = (await store.findHeirs(tx, [childId])).get(childId);
   if (!heir) return;
@@ -163,7 +163,7 @@ export async function inherit(
   await dropPhoto(tx, { memberId: ownerId, childId }, now);
   const cards = { from: childId, into: heir.doubleId };
   await lockCards(tx, [cards.from, cards.into]);
-  if (!(await moments.mergeChildren(tx, cards)))
+  if (!(await hooks.mergeChildren(tx, cards)))
     throw memberErrors.open_matters({
       data: { matters: [familyTexts.twoSeats(heir.child_name)] },
     });

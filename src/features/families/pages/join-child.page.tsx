@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { joinChild, lookAtInvitation } from '#src/features/members/contract/family.ts';
+import { joinChild, viewInvitation } from '#src/features/members/contract/family.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -21,7 +21,7 @@ export default function JoinChildPage() {
   const [code] = useState(hash.slice(1));
   const [isGuardian, setIsGuardian] = useState(false);
   const hasBegun = useRef(false);
-  const look = useMutation({ mutationFn: () => callApi(lookAtInvitation, { code }) });
+  const opening = useMutation({ mutationFn: () => callApi(viewInvitation, { code }) });
   const join = useMutation({
     mutationFn: (sameChild?: boolean) =>
       callApi(joinChild, {
@@ -31,14 +31,14 @@ export default function JoinChildPage() {
       }),
   });
   const isAsked = join.error instanceof ApiError && join.error.code === 'family.same_child';
-  const { mutate } = look;
+  const { mutate } = opening;
   useEffect(() => {
     if (hasBegun.current || code === '') return;
     hasBegun.current = true;
     void navigate('/account/join', { replace: true });
     mutate();
   }, [navigate, mutate, code]);
-  const invitation = look.data;
+  const invitation = opening.data;
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-10">
       <h1 className="text-2xl">자녀 초대</h1>
@@ -47,8 +47,8 @@ export default function JoinChildPage() {
           <p>안전을 위해 링크의 코드는 주소창에 남기지 않습니다.</p>
         </Notice>
       )}
-      {look.isPending && <Skeleton className="h-40" />}
-      {look.isError && <Notice tone="warn" title={sentenceOf(look.error)} isLive />}
+      {opening.isPending && <Skeleton className="h-40" />}
+      {opening.isError && <Notice tone="warn" title={sentenceOf(opening.error)} isLive />}
       {join.isSuccess && (
         <>
           <Notice tone="good" title="연결했습니다." isLive>
@@ -80,10 +80,10 @@ export default function JoinChildPage() {
             >
               <p>같은 자녀이면 하나로 합칩니다. 접수와 결과는 모두 그대로 옮겨집니다.</p>
               <div className="flex flex-wrap gap-2">
-                <Button look="secondary" isBusy={join.isPending} onClick={() => join.mutate(true)}>
+                <Button variant="secondary" isBusy={join.isPending} onClick={() => join.mutate(true)}>
                   같은 자녀입니다. 합치기
                 </Button>
-                <Button look="quiet" onClick={() => join.mutate(false)}>
+                <Button variant="quiet" onClick={() => join.mutate(false)}>
                   다른 자녀입니다
                 </Button>
               </div>

@@ -35,10 +35,14 @@ export function ChildActDialog(props: ChildActDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} isBusy={run.isPending} onClick={() => run.mutate()}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={run.isPending}
+            onClick={() => run.mutate()}
+          >
             {confirm}
           </Button>
         </>

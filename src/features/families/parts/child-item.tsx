@@ -28,24 +28,24 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => onAct('edit')}>
+          <Button variant="secondary" onClick={() => onAct('edit')}>
             수정<span className="sr-only"> {child.name}</span>
           </Button>
-          <Button look="quiet" onClick={() => onAct('photo')}>
+          <Button variant="quiet" onClick={() => onAct('photo')}>
             {child.hasPhoto ? '사진 보기' : '사진 올리기'}
             <span className="sr-only"> {child.name}</span>
           </Button>
-          <Button look="quiet" onClick={() => onAct('remove')}>
+          <Button variant="quiet" onClick={() => onAct('remove')}>
             {isOwner ? '삭제' : '연결 끊기'}
             <span className="sr-only"> {child.name}</span>
           </Button>
           {isOwner && (
-            <Button look="quiet" onClick={() => onAct('inviteGuardian')}>
+            <Button variant="quiet" onClick={() => onAct('inviteGuardian')}>
               다른 보호자 초대<span className="sr-only"> {child.name}</span>
             </Button>
           )}
           {child.mayTakeOver && (
-            <Button look="quiet" onClick={() => onAct('inviteStudent')}>
+            <Button variant="quiet" onClick={() => onAct('inviteStudent')}>
               본인 계정 연결<span className="sr-only"> {child.name}</span>
             </Button>
           )}
@@ -69,10 +69,10 @@ function GradeQuestion({ child, onEdit }: { child: AccountChild; onEdit: () => v
     <Notice tone="info" title={`새 학년이 되어 학년을 하나 올렸습니다: ${gradeName(grade)}. 맞나요?`}>
       {confirm.isError && <p className="text-danger">{sentenceOf(confirm.error)}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button variant="secondary" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
           맞습니다
         </Button>
-        <Button look="quiet" onClick={onEdit}>
+        <Button variant="quiet" onClick={onEdit}>
           학교나 학년 고치기
         </Button>
       </div>

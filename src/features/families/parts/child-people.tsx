@@ -44,10 +44,10 @@ export function ChildPeople({ child }: { child: AccountChild }) {
                 함께 보는 사람: {person.name}({roleNames[person.role]})
               </span>
               <span className="flex flex-wrap">
-                <Button look="quiet" onClick={() => setOpen({ kind: 'handOver', person })}>
+                <Button variant="quiet" onClick={() => setOpen({ kind: 'handOver', person })}>
                   넘기기<span className="sr-only"> {person.name}</span>
                 </Button>
-                <Button look="quiet" onClick={() => setOpen({ kind: 'expel', person })}>
+                <Button variant="quiet" onClick={() => setOpen({ kind: 'expel', person })}>
                   내보내기<span className="sr-only"> {person.name}</span>
                 </Button>
               </span>
@@ -59,7 +59,7 @@ export function ChildPeople({ child }: { child: AccountChild }) {
                 초대함: {formatPhone(invitation.mobile)}({roleNames[invitation.role]}),{' '}
                 {formatSeoulDate(invitation.expiresAt)}까지
               </span>
-              <Button look="quiet" onClick={() => setOpen({ kind: 'withdraw', invitation })}>
+              <Button variant="quiet" onClick={() => setOpen({ kind: 'withdraw', invitation })}>
                 초대 거두기<span className="sr-only"> {formatPhone(invitation.mobile)}</span>
               </Button>
             </li>
@@ -69,7 +69,7 @@ export function ChildPeople({ child }: { child: AccountChild }) {
       {handOver && isOwner && (
         <Notice tone="info" title={`${asked?.name ?? ''}님의 답을 기다리고 있습니다.`}>
           <p>{formatSeoulDate(handOver.expiresAt)}까지 답하지 않으면 그대로 남습니다.</p>
-          <Button look="secondary" onClick={() => setOpen({ kind: 'unask' })}>
+          <Button variant="secondary" onClick={() => setOpen({ kind: 'unask' })}>
             넘기기 취소
           </Button>
         </Notice>
@@ -81,10 +81,10 @@ export function ChildPeople({ child }: { child: AccountChild }) {
             {formatSeoulDate(handOver.expiresAt)}까지 답해 주세요.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="secondary" onClick={() => setOpen({ kind: 'accept' })}>
+            <Button variant="secondary" onClick={() => setOpen({ kind: 'accept' })}>
               맡기
             </Button>
-            <Button look="quiet" onClick={() => setOpen({ kind: 'unask' })}>
+            <Button variant="quiet" onClick={() => setOpen({ kind: 'unask' })}>
               맡지 않기
             </Button>
           </div>

@@ -42,7 +42,7 @@ export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
         ))}
       </ul>
       {list.length < maxChildren && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
           자녀 추가
         </Button>
       )}

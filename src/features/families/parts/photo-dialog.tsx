@@ -61,7 +61,7 @@ function Present({ child, onClose }: Part) {
       ) : (
         <Skeleton className="h-40 w-32" />
       )}
-      <Button look="danger" isBusy={removing.isPending} onClick={() => removing.mutate()}>
+      <Button variant="danger" isBusy={removing.isPending} onClick={() => removing.mutate()}>
         동의 거두고 사진 지우기
       </Button>
     </div>

@@ -41,7 +41,7 @@ const noAnswer = sql`k.key is null or k.key = 'null' or case k.key->>'kind'
   when 'essay' then false
   else coalesce(k.key->'correct', '[]') = '[]' end`;
 
-const books: Readonly<Record<InvariantName, Query>> = {
+const ledgers: Readonly<Record<InvariantName, Query>> = {
   'seats-taken': () => sql`
     select p.id::text as subject, ${placeOfPool} as "wayOut" from seat_pools p
     where p.taken <> (select coalesce(sum(h.seats), 0) from seat_holds h where h.pool_id = p.id and h.state <> 'freed')`,
@@ -122,6 +122,6 @@ export async function findDisagreeing(
   before: Date,
   most: number,
 ): Promise<readonly Found[]> {
-  const query = sql<Found>`${books[name](before)} order by subject limit ${most}`;
+  const query = sql<Found>`${ledgers[name](before)} order by subject limit ${most}`;
   return (await query.execute(db)).rows;
 }

@@ -18,7 +18,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
-type Everybody = DataOf<typeof addTimeToAllEndpoint>;
+type Participants = DataOf<typeof addTimeToAllEndpoint>;
 
 interface Sweep {
   readonly action: string;
@@ -43,7 +43,7 @@ async function changeOne(academy: Academy, id: number, sweep: Sweep, now: Date):
 }
 
 /** Does one thing to everybody who sits a test now in the own branches; each in a transaction of its own. */
-async function toEverybody(academy: Academy, actor: StaffActor, sweep: Sweep): Promise<Everybody> {
+async function toParticipants(academy: Academy, actor: StaffActor, sweep: Sweep): Promise<Participants> {
   await sweepExpired(academy);
   const now = academy.clock.now();
   const ids = await listRunning(academy.db, actor.branchIds, sweep.branchId ?? null);
@@ -65,8 +65,8 @@ export function addTimeToAll(
   academy: Academy,
   actor: StaffActor,
   { minutes, reason, branchId }: InputOf<typeof addTimeToAllEndpoint>,
-): Promise<Everybody> {
-  return toEverybody(academy, actor, {
+): Promise<Participants> {
+  return toParticipants(academy, actor, {
     action: `모두에게 시간 ${minutes}분 더 주기`,
     reason,
     branchId,
@@ -81,8 +81,8 @@ export function pauseAll(
   academy: Academy,
   actor: StaffActor,
   { isPaused, reason, branchId }: InputOf<typeof pauseAllEndpoint>,
-): Promise<Everybody> {
-  return toEverybody(academy, actor, {
+): Promise<Participants> {
+  return toParticipants(academy, actor, {
     action: isPaused ? '모두 일시 중지' : '모두 다시 시작',
     reason,
     branchId,

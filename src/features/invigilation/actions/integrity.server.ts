@@ -95,7 +95,7 @@ async function likeOnesOf(academy: Academy, row: AttemptRow): Promise<Evidence[]
  * Looks once at a closed attempt for answers faster than reading and for mistakes shared with another paper of
  * the branch. What is found is evidence for a person and changes neither state nor points.
  */
-export async function lookForEvidence(academy: Academy, attemptId: number): Promise<void> {
+export async function findEvidence(academy: Academy, attemptId: number): Promise<void> {
   const row = await findAttempt(academy.db, attemptId);
   if (!row?.closed_at || row.integrity_judged_at) return;
   const evidence = [...(await hasteOf(academy, row)), ...(await likeOnesOf(academy, row))];

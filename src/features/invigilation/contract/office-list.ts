@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everybody, stateShape as state } from '#src/features/level-attempts/contract/attempt.ts';
+import { allRoles, stateShape as state } from '#src/features/level-attempts/contract/attempt.ts';
 import { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
@@ -20,7 +20,7 @@ const sorts = ['createdAt', 'studentName', 'grade', 'level', 'notices', 'closedA
 
 export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts', {
   who: 'staff',
-  roles: everybody,
+  roles: allRoles,
   summary: 'Attempts of the own branches, filtered, ordered and paged; newest first.',
   input: listInput(sorts, filters),
   data: listOf(OfficeAttempt).extend({

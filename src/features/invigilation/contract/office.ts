@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  allRoles,
   AttemptNoInput as attemptNo,
   decided,
   deciders,
-  everybody,
   decisionReason as reason,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { versionInput } from '#src/shared/access/office.ts';
@@ -42,7 +42,7 @@ export type LiveRow = z.infer<typeof LiveRow>;
 
 export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   who: 'staff',
-  roles: everybody,
+  roles: allRoles,
   summary: 'Who is sitting a level test right now in the own branches.',
   input: z.strictObject({}),
   data: z.object({
@@ -106,7 +106,7 @@ export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
 
 export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/helped', {
   who: 'staff',
-  roles: everybody,
+  roles: allRoles,
   summary: 'Takes a student’s call for help off the list.',
   input: z.strictObject({ attemptNo }),
   data: decided,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   AttemptNoInput,
+  allRoles,
   decided,
   deciders,
-  everybody,
   decisionReason as reason,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { versionInput } from '#src/shared/access/office.ts';
@@ -43,21 +43,21 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
 
 export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
   who: 'staff',
-  roles: everybody,
+  roles: allRoles,
   summary:
     'Takes a family off the list of those who wait for a call about a retest without enough new items.',
   input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
   data: decided,
 });
 
-const Everybody = z.object({ changed: z.number(), unchanged: z.number() });
+const Participants = z.object({ changed: z.number(), unchanged: z.number() });
 
 export const addTimeToAllEndpoint = endpoint('POST /api/office/level-tests/live/time', {
   who: 'staff',
   roles: deciders,
   summary: 'Grants minutes to everybody who is sitting a test now in the own branches.',
   input: z.strictObject({ minutes, reason, branchId }),
-  data: Everybody,
+  data: Participants,
   // A second press or a retry must not grant the minutes twice.
   idempotent: true,
 });
@@ -67,7 +67,7 @@ export const pauseAllEndpoint = endpoint('POST /api/office/level-tests/live/paus
   roles: deciders,
   summary: 'Stops the clocks of everybody who is sitting a test now in the own branches, or lets them go on.',
   input: z.strictObject({ isPaused: z.boolean(), reason, branchId }),
-  data: Everybody,
+  data: Participants,
 });
 
 const whole = (sentence: string) => z.coerce.number(sentence).int(sentence);

@@ -104,42 +104,42 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
         <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateWord}</StatusBadge>
       </div>
       <div className="no-print flex flex-wrap gap-2">
-        <ButtonLink to="/office/level-tests/attempts" look="secondary">
+        <ButtonLink to="/office/level-tests/attempts" variant="secondary">
           응시 기록
         </ButtonLink>
         {may.replay && (
-          <ButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`} look="secondary">
+          <ButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`} variant="secondary">
             다시 돌려 보기
           </ButtonLink>
         )}
         {may.release && <Button onClick={() => setDialog('release')}>결과 공개</Button>}
         {may.addTime && (
-          <Button look="secondary" onClick={() => setDialog('time')}>
+          <Button variant="secondary" onClick={() => setDialog('time')}>
             시간 더 주기
           </Button>
         )}
         {may.setPercent && (
-          <Button look="secondary" onClick={() => setDialog('percent')}>
+          <Button variant="secondary" onClick={() => setDialog('percent')}>
             추가 시간 비율
           </Button>
         )}
         {may.addTime && (
-          <Button look="secondary" onClick={() => setDialog('words')}>
+          <Button variant="secondary" onClick={() => setDialog('words')}>
             {detail.hasTranscripts ? '듣기 글 제공 취소' : '듣기 글 제공'}
           </Button>
         )}
         {may.pause && (
-          <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+          <Button variant={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
             {isPaused ? '다시 시작' : '일시 중지'}
           </Button>
         )}
         {may.reopen && (
-          <Button look="secondary" onClick={() => setDialog('reopen')}>
+          <Button variant="secondary" onClick={() => setDialog('reopen')}>
             {attempt.state === 'void' ? '무효 되돌리기' : '다시 열기'}
           </Button>
         )}
         {may.void && (
-          <Button look="secondary" onClick={() => setDialog('void')}>
+          <Button variant="secondary" onClick={() => setDialog('void')}>
             무효 처리
           </Button>
         )}

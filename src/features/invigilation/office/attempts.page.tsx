@@ -101,7 +101,7 @@ export default function AttemptsPage() {
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">레벨 테스트 응시 기록</h1>
-        <ButtonLink to="/office/level-tests" look="secondary">
+        <ButtonLink to="/office/level-tests" variant="secondary">
           실시간 보기
         </ButtonLink>
       </div>

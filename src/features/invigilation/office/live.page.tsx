@@ -16,7 +16,7 @@ import { helpedEndpoint, type LiveRow, liveRoomEndpoint } from '../contract/offi
 
 const key = ['office', 'level-tests', 'live'] as const;
 const connectionTones = { live: 'good', shaky: 'wait', away: 'bad' } as const;
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 
 /** Who sits a level test right now: where, how the connection is, how long still. */
 export default function LiveRoomPage() {
@@ -24,7 +24,7 @@ export default function LiveRoomPage() {
     queryKey: key,
     queryFn: () => callApi(liveRoomEndpoint, {}),
     // While clocks stand somebody waits to see that the screens show it.
-    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.pausedAt) ? 2_000 : lookEveryMs),
+    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.pausedAt) ? 2_000 : pollEveryMs),
   });
   return (
     <section className="grid gap-6">
@@ -34,11 +34,11 @@ export default function LiveRoomPage() {
           <p className="text-ink-soft">지금 응시 중인 학생과 연결 상태입니다. 5초마다 새로 봅니다.</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/level-tests/attempts" look="secondary">
+          <ButtonLink to="/office/level-tests/attempts" variant="secondary">
             응시 기록
           </ButtonLink>
           {live.data?.maySettle && (
-            <ButtonLink to="/office/level-tests/settings" look="secondary">
+            <ButtonLink to="/office/level-tests/settings" variant="secondary">
               설정
             </ButtonLink>
           )}
@@ -134,13 +134,13 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
         )}
         {mayDecide && (
           <>
-            <Button look="secondary" onClick={() => setDialog('time')}>
+            <Button variant="secondary" onClick={() => setDialog('time')}>
               시간 더 주기
             </Button>
-            <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+            <Button variant={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
               {isPaused ? '다시 시작' : '일시 중지'}
             </Button>
-            <Button look="secondary" onClick={() => setDialog('void')}>
+            <Button variant="secondary" onClick={() => setDialog('void')}>
               무효 처리
             </Button>
           </>

@@ -27,7 +27,7 @@ export default function LevelSettingsPage() {
             화면에서 정합니다.
           </p>
         </div>
-        <ButtonLink to="/office/level-tests" look="secondary">
+        <ButtonLink to="/office/level-tests" variant="secondary">
           실시간으로
         </ButtonLink>
       </div>

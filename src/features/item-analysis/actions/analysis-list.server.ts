@@ -1,7 +1,7 @@
 import type { listAnalysedItems } from '#src/features/item-analysis/contract/analysis.ts';
 import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { remembered } from '#src/platform/remembered.ts';
+import { cached } from '#src/platform/cached.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { analyse } from './analysis.server.ts';
@@ -12,7 +12,7 @@ const kept = new WeakMap<Academy['db'], (subject: string) => ReturnType<typeof a
 
 /** The statistics of a subject, computed at most half a minute ago. */
 export function analysed(academy: Academy, subject: string): ReturnType<typeof analyse> {
-  const known = kept.get(academy.db) ?? remembered(academy.clock, keepMs, (of) => analyse(academy, of));
+  const known = kept.get(academy.db) ?? cached(academy.clock, keepMs, (of) => analyse(academy, of));
   kept.set(academy.db, known);
   return known(subject);
 }

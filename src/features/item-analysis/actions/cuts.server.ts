@@ -6,7 +6,7 @@ import type {
   readCuts,
 } from '#src/features/item-analysis/contract/cuts.ts';
 import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
-import type { LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { releasesOf, waitingByBranch } from '#src/features/level-results/actions/planned-release.server.ts';
 import { cutsOf, type LevelCut, Levels, shownLevels } from '#src/features/level-results/rules/result.ts';
@@ -44,7 +44,7 @@ function requireRising(levels: readonly LevelCut[]): void {
 /** Every version of a subject's cut lines, the newest first, on the scale. */
 export async function readCutsOf(
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
   actor: StaffActor,
   subject: string,
 ): Promise<DataOf<typeof readCuts>> {
@@ -53,7 +53,7 @@ export async function readCutsOf(
     readSettings(academy.db),
     waitingByBranch(academy, subject, actor.branchIds),
     listBranches(academy.db),
-    releasesOf(academy, needs, subject),
+    releasesOf(academy, deps, subject),
   ]);
   return {
     releases,

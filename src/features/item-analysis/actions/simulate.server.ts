@@ -11,7 +11,7 @@ import {
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
-import { kinOf } from '#src/features/level-attempts/rules/kin.ts';
+import { relatedOf } from '#src/features/level-attempts/rules/kin.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
@@ -114,11 +114,11 @@ export async function simulateFor(
   const bank = await liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo });
   const papers = input.mode === 'fixed' ? await papersOf(academy, blueprint, bank) : null;
   const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
-  const kin = kinOf([...items.values()]);
+  const related = relatedOf([...items.values()]);
   const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
   const cuts = cutsOfMap((await findLevelMap(academy.db, subject))?.cuts);
   const outcome = await simulateInThread({
-    bank: [...items.values()].map((item) => bankItem(item, kin.get(item.itemId) ?? [])),
+    bank: [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? [])),
     rules: adaptiveRulesOf({ ...blueprint, domains }, cuts),
     students: input.students,
     population: { mean: (input.mean - 500) / 100, sd: input.sd / 100 },

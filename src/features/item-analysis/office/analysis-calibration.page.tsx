@@ -15,8 +15,8 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { CalibrationDraftView } from '../parts/calibration-draft.tsx';
-import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
 
 const tones = {
   waiting: 'wait',
@@ -26,7 +26,7 @@ const tones = {
   cancelled: 'closed',
   failed: 'bad',
 } as const;
-const lookEveryMs = 1_500;
+const pollEveryMs = 1_500;
 
 const isUnderWay = ({ state }: CalibrationView) => state === 'waiting' || state === 'running';
 
@@ -46,7 +46,7 @@ export default function CalibrationPage() {
   const newest = useQuery({
     queryKey: ['office', 'list', 'level-calibrations', 'newest', subject],
     queryFn: () => callApi(listCalibrations, { subject, size: '1' }),
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? pollEveryMs : false),
   });
   const isBusy = newest.data?.rows.some(isUnderWay) === true;
   const begin = useMutation({
@@ -82,7 +82,7 @@ export default function CalibrationPage() {
       name: '자세히',
       cell: (row) => (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-expanded={opened === row.calibrationId}
           onClick={() => open(row.calibrationId)}
         >
@@ -92,7 +92,7 @@ export default function CalibrationPage() {
     },
   ];
   return (
-    <DeskFrame
+    <AnalysisFrame
       title="문항 보정"
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
@@ -131,7 +131,7 @@ export default function CalibrationPage() {
         nameOf={(row) => formatSeoulDateTime(row.createdAt)}
         firstSort="-createdAt"
         fixed={{ subject }}
-        {...(isBusy && { refreshMs: lookEveryMs })}
+        {...(isBusy && { refreshMs: pollEveryMs })}
         onOpen={(row) => open(row.calibrationId)}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
@@ -140,6 +140,6 @@ export default function CalibrationPage() {
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
       {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
-    </DeskFrame>
+    </AnalysisFrame>
   );
 }

@@ -5,8 +5,8 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { CutForm } from '../parts/cut-form.tsx';
-import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
 import { ReleaseCard } from '../parts/release-card.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
@@ -37,7 +37,7 @@ export default function CutsPage() {
   });
   const current = cuts.data?.versions[0];
   return (
-    <DeskFrame
+    <AnalysisFrame
       isAlone
       title="컷 점수"
       lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 판으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
@@ -57,6 +57,6 @@ export default function CutsPage() {
           />
         </>
       )}
-    </DeskFrame>
+    </AnalysisFrame>
   );
 }

@@ -9,7 +9,7 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
+import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { itemColumns } from '../parts/item-table.tsx';
 import { PaperCard } from '../parts/paper-card.tsx';
 
@@ -24,7 +24,7 @@ export default function AnalysisPage() {
   const { data } = analysis;
   const flagged = data?.items.filter((item) => item.flags.length > 0) ?? [];
   return (
-    <DeskFrame
+    <AnalysisFrame
       title="문항 분석"
       lead="최근 응시의 답으로 문항이 제 일을 하는지 봅니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
     >
@@ -77,6 +77,6 @@ export default function AnalysisPage() {
           </div>
         </>
       )}
-    </DeskFrame>
+    </AnalysisFrame>
   );
 }

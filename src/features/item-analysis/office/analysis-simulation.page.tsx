@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { DeskFrame, useSubject } from '../parts/desk-frame.tsx';
+import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { SimulationView } from '../parts/simulation-view.tsx';
 
 const start = { blueprintId: '', mode: '', students: '500', mean: '500', sd: '100', seed: '1' };
@@ -33,7 +33,7 @@ export default function SimulationPage() {
     run.mutate();
   };
   return (
-    <DeskFrame
+    <AnalysisFrame
       title="모의시험"
       lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
     >
@@ -86,6 +86,6 @@ export default function SimulationPage() {
       )}
       {run.error && <Notice tone="bad" title={sentenceOf(run.error)} isLive />}
       {run.data && <SimulationView result={run.data} />}
-    </DeskFrame>
+    </AnalysisFrame>
   );
 }

@@ -141,7 +141,7 @@ function Acts({
   return (
     <div className="flex flex-wrap gap-2">
       {calibration.mayCancel && (
-        <Button look="secondary" isBusy={isBusy} onClick={onCancel}>
+        <Button variant="secondary" isBusy={isBusy} onClick={onCancel}>
           {calibration.state === 'ready' ? '버리기' : '그만두기'}
         </Button>
       )}

@@ -77,7 +77,7 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
+          <Button type="submit" variant={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
             누가 옮겨지는지 보기
           </Button>
           {mayPublish && seen && <Button onClick={() => setPublishing(true)}>모든 분원에 공개하기</Button>}

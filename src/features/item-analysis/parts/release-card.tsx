@@ -42,7 +42,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
           </p>
         </div>
         {cuts.mayPublish && (
-          <Button look="secondary" isBusy={way.isPending} onClick={() => way.mutate()}>
+          <Button variant="secondary" isBusy={way.isPending} onClick={() => way.mutate()}>
             {cuts.isReleasedAtOnce ? '모아서 공개하기로 바꾸기' : '바로 공개하기로 바꾸기'}
           </Button>
         )}
@@ -80,7 +80,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               닫기
             </Button>
             <Button isBusy={release.isPending} onClick={() => release.mutate()}>

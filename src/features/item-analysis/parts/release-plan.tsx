@@ -29,7 +29,7 @@ export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
           채점을 기다리는 답안은 다음 공개를 기다립니다.
         </p>
         {mayPlan && (
-          <Button look="secondary" className="justify-self-start" onClick={() => setCancelling(true)}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => setCancelling(true)}>
             공개 예약 취소
           </Button>
         )}
@@ -37,7 +37,7 @@ export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
       <ReasonDialog
         title="공개 예약을 취소할까요?"
         button="예약 취소하기"
-        look="danger"
+        variant="danger"
         isOpen={isCancelling}
         onClose={() => setCancelling(false)}
         run={async (reason) => {
@@ -77,7 +77,7 @@ function PlanForm({ subject, onDone }: Pick<PlanProps, 'subject' | 'onDone'>) {
           error={fields.releaseAt}
           onChange={(event) => setReleaseAt(event.target.value)}
         />
-        <Button type="submit" look="secondary" isBusy={planning.isPending}>
+        <Button type="submit" variant="secondary" isBusy={planning.isPending}>
           공개 예약하기
         </Button>
       </div>

@@ -21,7 +21,7 @@ import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
-export interface OfficeNeeds {
+export interface OfficeDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
@@ -64,7 +64,7 @@ export function standBefore(
 /** One item with everything about it. */
 export async function readItem(
   academy: Academy,
-  needs: OfficeNeeds,
+  deps: OfficeDeps,
   actor: StaffActor,
   itemId: number,
 ): Promise<office.ItemView> {
@@ -79,7 +79,7 @@ export async function readItem(
     ...rows.flatMap((row) => [row.authorId, row.reviewerId ?? 0]),
     ...moves.map((move) => move.staffId ?? 0),
   ];
-  const names = await needs.namesOf(
+  const names = await deps.namesOf(
     academy.db,
     [...new Set(people)].filter((id) => id > 0),
   );

@@ -112,7 +112,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
       <div className="flex flex-wrap gap-2">
         {mayMove && status === 'retired' && (
           <Button
-            look="secondary"
+            variant="secondary"
             isBusy={moving.isPending}
             onClick={() => moving.mutate(blueprint.wasPublished ? 'published' : 'draft')}
           >
@@ -125,7 +125,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
           </Button>
         )}
         {mayMove && blueprint.status !== 'retired' && (
-          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
+          <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
             사용 끝내기
           </Button>
         )}

@@ -135,7 +135,7 @@ function ImportForm({ bank }: { bank: Bank }) {
         <Button
           type="submit"
           value="false"
-          look={report ? 'secondary' : 'primary'}
+          variant={report ? 'secondary' : 'primary'}
           isBusy={importing.isPending}
           disabled={!file}
         >

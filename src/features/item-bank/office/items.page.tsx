@@ -45,10 +45,10 @@ export default function OfficeItemsPage() {
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">문항 은행</h1>
-        <ButtonLink look="secondary" to="/office/items/import">
+        <ButtonLink variant="secondary" to="/office/items/import">
           가져오기
         </ButtonLink>
-        <ButtonLink look="secondary" to="/office/blueprints">
+        <ButtonLink variant="secondary" to="/office/blueprints">
           시험 설계
         </ButtonLink>
         <ButtonLink to="/office/items/new">새 문항</ButtonLink>

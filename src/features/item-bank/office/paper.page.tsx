@@ -87,7 +87,7 @@ function PaperHead({ paper }: { paper: Paper }) {
   return (
     <div className="no-print grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink look="secondary" to={`/office/blueprints/${paper.blueprintId}`}>
+        <ButtonLink variant="secondary" to={`/office/blueprints/${paper.blueprintId}`}>
           시험 설계
         </ButtonLink>
         <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
@@ -97,12 +97,12 @@ function PaperHead({ paper }: { paper: Paper }) {
           </Button>
         )}
         {paper.mayMove && status === 'retired' && (
-          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
+          <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             다시 공개
           </Button>
         )}
         {paper.mayMove && status !== 'retired' && (
-          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
+          <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
             사용 끝내기
           </Button>
         )}

@@ -10,7 +10,7 @@ interface GapsProps {
   readonly disabled: boolean;
 }
 
-const look =
+const fieldClass =
   'mx-1 inline-block min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-2 align-middle text-base';
 
 /** The stem with its gaps in place: lists to choose from and boxes to type in, numbered for screen readers. */
@@ -33,7 +33,7 @@ export function AnswerGaps({ body, answer, onChange, disabled }: GapsProps) {
       'aria-label': `빈칸 ${place + 1}`,
       disabled,
       value: typed.get(id) ?? '',
-      className: look,
+      className: fieldClass,
     };
     if (gap.type === 'choice') {
       return (

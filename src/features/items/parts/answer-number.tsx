@@ -57,7 +57,7 @@ function SignKeys({ input, isLetters, onInsert, onLetters }: SignsProps) {
     const [from, to] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length];
     onInsert(`${box.value.slice(0, from)}${insert}${box.value.slice(to)}`, from + insert.length);
   };
-  const look = 'min-h-11 min-w-11 rounded-lg border border-line px-3 hover:border-brand';
+  const keyClass = 'min-h-11 min-w-11 rounded-lg border border-line px-3 hover:border-brand';
   return (
     <fieldset aria-label="부호" className="flex flex-wrap gap-1.5">
       {signs.map(({ name, sign, insert }) => (
@@ -65,14 +65,14 @@ function SignKeys({ input, isLetters, onInsert, onLetters }: SignsProps) {
           key={name}
           type="button"
           aria-label={name}
-          className={look}
+          className={keyClass}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => press(insert)}
         >
           {sign}
         </button>
       ))}
-      <button type="button" aria-pressed={isLetters} className={look} onClick={onLetters}>
+      <button type="button" aria-pressed={isLetters} className={keyClass} onClick={onLetters}>
         글자도 쓰기
       </button>
     </fieldset>

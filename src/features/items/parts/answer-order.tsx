@@ -84,7 +84,7 @@ export function AnswerOrder({ body, answer, onChange, disabled }: OrderProps) {
       </p>
       {!answer && !disabled && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           onClick={() => onChange({ kind: 'order', options: [...order] })}
         >

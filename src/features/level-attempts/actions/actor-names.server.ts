@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
-export interface LevelTestNeeds {
+export interface LevelTestDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
@@ -10,12 +10,12 @@ const words: Readonly<Record<string, string>> = { clock: '자동', guardian: '�
 /** How the history's actors (`staff 3`, `clock`, `guardian`) are called on the screen. */
 export async function actorNames(
   db: Db,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
   actors: readonly string[],
 ): Promise<(actor: string) => string> {
   const idOf = (actor: string) => Number(/^staff (\d+)$/.exec(actor)?.[1] ?? 0);
   const ids = [...new Set(actors.map(idOf))].filter((id) => id > 0);
-  const names = await needs.namesOf(db, ids);
+  const names = await deps.namesOf(db, ids);
   return (actor) =>
     words[actor.replace(/^member \d+$/, 'guardian')] ??
     names.get(idOf(actor)) ??

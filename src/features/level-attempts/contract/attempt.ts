@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who looks after attempts in the office. */
-export const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+export const allRoles = ['owner', 'manager', 'counsellor', 'examiner'] as const;
 /** Who decides about an attempt of the own branches. */
 export const deciders = ['owner', 'manager', 'examiner'] as const;
 

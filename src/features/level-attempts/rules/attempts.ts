@@ -68,7 +68,7 @@ export const closedStates = ['submitted', 'expired', 'scored', 'review', 'releas
 export const levelLimits = {
   /** Answers given in time may still be on their way. */
   graceSeconds: 5,
-  beatSeconds: 20,
+  heartbeatSeconds: 20,
   /** A lease counts as held while its browser was seen this lately. */
   leaseFreshSeconds: 45,
   resultLinkDays: 180,
@@ -159,7 +159,7 @@ export interface Outage {
  */
 export function secondsToGiveBack(outage: Outage, now: Date): number {
   const since = Math.max(outage.lastSeenAt.getTime(), outage.settledAt?.getTime() ?? 0);
-  const missed = Math.floor((now.getTime() - since) / 1000) - levelLimits.beatSeconds;
+  const missed = Math.floor((now.getTime() - since) / 1000) - levelLimits.heartbeatSeconds;
   const measured = Math.min(Math.floor(outage.claimedSeconds), missed);
   if (measured < levelLimits.outageFromSeconds) return 0;
   return Math.max(0, Math.min(measured, outage.limitSeconds - outage.alreadyGivenSeconds));

@@ -1,7 +1,7 @@
 import { isEnemy, isParallel, type Related } from '#src/features/items/rules/draw.ts';
 
 /** For each item the others it may not stand beside in an adaptive paper: enemies, kin, and the same with other numbers. */
-export function kinOf(items: readonly Related[]): Map<number, readonly number[]> {
+export function relatedOf(items: readonly Related[]): Map<number, readonly number[]> {
   const near = Map.groupBy(
     items.flatMap((item) => namesOf(item).map((name) => ({ name, item }))),
     ({ name }) => name,
@@ -9,10 +9,10 @@ export function kinOf(items: readonly Related[]): Map<number, readonly number[]>
   return new Map(
     items.map((item) => {
       const others = namesOf(item).flatMap((name) => near.get(name)?.map((one) => one.item) ?? []);
-      const kin = others.filter(
+      const related = others.filter(
         (other) => other.itemId !== item.itemId && (isEnemy(item, other) || isParallel(item, other)),
       );
-      return [item.itemId, [...new Set([...item.enemies, ...kin.map(({ itemId }) => itemId)])]];
+      return [item.itemId, [...new Set([...item.enemies, ...related.map(({ itemId }) => itemId)])]];
     }),
   );
 }

@@ -148,7 +148,7 @@ export async function listAnswers(db: Db | Tx, attemptId: number): Promise<Store
   }));
 }
 
-export interface Beat {
+export interface Heartbeat {
   readonly attemptNo: string;
   readonly browserHash: string;
   readonly leaseEpoch: number;
@@ -170,21 +170,21 @@ export interface Beaten {
 }
 
 /** Notes a sign of life of the tab that holds the lease; nothing when the browser may not sit the attempt. */
-export async function noteBeat(db: Db, beat: Beat, now: Date): Promise<Beaten | undefined> {
+export async function noteHeartbeat(db: Db, heartbeat: Heartbeat, now: Date): Promise<Beaten | undefined> {
   const { rows } = await sql<Beaten>`
     with mine as (
       select a.id, a.state, a.lease_epoch, a.deadline_at, a.paused_at, p.seen_at as seen_before from level_attempts a
-      join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = ${beat.browserHash}
+      join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = ${heartbeat.browserHash}
       left join level_presence p on p.attempt_id = a.id
-      where a.attempt_no = ${beat.attemptNo}
+      where a.attempt_no = ${heartbeat.attemptNo}
     ), noted as (
       insert into level_presence (attempt_id, seen_at, position, unsent, device, pause_shown, help_asked_at)
-      select id, ${now}::timestamptz, ${beat.position}, ${beat.unsent}, ${beat.device}, ${beat.showsPause},
-        case when ${beat.asksHelp ?? false} then ${now}::timestamptz end
-      from mine where lease_epoch = ${beat.leaseEpoch} and state = 'in_progress'
+      select id, ${now}::timestamptz, ${heartbeat.position}, ${heartbeat.unsent}, ${heartbeat.device}, ${heartbeat.showsPause},
+        case when ${heartbeat.asksHelp ?? false} then ${now}::timestamptz end
+      from mine where lease_epoch = ${heartbeat.leaseEpoch} and state = 'in_progress'
       on conflict (attempt_id) do update set seen_at = excluded.seen_at, position = excluded.position,
         unsent = excluded.unsent, device = excluded.device, pause_shown = excluded.pause_shown,
-        help_asked_at = case when ${beat.asksHelp === undefined} then level_presence.help_asked_at
+        help_asked_at = case when ${heartbeat.asksHelp === undefined} then level_presence.help_asked_at
           else excluded.help_asked_at end
     )
     select * from mine`.execute(db);

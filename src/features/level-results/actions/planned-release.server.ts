@@ -1,4 +1,4 @@
-import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
@@ -122,14 +122,10 @@ export async function plannedFor(
 }
 
 /** What was shown together and what is planned, as the office sees it. */
-export async function releasesOf(
-  academy: Academy,
-  needs: LevelTestNeeds,
-  subject: string,
-): Promise<Release[]> {
+export async function releasesOf(academy: Academy, deps: LevelTestDeps, subject: string): Promise<Release[]> {
   const found = await store.listReleases(academy.db, subject);
   const actors = found.flatMap(({ moves }) => moves.map(({ actor }) => actor));
-  const nameOf = await actorNames(academy.db, needs, actors);
+  const nameOf = await actorNames(academy.db, deps, actors);
   return found.map(({ row, moves }) => ({
     releaseId: row.id,
     releaseAt: row.release_at.toISOString(),

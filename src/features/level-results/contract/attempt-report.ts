@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  allRoles,
   AttemptNoInput as attemptNo,
-  everybody,
   stateShape as state,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -138,7 +138,7 @@ export type OfficeDetail = z.infer<typeof OfficeDetail>;
 
 export const readOfficeAttempt = endpoint('GET /api/office/level-tests/attempts/:attemptNo', {
   who: 'staff',
-  roles: everybody,
+  roles: allRoles,
   summary: 'One attempt with answers, points, evidence and history.',
   input: z.strictObject({ attemptNo }),
   data: OfficeDetail,

@@ -27,10 +27,10 @@ export default function RegradePage() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="text-2xl">정답 정정 {found.data?.code}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/level-tests/regrades" look="secondary">
+          <ButtonLink to="/office/level-tests/regrades" variant="secondary">
             정정 내역
           </ButtonLink>
-          <ButtonLink to={`/office/items/${itemId}`} look="secondary">
+          <ButtonLink to={`/office/items/${itemId}`} variant="secondary">
             문항 보기
           </ButtonLink>
         </div>

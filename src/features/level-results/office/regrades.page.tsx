@@ -63,10 +63,10 @@ export default function RegradesPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/level-tests/analysis" look="secondary">
+          <ButtonLink to="/office/level-tests/analysis" variant="secondary">
             문항 분석
           </ButtonLink>
-          <ButtonLink to="/office/items" look="secondary">
+          <ButtonLink to="/office/items" variant="secondary">
             문항 은행
           </ButtonLink>
         </div>

@@ -67,7 +67,7 @@ export default function ReplayPage() {
             저장된 씨앗값과 후보, 답만으로 처음부터 다시 계산해 기록과 마지막 자리까지 견줍니다.
           </p>
         </div>
-        <ButtonLink to={`/office/level-tests/attempts/${attemptNo}`} look="secondary">
+        <ButtonLink to={`/office/level-tests/attempts/${attemptNo}`} variant="secondary">
           응시 기록으로
         </ButtonLink>
       </div>

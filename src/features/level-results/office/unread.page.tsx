@@ -74,7 +74,7 @@ const columnsFor = (ask: (asked: Asked) => void): readonly ListColumn<UnreadAnsw
         )}
         {row.state !== 'kept' && (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`${row.typed} 오답 유지`}
             onClick={() => ask({ row, isAccepted: false })}
           >

@@ -1,7 +1,7 @@
 import { type Candidate, itemFacts, liveItemsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
-import { kinOf } from '#src/features/level-attempts/rules/kin.ts';
+import { relatedOf } from '#src/features/level-attempts/rules/kin.ts';
 import { countExposure } from '#src/features/level-attempts/store/adaptive.server.ts';
 import { type AttemptRow, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
 import { listSeenItems } from '#src/features/level-attempts/store/items.server.ts';
@@ -91,7 +91,7 @@ export async function adaptiveBank(
   const bank = bankFor(academy, blueprint);
   const [items, { attempts, given }] = await Promise.all([bank.items, bank.exposure]);
   const allowed = await unseenOf(academy, attempt, items);
-  const kin = kinOf(items);
+  const related = relatedOf(items);
   return items.flatMap((candidate) => {
     if (candidate.kind === 'essay' || !allowed.ids.has(candidate.itemId)) return [];
     const { a, b, c } = paramsOf(candidate);
@@ -102,7 +102,7 @@ export async function adaptiveBank(
         parameters: { a, b, c },
         stimulusId: candidate.stimulusId,
         // What was made from one another gives itself away like enemies; of one family one question is enough.
-        enemyIds: kin.get(candidate.itemId) ?? [],
+        enemyIds: related.get(candidate.itemId) ?? [],
         exposure: attempts >= fewestAttempts ? (given.get(candidate.itemId) ?? 0) / attempts : 0,
         isMet: candidate.family !== null && allowed.met.has(candidate.family),
         candidate,

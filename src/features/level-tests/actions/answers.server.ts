@@ -20,16 +20,21 @@ import {
 } from '#src/features/level-attempts/rules/attempts.ts';
 import {
   insertIntegrity,
-  noteBeat,
+  noteHeartbeat,
   type SavedAnswer,
 } from '#src/features/level-attempts/store/answers.server.ts';
 import { lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { scoreAttempt } from '#src/features/level-results/actions/score.server.ts';
-import type { beat, checkReceipt, handIn, saveAnswers } from '#src/features/level-tests/contract/attempts.ts';
+import type {
+  checkReceipt,
+  handIn,
+  heartbeat,
+  saveAnswers,
+} from '#src/features/level-tests/contract/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import type { SaveDesk } from './save-desk.server.ts';
+import type { SaveBatcher } from './save-batcher.server.ts';
 import { viewAttempt } from './views.server.ts';
 
 type SaveData = DataOf<typeof saveAnswers>;
@@ -38,7 +43,7 @@ type Outcome = SaveData['results'][number]['outcome'];
 /** Saves one call's answers through the desk. What is not an answer at all is told so and not kept. */
 export async function save(
   academy: Academy,
-  desk: SaveDesk,
+  deps: SaveBatcher,
   browserHash: string | null,
   input: InputOf<typeof saveAnswers>,
 ): Promise<SaveData> {
@@ -48,7 +53,7 @@ export async function save(
     input.entries.map(async (entry): Promise<{ outcome: Outcome; row: SavedAnswer | null }> => {
       const answer = answerOrNothing.safeParse(entry.answer ?? null);
       if (!answer.success) return { outcome: 'not_an_answer', row: null };
-      const row = await desk.save({
+      const row = await deps.save({
         attemptNo: input.attemptNo,
         browserHash,
         position: entry.position,
@@ -82,19 +87,19 @@ export async function save(
 export async function signOfLife(
   academy: Academy,
   browserHash: string | null,
-  input: InputOf<typeof beat> & { readonly device: string },
-): Promise<DataOf<typeof beat>> {
+  input: InputOf<typeof heartbeat> & { readonly device: string },
+): Promise<DataOf<typeof heartbeat>> {
   if (browserHash === null) throw levelTestErrors.attempt_gone();
   await settleOurOutage(academy);
   const now = academy.clock.now();
-  const seen = await noteBeat(academy.db, { ...input, browserHash, asksHelp: input.asksHelp }, now);
+  const seen = await noteHeartbeat(academy.db, { ...input, browserHash, asksHelp: input.asksHelp }, now);
   if (!seen?.deadline_at) throw seen ? levelTestErrors.not_running() : levelTestErrors.attempt_gone();
   const isHolder = seen.lease_epoch === input.leaseEpoch && seen.state === 'in_progress';
   let givenBackSeconds = 0;
   if (isHolder) {
     const offline = { kind: 'offline', detail: `${Math.round(input.offlineSeconds)}초` };
     const events =
-      input.offlineSeconds >= levelLimits.beatSeconds ? [...input.events, offline] : input.events;
+      input.offlineSeconds >= levelLimits.heartbeatSeconds ? [...input.events, offline] : input.events;
     await insertIntegrity(academy.db, seen.id, events, now);
     if (input.offlineSeconds >= levelLimits.outageFromSeconds && seen.seen_before)
       givenBackSeconds = await settleOfflineTime(academy, seen.id, {

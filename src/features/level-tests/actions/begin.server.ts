@@ -138,7 +138,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
 }
 
 /** The children were read before the lock: no test begins for one that was removed, or whose member left, meanwhile. */
-async function requireStanding(tx: Tx, { memberId, childId }: Student): Promise<void> {
+async function requireActive(tx: Tx, { memberId, childId }: Student): Promise<void> {
   if (memberId === null || childId === null) return;
   if ((await lockFamilies(tx, [{ memberId, childId }])).size === 0) throw commonErrors.not_found();
 }
@@ -157,7 +157,7 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
   const { student, blueprint, earlier } = beginning;
   const row = await inTransaction(academy.db, async (tx) => {
     await lockStudent(tx, student);
-    await requireStanding(tx, student);
+    await requireActive(tx, student);
     const before = await listOfStudent(tx, {
       childId: student.childId,
       memberId: student.memberId,

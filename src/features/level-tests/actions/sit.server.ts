@@ -30,7 +30,7 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { countItems } from '#src/features/level-attempts/store/items.server.ts';
 import type { AttemptView, giveConsent, Sitting } from '#src/features/level-tests/contract/attempts.ts';
-import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -70,7 +70,7 @@ export async function consent(
 ): Promise<AttemptView> {
   const here = await attemptHere(academy, browserHash, input.attemptNo);
   const now = academy.clock.now();
-  const isMinor = needsGuardianConsent(here.birth_date, seoulDay(now));
+  const isMinor = requiresGuardianConsent(here.birth_date, seoulDay(now));
   if (isMinor && !input.guardian)
     throw levelTestErrors.guardian_needed({
       fields: { guardian: '보호자(법정대리인)의 동의가 필요합니다.' },

@@ -14,7 +14,7 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { neighboursOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
-import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
@@ -65,7 +65,7 @@ export async function viewAttempts(
       grade: row.grade,
       branchId: row.branch_id,
       branchName: branches.get(row.branch_id) ?? '',
-      needsGuardian: needsGuardianConsent(row.birth_date, today),
+      needsGuardian: requiresGuardianConsent(row.birth_date, today),
       offer: offerOf(BlueprintSnapshot.parse(row.blueprint)),
       state,
       stateWord: attemptWords[state],

@@ -208,7 +208,7 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
   }),
 });
 
-export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
+export const heartbeat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
   who: 'anyone',
   summary: 'A sign of life every 20 s; answers the server’s time, the deadline and who holds the lease.',
   input: z.strictObject({

@@ -52,7 +52,7 @@ export default function TestTermsPage() {
 
 function Terms({ attempt }: { attempt: AttemptView }) {
   const { offer } = attempt;
-  const onward = nextPathOf(attempt);
+  const next = nextPathOf(attempt);
   return (
     <>
       <Card className="grid gap-3">
@@ -96,7 +96,7 @@ function Terms({ attempt }: { attempt: AttemptView }) {
       ) : (
         <Card className="grid justify-items-start gap-3">
           <Notice tone="good" title="동의를 마쳤습니다." />
-          {onward && <ButtonLink to={onward}>시험으로 가기</ButtonLink>}
+          {next && <ButtonLink to={next}>시험으로 가기</ButtonLink>}
         </Card>
       )}
     </>

@@ -1,5 +1,5 @@
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
-import { nextPathOf, onwardLabels } from '#src/features/level-tests/rules/onward.ts';
+import { nextPathOf, nextStepLabels } from '#src/features/level-tests/rules/onward.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -41,9 +41,9 @@ export function AttemptCard({
             <ButtonLink
               to={path}
               className="justify-self-start"
-              look={attempt.closedAt ? 'secondary' : 'primary'}
+              variant={attempt.closedAt ? 'secondary' : 'primary'}
             >
-              {onwardLabels[attempt.state] ?? '진행 상태 보기'}
+              {nextStepLabels[attempt.state] ?? '진행 상태 보기'}
             </ButtonLink>
           )}
     </Card>

@@ -54,7 +54,7 @@ function InAppHint() {
       {isIn === 'kakaotalk' && (
         <ButtonLink
           isOutside
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           to={kakaoOutside(location.href)}
         >
@@ -93,7 +93,7 @@ export function DeviceCheck() {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" onClick={playTone}>
+        <Button variant="secondary" onClick={playTone}>
           소리 들어 보기
         </Button>
         <p className="text-sm text-ink-soft">듣기 문항이 있으면 이 크기로 들립니다.</p>

@@ -36,7 +36,7 @@ export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonPro
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         isBusy={leaving.isPending}
         onClick={() => leaving.mutate()}

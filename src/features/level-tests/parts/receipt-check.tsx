@@ -36,7 +36,12 @@ export function ReceiptCheck({ attemptNo }: { attemptNo: string }) {
               setHash(event.target.value);
             }}
           />
-          <Button type="submit" look="secondary" className="justify-self-start" isBusy={checking.isPending}>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="justify-self-start"
+            isBusy={checking.isPending}
+          >
             확인하기
           </Button>
           {checking.error && !fields.hash && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}

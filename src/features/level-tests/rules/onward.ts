@@ -1,17 +1,17 @@
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
 
-interface Onward {
+interface NextStep {
   readonly attemptNo: string;
   readonly kind: 'test' | 'retest';
   readonly state: AttemptState;
 }
 
 /** Whether a child may still sit it. */
-export const isUnderWay = ({ state }: Pick<Onward, 'state'>): boolean =>
+export const isUnderWay = ({ state }: Pick<NextStep, 'state'>): boolean =>
   ['created', 'consented', 'in_progress'].includes(state);
 
 /** Where an attempt goes on from here; null where nothing is left to do on a page. */
-export function nextPathOf({ attemptNo, state, kind }: Onward): string | null {
+export function nextPathOf({ attemptNo, state, kind }: NextStep): string | null {
   if (state === 'created') return `/test/terms?attempt=${attemptNo}`;
   if (state === 'consented' || state === 'in_progress')
     return `${kind === 'retest' ? '/retest' : '/test'}/testing?attempt=${attemptNo}`;
@@ -19,7 +19,7 @@ export function nextPathOf({ attemptNo, state, kind }: Onward): string | null {
 }
 
 /** What the way on is called; other states are only looked at. */
-export const onwardLabels: Readonly<Partial<Record<AttemptState, string>>> = {
+export const nextStepLabels: Readonly<Partial<Record<AttemptState, string>>> = {
   created: '이어서 준비하기',
   consented: '시험 시작하기',
   in_progress: '이어서 풀기',

@@ -71,7 +71,7 @@ export interface SimulationProgress {
   readonly total: number;
 }
 
-function sitAdaptive(
+function simulateAdaptive(
   { rules }: SimulationInput,
   bank: readonly BankItem[],
   trueTheta: number,
@@ -94,7 +94,7 @@ interface Sat {
   readonly reason: SimulatedStudent['reason'];
 }
 
-function sitForm(
+function simulateForm(
   { rules }: SimulationInput,
   items: readonly BankItem[],
   trueTheta: number,
@@ -121,7 +121,7 @@ export function* simulate(input: SimulationInput): Generator<SimulationProgress,
     const trueTheta = population.mean + population.sd * random.normal();
     const paper = papers?.[done % papers.length];
     const sat = paper
-      ? sitForm(input, paper, trueTheta, random)
+      ? simulateForm(input, paper, trueTheta, random)
       : satAdaptive(input, given, done, trueTheta, random);
     for (const id of sat.givenIds) given.set(id, (given.get(id) ?? 0) + 1);
     const { level, isSettled } = place(sat, rules.cuts);
@@ -146,7 +146,7 @@ function satAdaptive(
 ): Sat {
   const exposureOf = (id: number) => (before >= exposureAfter ? (given.get(id) ?? 0) / before : 0);
   const bank = input.bank.map((item) => ({ ...item, exposure: exposureOf(item.id) }));
-  const { state, reason } = sitAdaptive(input, bank, trueTheta, drawSeed(input.seed, before), random);
+  const { state, reason } = simulateAdaptive(input, bank, trueTheta, drawSeed(input.seed, before), random);
   return { theta: state.theta, se: state.se, givenIds: state.given.map((one) => one.id), reason };
 }
 

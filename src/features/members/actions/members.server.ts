@@ -2,12 +2,12 @@ import {
   listBirthdays,
   listChildrenOf,
   listChildrenOfMany,
-  lockStanding,
+  lockActive,
 } from '#src/features/members/store/children/children.server.ts';
 import { listPhonesOf } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { dataLoader } from '#src/platform/db/data-loader.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { DataSection } from '../contract/data.ts';
@@ -42,7 +42,7 @@ export interface NewGuardian {
 }
 
 /** What the members must tell or ask the features above them; handed down by open.ts. */
-export interface MemberMoments {
+export interface MemberHooks {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
   /** What was asked for with the account's phone without signing in joins it, as far as it is the member's. */
@@ -119,8 +119,8 @@ export async function lockFamilies(
   tx: Tx,
   claims: readonly { readonly memberId: number; readonly childId: number }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const standing = claims.length === 0 ? [] : await lockStanding(tx, claims);
-  return new Map(standing.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
+  const active = claims.length === 0 ? [] : await lockActive(tx, claims);
+  return new Map(active.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
 }
 
 /** The birthdays of these children, whoever's they are now; destroyed ones have none. */
@@ -164,7 +164,7 @@ export interface Family {
 
 /** Reads families for a rush: those asked for together are read together. Null for a member who has left. */
 export function familyReader(academy: Academy): (memberId: number) => Promise<Family | null> {
-  return gathered(async (memberIds: readonly number[]) => {
+  return dataLoader(async (memberIds: readonly number[]) => {
     const [members, children] = await Promise.all([
       findMembers(academy.db, memberIds),
       listChildrenOfMany(academy.db, memberIds),

@@ -29,7 +29,7 @@ import { insertEvent } from '../store/members.server.ts';
 import * as store from '../store/office.server.ts';
 
 /** What the office's member rooms ask of the features above; handed down by open.ts. */
-export interface OfficeMemberMoments {
+export interface OfficeMemberHooks {
   /** Who has registered, booked or asked in these branches: those a branch may see. */
   membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
@@ -40,17 +40,17 @@ export interface OfficeMemberMoments {
   isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }
 
-const among = (actor: StaffActor, moments: OfficeMemberMoments) =>
-  actor.branchIds === null ? Promise.resolve(null) : moments.membersOf(actor.branchIds);
+const among = (actor: StaffActor, hooks: OfficeMemberHooks) =>
+  actor.branchIds === null ? Promise.resolve(null) : hooks.membersOf(actor.branchIds);
 
 /** One member of the own branches; another's does not exist. */
 export async function memberInReach(
   academy: Academy,
   actor: StaffActor,
   memberId: number,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<store.MemberLine> {
-  const row = await store.findForOffice(academy.db, memberId, await among(actor, moments));
+  const row = await store.findForOffice(academy.db, memberId, await among(actor, hooks));
   if (!row) throw commonErrors.not_found();
   return row;
 }
@@ -87,10 +87,10 @@ export async function listMembers(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof listOfficeMembersEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof listOfficeMembersEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listForOffice(academy.db, await among(actor, moments), query);
+  const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
   return { ...page, rows: page.rows.map((row) => viewOf(row, true)) };
 }
 
@@ -99,11 +99,11 @@ export async function exportMembers(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof exportMembersEndpoint>,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listForOffice(academy.db, await among(actor, moments), query);
+  const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
   return exportList(academy, actor, {
     list: '회원',
     reason,
@@ -153,10 +153,10 @@ export async function readMember(
   academy: Academy,
   actor: StaffActor,
   asked: { readonly memberId: number; readonly reason?: string },
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<OfficeMemberDetail> {
   const { db, clock } = academy;
-  const row = await memberInReach(academy, actor, asked.memberId, moments);
+  const row = await memberInReach(academy, actor, asked.memberId, hooks);
   const isMasked = asked.reason === undefined;
   const whose = `회원 ${row.id}`;
   if (asked.reason !== undefined)
@@ -166,7 +166,7 @@ export async function readMember(
     store.listConsentsOf(db, row.id),
     store.listEventsOf(db, row.id),
     // Of every branch, so for head office only; a branch has its own in the timeline.
-    isMasked || actor.branchIds !== null ? [] : moments.recordsOf(row.id),
+    isMasked || actor.branchIds !== null ? [] : hooks.recordsOf(row.id),
   ]);
   return {
     member: viewOf(row, isMasked),
@@ -194,12 +194,12 @@ export async function endMemberSessions(
   academy: Academy,
   actor: StaffActor,
   input: { readonly memberId: number; readonly reason: string },
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<void> {
-  const row = await memberInReach(academy, actor, input.memberId, moments);
+  const row = await memberInReach(academy, actor, input.memberId, hooks);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    await moments.endSessions(tx, row.id, now);
+    await hooks.endSessions(tx, row.id, now);
     const who = `staff ${actor.staffId}`;
     await insertEvent(tx, {
       memberId: row.id,

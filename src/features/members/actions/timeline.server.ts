@@ -4,19 +4,19 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { memberTimelineEndpoint, OfficeEntry, TimelineEntry } from '../contract/timeline.ts';
 import { maskName } from '../rules/members.ts';
-import { memberInReach, type OfficeMemberMoments } from './office.server.ts';
+import { memberInReach, type OfficeMemberHooks } from './office.server.ts';
 
 /** What a family of the own branches has asked for, child by child. Names are masked; the texts name nobody. */
 export async function readTimeline(
   academy: Academy,
   actor: StaffActor,
   memberId: number,
-  moments: OfficeMemberMoments,
+  hooks: OfficeMemberHooks,
 ): Promise<DataOf<typeof memberTimelineEndpoint>> {
-  await memberInReach(academy, actor, memberId, moments);
+  await memberInReach(academy, actor, memberId, hooks);
   const [children, entries] = await Promise.all([
     listChildrenOf(academy.db, memberId),
-    moments.timelineOf(actor, memberId),
+    hooks.timelineOf(actor, memberId),
   ]);
   const shown = ({ children: _named, ...entry }: OfficeEntry): TimelineEntry => ({
     ...entry,

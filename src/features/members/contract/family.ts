@@ -47,7 +47,7 @@ export const inviteToChild = endpoint('POST /api/account/children/:childId/invit
   data: z.object({ expiresAt: z.iso.datetime() }),
 });
 
-export const lookAtInvitation = endpoint('POST /api/account/invitation', {
+export const viewInvitation = endpoint('POST /api/account/invitation', {
   who: 'member',
   summary: 'What an invitation is about, without using it; only for the member with the invited phone.',
   input: z.strictObject({ code: CodeInput }),

@@ -84,7 +84,7 @@ export default function OfficeMembersPage() {
             남습니다.
           </p>
         </div>
-        <Button look="secondary" aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
+        <Button variant="secondary" aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
           자녀 가져오기
         </Button>
       </header>

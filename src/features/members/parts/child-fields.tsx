@@ -3,7 +3,7 @@ import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 import { ChildInput } from '../contract/members.ts';
-import { needsGuardianConsent } from '../rules/members.ts';
+import { requiresGuardianConsent } from '../rules/members.ts';
 import type { ChildDraft } from './child-draft.ts';
 import { allGrades, gradeName } from './grades.ts';
 
@@ -29,7 +29,7 @@ export function refusedChild(child: ChildDraft, today: string): Partial<Record<s
   const fault = birthDateFault(child.birthDate);
   if (fault) refused.birthDate = fault;
   if (isDay(child.birthDate) && child.birthDate > today) refused.birthDate = '생년월일을 확인해 주세요.';
-  if (isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today) && !child.guardianConsent)
+  if (isDay(child.birthDate) && requiresGuardianConsent(child.birthDate, today) && !child.guardianConsent)
     refused.guardianConsent = '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.';
   return refused;
 }
@@ -40,7 +40,7 @@ export function childToSend(child: ChildDraft, today: string) {
   return {
     ...rest,
     grade: Number(grade),
-    ...(needsGuardianConsent(child.birthDate, today) && { guardianConsent }),
+    ...(requiresGuardianConsent(child.birthDate, today) && { guardianConsent }),
   };
 }
 
@@ -59,7 +59,7 @@ export function ChildFields({ child, errors, today, onChange, hasConsentBox = tr
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...child, [name]: event.target.value }),
   });
-  const isYoung = isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today);
+  const isYoung = isDay(child.birthDate) && requiresGuardianConsent(child.birthDate, today);
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoginId, maskName, needsGuardianConsent, safeReturnTo } from './members.ts';
+import { isLoginId, maskName, requiresGuardianConsent, safeReturnTo } from './members.ts';
 
 describe('sign-in names', () => {
   test.each(['parent1', 'abcdef', 'a12345678901234567890'.slice(0, 20)])('%s is one', (id) =>
@@ -16,7 +16,7 @@ test.each([
   ['2012-11-21', false],
   ['2012-02-29', false],
 ])('born %s on 2026-11-21: needs the guardian: %s', (birthDate, needs) =>
-  expect(needsGuardianConsent(birthDate, '2026-11-21')).toBe(needs),
+  expect(requiresGuardianConsent(birthDate, '2026-11-21')).toBe(needs),
 );
 
 test.each([

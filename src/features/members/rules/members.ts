@@ -37,7 +37,7 @@ export function isLoginId(text: string): boolean {
 }
 
 /** Whether a child needs the guardian's consent on that Seoul day: under 14 (PIPA article 22-2). */
-export function needsGuardianConsent(birthDate: string, seoulToday: string): boolean {
+export function requiresGuardianConsent(birthDate: string, seoulToday: string): boolean {
   return ageOn(birthDate, seoulToday) < 14;
 }
 

@@ -13,7 +13,7 @@ import { postponeMessage, type QueuedMessage, settleMessage } from '../store/mes
 import { addSending, enqueue } from './queue.server.ts';
 
 /** What messages ask of the features above them about advertising; handed down by open.ts. */
-export interface AdvertisingMoments {
+export interface AdvertisingHooks {
   consentOf(memberId: number): Promise<AdvertisingConsent>;
   /** Takes back both consents to advertising. */
   withdraw(memberId: number): Promise<void>;
@@ -57,11 +57,11 @@ export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertis
 export async function mayGoOut(
   { db, clock }: Academy,
   message: QueuedMessage,
-  moments: AdvertisingMoments,
+  hooks: AdvertisingHooks,
 ): Promise<boolean> {
   if (message.kind === 'service' || message.memberId === null) return true;
   const now = clock.now();
-  const step = advertisingStep(await moments.consentOf(message.memberId), now);
+  const step = advertisingStep(await hooks.consentOf(message.memberId), now);
   if (step.kind === 'send') return true;
   await inTransaction(db, async (tx) => {
     if (step.kind === 'no_consent')
@@ -86,8 +86,8 @@ export function readStopLink(academy: Academy, token: string): number {
 export async function stopAdvertising(
   academy: Academy,
   token: string,
-  moments: AdvertisingMoments,
+  hooks: AdvertisingHooks,
 ): Promise<{ stopped: boolean }> {
-  await moments.withdraw(readStopLink(academy, token));
+  await hooks.withdraw(readStopLink(academy, token));
   return { stopped: true };
 }

@@ -21,7 +21,7 @@ import {
   settleMessage,
   stopQueuedTo,
 } from '../store/messages.server.ts';
-import { type AdvertisingMoments, mayGoOut } from './advertising.server.ts';
+import { type AdvertisingHooks, mayGoOut } from './advertising.server.ts';
 import { addSending, enqueue } from './queue.server.ts';
 import { stored, wholeText } from './sealing.server.ts';
 
@@ -82,7 +82,7 @@ async function tellProvider({ config, providers }: Academy, message: QueuedMessa
 export async function sendMessage(
   academy: Academy,
   messageId: number,
-  moments: AdvertisingMoments,
+  hooks: AdvertisingHooks,
 ): Promise<void> {
   const { db, clock } = academy;
   const claimedAt = clock.now();
@@ -90,7 +90,7 @@ export async function sendMessage(
   const message = await claimMessage(db, messageId, { now: claimedAt, leaseUntil });
   if (!message) return;
   const { attempts, expiresAt } = message;
-  if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, moments))) return;
+  if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, hooks))) return;
   const step = isExpired(expiresAt, claimedAt)
     ? ({ state: 'expired' } as const)
     : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
@@ -101,13 +101,13 @@ export async function sendMessage(
 }
 
 /** Tries the messages whose turn it is, for less than a minute; answers how many were looked at. */
-export async function sendDueMessages(academy: Academy, moments: AdvertisingMoments): Promise<number> {
+export async function sendDueMessages(academy: Academy, hooks: AdvertisingHooks): Promise<number> {
   const due = await listDue(academy.db, academy.clock.now());
   const until = academy.clock.now().getTime() + sweepSeconds * 1000;
   let looked = 0;
   const faults = await academy.alone('messages.sweep message', due, async (id) => {
     if (academy.clock.now().getTime() >= until) return;
-    await sendMessage(academy, id, moments);
+    await sendMessage(academy, id, hooks);
     looked += 1;
   });
   throwTogether(faults);

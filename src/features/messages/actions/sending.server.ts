@@ -27,7 +27,7 @@ import { insertSending, lockTemplate, markSending } from '../store/templates.ser
 import { queueAdvertisement } from './advertising.server.ts';
 import { queueMessage } from './messages.server.ts';
 import { mustBeApproved } from './template-approval.server.ts';
-import { leftOutOf, type SendingMoments, viewTemplate } from './templates.server.ts';
+import { leftOutOf, type SendingHooks, viewTemplate } from './templates.server.ts';
 
 /** Most people of one sending. */
 const maxPeople = 2000;
@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 /** After so long a text of the office is of no use any more; advertisements may wait for a morning. */
 const usefulDays = 3;
 
-interface Gathered {
+interface Batch {
   readonly people: readonly Person[];
   readonly letters: readonly Letter[];
   readonly leftOut: ReturnType<typeof lettersFor>['leftOut'];
@@ -45,19 +45,19 @@ async function gather(
   actor: StaffActor,
   wanted: Wanted,
   audience: Audience,
-  moments: SendingMoments,
-): Promise<Gathered> {
+  hooks: SendingHooks,
+): Promise<Batch> {
   const missing = missingFor(`${wanted.subject}${wanted.body}`, audience.of);
   if (missing.length > 0)
     throw templateErrors.unfit({
       message: `고르신 대상에는 쓸 수 없는 변수입니다: ${missing.map((name) => `#{${name}}`).join(', ')}`,
     });
-  const people = await moments.people(actor, audience);
+  const people = await hooks.people(actor, audience);
   if (people.length > maxPeople) throw templateErrors.too_many();
   return { people, ...lettersFor(wanted, people, (person) => person.agrees.day) };
 }
 
-function summaryOf({ people, letters, leftOut }: Gathered, wanted: Wanted, now: Date) {
+function summaryOf({ people, letters, leftOut }: Batch, wanted: Wanted, now: Date) {
   const isLate = isNight(now);
   const isWaiting = ({ person }: Letter) => wanted.kind === 'service' || !person.agrees.night;
   const keepsNight = wanted.kind === 'advertising' || sellingWordsOf(wanted).length > 0;
@@ -89,18 +89,18 @@ export async function preview(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof previewTemplate>,
-  moments: SendingMoments,
+  hooks: SendingHooks,
 ): Promise<DataOf<typeof previewTemplate>> {
   const { audience, ...wanted } = input;
   const now = academy.clock.now();
-  const gathered = await gather(actor, wanted, audience, moments);
-  const shown = gathered.letters.slice(0, 3);
+  const dataLoader = await gather(actor, wanted, audience, hooks);
+  const shown = dataLoader.letters.slice(0, 3);
   if (shown.length > 0) {
     const whose = `메시지 받을 사람 ${shown.length}명`;
     await noteAccess(academy.db, actor, { whose, what: '이름과 자녀', reason: '보내기 전 미리보기' }, now);
   }
   return {
-    summary: summaryOf(gathered, wanted, now),
+    summary: summaryOf(dataLoader, wanted, now),
     samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
     sellingWords: sellingWordsOf(wanted),
   };
@@ -133,7 +133,7 @@ export async function send(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof sendTemplateEndpoint>,
-  moments: SendingMoments,
+  hooks: SendingHooks,
 ): Promise<DataOf<typeof sendTemplateEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -144,11 +144,11 @@ export async function send(
     if (template.version !== input.version)
       throw await editedElsewhere(tx, 'message-template', input.templateId);
     await mustBeApproved(tx, row);
-    const gathered = await gather(actor, template, input.audience, moments);
-    const { people, letters, leftOut } = gathered;
+    const dataLoader = await gather(actor, template, input.audience, hooks);
+    const { people, letters, leftOut } = dataLoader;
     if (letters.length === 0) throw templateErrors.nobody();
     if (letters.length !== input.willSend)
-      throw templateErrors.audience_changed({ data: summaryOf(gathered, template, now) });
+      throw templateErrors.audience_changed({ data: summaryOf(dataLoader, template, now) });
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };
     const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };

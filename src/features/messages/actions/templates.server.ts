@@ -20,7 +20,7 @@ import * as store from '../store/templates.server.ts';
 import { approvalOf } from './template-approval.server.ts';
 
 /** What sending asks of the features above; handed down by open.ts. */
-export interface SendingMoments {
+export interface SendingHooks {
   /** To whom this member of staff may send. */
   choices(actor: StaffActor): Promise<Omit<DataOf<typeof templateChoices>, 'mayWrite'>>;
   /** People of an audience within the branches of whoever asks, in a stable order (2,001 at most). */
@@ -49,15 +49,15 @@ export function viewTemplate(row: store.TemplateRow): Template {
 /** What this member of staff may do with the texts. */
 export async function readChoices(
   actor: StaffActor,
-  moments: SendingMoments,
+  hooks: SendingHooks,
 ): Promise<DataOf<typeof templateChoices>> {
-  return { mayWrite: actor.role === 'owner', ...(await moments.choices(actor)) };
+  return { mayWrite: actor.role === 'owner', ...(await hooks.choices(actor)) };
 }
 
 /** To whom a sending went, in words. */
 function audienceWord(
   audience: Audience,
-  { branches, sessions }: Awaited<ReturnType<SendingMoments['choices']>>,
+  { branches, sessions }: Awaited<ReturnType<SendingHooks['choices']>>,
 ) {
   if (audience.of === 'presentation') {
     const session = sessions.find((one) => one.sessionId === audience.sessionId);
@@ -79,17 +79,17 @@ export async function readTemplateDetails(
   academy: Academy,
   actor: StaffActor,
   templateId: number,
-  moments: SendingMoments,
+  hooks: SendingHooks,
 ): Promise<TemplateDetails> {
   const row = await store.findTemplate(academy.db, templateId);
   if (!row) throw commonErrors.not_found();
   const [versions, sendings, choices, approval] = await Promise.all([
     store.listVersions(academy.db, templateId),
     store.listSendings(academy.db, templateId),
-    moments.choices(actor),
-    approvalOf(academy.db, actor, row, moments.namesOf),
+    hooks.choices(actor),
+    approvalOf(academy.db, actor, row, hooks.namesOf),
   ]);
-  const names = await moments.namesOf([
+  const names = await hooks.namesOf([
     ...[...versions, ...sendings].map((one) => one.staff_id),
     ...sendings.flatMap(({ stopStaffId }) => stopStaffId ?? []),
   ]);

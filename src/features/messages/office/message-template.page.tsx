@@ -64,19 +64,19 @@ export default function MessageTemplatePage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/message-templates" look="secondary">
+          <ButtonLink to="/office/message-templates" variant="secondary">
             목록으로
           </ButtonLink>
           {mayWrite && isActive && (
             <>
               <Button
-                look="secondary"
+                variant="secondary"
                 aria-expanded={open === 'edit'}
                 onClick={() => setOpen(open === 'edit' ? null : 'edit')}
               >
                 내용 바꾸기
               </Button>
-              <Button look="secondary" onClick={() => setOpen('retire')}>
+              <Button variant="secondary" onClick={() => setOpen('retire')}>
                 사용 중지
               </Button>
             </>
@@ -153,7 +153,7 @@ function Restore({ template, version }: { template: Template; version: Version }
   });
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <Button look="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+      <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
         {version.version}판으로 되돌리기
       </Button>
       {restoring.error && <span className="text-sm text-danger">{sentenceOf(restoring.error)}</span>}
@@ -172,7 +172,7 @@ function Revive({ template: { templateId, version } }: { template: Template }) {
   });
   return (
     <>
-      <Button look="secondary" isBusy={reviving.isPending} onClick={() => reviving.mutate()}>
+      <Button variant="secondary" isBusy={reviving.isPending} onClick={() => reviving.mutate()}>
         다시 사용
       </Button>
       {reviving.error && <Notice tone="bad" title={sentenceOf(reviving.error)} isLive />}
@@ -194,7 +194,7 @@ function Retire({ template, onClose, onDone }: RetireProps) {
     <ReasonDialog
       title="사용 중지"
       button="사용 중지하기"
-      look="danger"
+      variant="danger"
       isOpen
       onClose={onClose}
       run={async (reason) => {

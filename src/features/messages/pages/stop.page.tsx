@@ -58,7 +58,7 @@ function WrongLink() {
           있습니다.
         </p>
       </Notice>
-      <ButtonLink to="/account" look="secondary">
+      <ButtonLink to="/account" variant="secondary">
         내 계정에서 끄기
       </ButtonLink>
     </section>

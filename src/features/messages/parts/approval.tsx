@@ -31,7 +31,7 @@ export function Approval({ template: { templateId, version }, approval }: Props)
         담당자가 승인해 주세요.
       </p>
       {mayApprove && (
-        <Button look="secondary" className="mt-1 justify-self-start" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="mt-1 justify-self-start" onClick={() => setAsking(true)}>
           안내로 승인
         </Button>
       )}

@@ -80,7 +80,7 @@ export function SendPanel({ template, choices }: Props) {
       <h2 className="text-lg">보내기</h2>
       <AudienceFields chosen={chosen} choices={choices} choose={choose} />
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         isBusy={previewing.isPending}
         onClick={() => previewing.mutate(template)}

@@ -49,7 +49,7 @@ export function Sendings({
                   {one.stopped > 0 && `${one.stopped}건 (${one.stopWord})`}
                   {one.mayStop && (
                     <Button
-                      look="secondary"
+                      variant="secondary"
                       aria-label={`${formatSeoulDateTime(one.at)} 발송 멈추기`}
                       onClick={() => setStopping(one)}
                     >
@@ -73,7 +73,7 @@ export function Sendings({
         <ReasonDialog
           title="아직 나가지 않은 것을 멈출까요?"
           button="발송 멈추기"
-          look="danger"
+          variant="danger"
           isOpen
           onClose={() => setStopping(null)}
           run={async (reason) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Family, familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { listTickets, type TicketRow } from '#src/features/opening/store/rounds.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { insertEntry, insertWaits } from '#src/features/registrations/store/waits.server.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
 import { openPool, serveLine } from '#src/features/seats/actions/pools.server.ts';
@@ -22,8 +22,8 @@ async function lockApplied(
       .flat()
       .map(({ childId }) => ({ memberId: ticket.member_id, childId })),
   );
-  const standing = await lockFamilies(tx, claims);
-  return (ticket, childId) => standing.has(`${ticket.member_id} ${childId}`);
+  const active = await lockFamilies(tx, claims);
+  return (ticket, childId) => active.has(`${ticket.member_id} ${childId}`);
 }
 
 function wishesOf(ticket: TicketRow, family: Family, sessions: ReadonlyMap<number, SessionRow>): Wish[] {
@@ -61,13 +61,13 @@ export async function drawLottery(
 ): Promise<void> {
   const sessions = new Map((await listOfRounds(tx, [roundId])).map((one) => [one.sessionId, one]));
   const poolIds = [...new Set([...sessions.values()].map((one) => one.poolId))].sort((a, b) => a - b);
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatMoments);
+  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
   const tickets = (await listTickets(tx, roundId)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-  const isStanding = await lockApplied(tx, tickets);
+  const isStillThere = await lockApplied(tx, tickets);
   for (const ticket of tickets) {
     const read = families.get(ticket.member_id);
     // The families were read before the lock: who left, removed the child or was let go meanwhile draws nothing.
-    const children = read?.children.filter(({ childId }) => isStanding(ticket, childId)) ?? [];
+    const children = read?.children.filter(({ childId }) => isStillThere(ticket, childId)) ?? [];
     const family = read && { ...read, children };
     const wishes = family ? wishesOf(ticket, family, sessions) : [];
     if (!family || wishes.length === 0) continue;
@@ -93,5 +93,5 @@ export async function drawLottery(
       })),
     );
   }
-  for (const poolId of poolIds) await serveLine(tx, poolId, now, seatMoments);
+  for (const poolId of poolIds) await serveLine(tx, poolId, now, seatHooks);
 }

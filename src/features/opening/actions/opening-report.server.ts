@@ -16,7 +16,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
 const dayMs = 86_400_000;
-const remembered = 180 * dayMs;
+const cached = 180 * dayMs;
 const spans = 60;
 
 /** Openings that one may read about, newest first. */
@@ -25,7 +25,7 @@ export async function listOpenings(
   actor: StaffActor,
 ): Promise<DataOf<typeof listOpeningsEndpoint>> {
   const now = clock.now();
-  const found = await store.listOpenings(db, actor.branchIds, new Date(now.getTime() - remembered), now);
+  const found = await store.listOpenings(db, actor.branchIds, new Date(now.getTime() - cached), now);
   const ids = found.flatMap((one) => one.sessionIds);
   const [pools, made] = await Promise.all([
     readPools(

@@ -45,7 +45,7 @@ export default function ControlPage() {
           </p>
           <NextOpening sessions={sessions} serverNow={serverNow} />
         </div>
-        <ButtonLink to="/office/rounds" look="secondary">
+        <ButtonLink to="/office/rounds" variant="secondary">
           접수 방식과 연습
         </ButtonLink>
       </header>

@@ -42,7 +42,7 @@ export default function OpeningPage() {
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/control" look="secondary">
+          <ButtonLink to="/office/control" variant="secondary">
             접수 상황판
           </ButtonLink>
           <Button onClick={() => window.print()}>인쇄</Button>
@@ -63,7 +63,7 @@ const WhichOpening = () => (
     <h1 className="text-2xl">접수 보고서</h1>
     <p>어느 접수의 보고서를 볼지 골라 주세요.</p>
     <PastOpenings />
-    <ButtonLink to="/office/control" look="secondary" className="justify-self-start">
+    <ButtonLink to="/office/control" variant="secondary" className="justify-self-start">
       접수 상황판
     </ButtonLink>
   </section>

@@ -36,7 +36,7 @@ export default function RoundsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">접수 방식</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/tests" look="secondary">
+          <ButtonLink to="/office/tests" variant="secondary">
             회차 목록
           </ButtonLink>
           {sessions.data.may.describe && (
@@ -94,7 +94,7 @@ const columnsFor = (choose: (roundId: number) => void): readonly ListColumn<Roun
     sort: 'title',
     isRowHeader: true,
     cell: (round) => (
-      <Button look="quiet" className="justify-start px-0 text-left" onClick={() => choose(round.roundId)}>
+      <Button variant="quiet" className="justify-start px-0 text-left" onClick={() => choose(round.roundId)}>
         {round.title}
       </Button>
     ),

@@ -38,11 +38,11 @@ export function RoundCard({
         </h2>
         <div className="flex gap-2">
           {mayPlan && (
-            <Button look="secondary" aria-expanded={isCloning} onClick={() => setIsCloning(!isCloning)}>
+            <Button variant="secondary" aria-expanded={isCloning} onClick={() => setIsCloning(!isCloning)}>
               복제
             </Button>
           )}
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             닫기
           </Button>
         </div>
@@ -74,10 +74,10 @@ export function RoundCard({
           className="max-w-32"
           onChange={(event) => setParents(event.target.value)}
         />
-        <Button type="submit" look="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
+        <Button type="submit" variant="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
           접수 연습
         </Button>
-        <ButtonLink to={`/entranceTest/rounds/${round.roundId}`} look="quiet">
+        <ButtonLink to={`/entranceTest/rounds/${round.roundId}`} variant="quiet">
           학부모 화면
         </ButtonLink>
       </form>

@@ -18,7 +18,7 @@ import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
 import { listAccountless } from '../store/refund-accounts.server.ts';
 import { viewOfReceipt } from './cash/cash-receipt-views.server.ts';
-import type { PaymentMoments } from './orders.server.ts';
+import type { PaymentHooks } from './orders.server.ts';
 import { askAndSettle } from './provider/settle.server.ts';
 import { giveAccount } from './refunds/refund-account.server.ts';
 
@@ -29,8 +29,8 @@ export interface OrderRefund {
 }
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
-export interface OfficePaymentMoments {
-  readonly moments: PaymentMoments;
+export interface OfficePaymentHooks {
+  readonly hooks: PaymentHooks;
   /** The orders of these branches. */
   ordersOf(branchIds: readonly number[]): Promise<readonly number[]>;
   /** The branch an order was made for; its manager sees the history. */
@@ -47,8 +47,8 @@ export interface OfficePaymentMoments {
 }
 
 /** The orders a member of staff may see; null: all. */
-export const among = (actor: StaffActor, desk: OfficePaymentMoments) =>
-  actor.branchIds === null ? Promise.resolve(null) : desk.ordersOf(actor.branchIds);
+export const among = (actor: StaffActor, deps: OfficePaymentHooks) =>
+  actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
 
 function viewOf(row: store.PaymentLine): contract.OfficePayment {
   const state = row.state as PaymentState;
@@ -74,10 +74,10 @@ export async function listPayments(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.listPaymentsEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<DataOf<typeof contract.listPaymentsEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listPayments(academy.db, await among(actor, desk), query, academy.clock.now());
+  const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
   return { ...page, rows: page.rows.map(viewOf) };
 }
 
@@ -86,11 +86,11 @@ export async function exportPayments(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.exportPaymentsEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listPayments(academy.db, await among(actor, desk), query, academy.clock.now());
+  const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
   return exportList(academy, actor, {
     list: '결제',
     reason,
@@ -131,9 +131,9 @@ export async function ownPaymentLine(
   academy: Academy,
   actor: StaffActor,
   paymentId: string,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<store.PaymentLine> {
-  const orders = await among(actor, desk);
+  const orders = await among(actor, deps);
   const row = await store.findPaymentLine(academy.db, paymentId, orders, academy.clock.now());
   if (!row) throw commonErrors.not_found();
   return row;
@@ -144,10 +144,10 @@ export function adviceOf(
   db: Db | Tx,
   { orderId }: Pick<store.PaymentLine, 'orderId'>,
   refunds: readonly (OrderRefund & { readonly state: string; readonly isOfEarlier: boolean })[],
-  { desk, now }: { readonly desk: OfficePaymentMoments; readonly now: Date },
+  { deps, now }: { readonly deps: OfficePaymentHooks; readonly now: Date },
 ): Promise<contract.RefundAdvice> {
   const went = refunds.filter(({ state, isOfEarlier }) => state !== 'refused' && !isOfEarlier);
-  return desk.adviceFor(db, { orderId, refunds: went }, now);
+  return deps.adviceFor(db, { orderId, refunds: went }, now);
 }
 
 /** One payment with all that happened to it. */
@@ -155,21 +155,21 @@ export async function readOfficePayment(
   academy: Academy,
   actor: StaffActor,
   paymentId: string,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  const row = await ownPaymentLine(academy, actor, paymentId, desk);
+  const row = await ownPaymentLine(academy, actor, paymentId, deps);
   const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
     store.listHistoryOf(academy.db, row.id),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
-    desk.childrenOf(row.orderId),
+    deps.childrenOf(row.orderId),
     listReceiptsOf(academy.db, row.id),
     approvals.readLimit(academy.db),
     approvals.findWaiting(academy.db, paymentId),
     row.method === 'virtual_account' ? listAccountless(academy.db, row.id) : [],
   ]);
-  const names = await desk.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
-  const advice = await adviceOf(academy.db, row, refunds, { desk, now: academy.clock.now() });
+  const names = await deps.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
+  const advice = await adviceOf(academy.db, row, refunds, { deps, now: academy.clock.now() });
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
@@ -234,14 +234,14 @@ export async function giveAccountForMember(
   academy: Academy,
   actor: StaffActor,
   { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<{ started: number }> {
-  const { orderId } = await ownPaymentLine(academy, actor, paymentId, desk);
+  const { orderId } = await ownPaymentLine(academy, actor, paymentId, deps);
   const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
   const change = {
     entity: 'payment',
     entityId: paymentId,
-    branchId: await desk.branchOf(orderId),
+    branchId: await deps.branchOf(orderId),
     action: '환불 계좌 입력',
     after: { account: maskAccount(account.bank, account.number.slice(-4)) },
     reason: '보호자가 알려 주심',
@@ -255,10 +255,10 @@ export async function askProvider(
   academy: Academy,
   actor: StaffActor,
   paymentId: string,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  const { method } = await ownPaymentLine(academy, actor, paymentId, desk);
+  const { method } = await ownPaymentLine(academy, actor, paymentId, deps);
   if (method === 'cash') throw paymentErrors.no_provider();
-  await askAndSettle(academy, desk.moments, paymentId, `staff ${actor.staffId} asked`);
-  return readOfficePayment(academy, actor, paymentId, desk);
+  await askAndSettle(academy, deps.hooks, paymentId, `staff ${actor.staffId} asked`);
+  return readOfficePayment(academy, actor, paymentId, deps);
 }

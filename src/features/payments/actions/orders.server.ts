@@ -48,7 +48,7 @@ export type AccountTerms =
  * out: nobody can move what an order pays for without its pools. They are called after the payment's own move was found
  * to be legal, and act on nothing but what this payment moves.
  */
-export interface MovingMoments {
+export interface MovingHooks {
   /** Stops the hold's clock for this payment; anything but `payable` moves nothing, and then no money moves. */
   onConfirming(tx: Tx, order: PaymentFacts, now: Date): Promise<Payable>;
   /** An account was opened for what stands under this payment; false where nothing does any more. */
@@ -60,7 +60,7 @@ export interface MovingMoments {
   /** No deposit came in time: the seat is given up and the guardian is told. */
   onDepositOver(tx: Tx, order: PaymentFacts, now: Date): Promise<void>;
   /** The bank took the deposit back: makes what still stands payable again, for whoever has it now, and says what that is. */
-  onTakenBack(tx: Tx, order: OrderFacts, now: Date): Promise<readonly StandingOrder[]>;
+  onTakenBack(tx: Tx, order: OrderFacts, now: Date): Promise<readonly OwedOrder[]>;
   /**
    * All of it went back and the seat goes with it, without the feature having asked. `not_paid_again`: the bank had taken
    * the deposit back, and the guardian is told that the time for another is over.
@@ -69,7 +69,7 @@ export interface MovingMoments {
 }
 
 /** An order to be paid again, and who is told. */
-export interface StandingOrder {
+export interface OwedOrder {
   readonly orderId: number;
   readonly memberId: number;
   readonly mobile: string;
@@ -77,9 +77,9 @@ export interface StandingOrder {
 }
 
 /** What the selling feature knows of an order's seats. Locks are taken in the order pool (`lock`), order, payment. */
-export interface PurposeMoments {
+export interface PurposeHooks {
   /** Locks the pools of everything an order pays for, freeing what ran out on the way, and hands out what moves it. */
-  lock(tx: Tx, order: OrderFacts, now: Date): Promise<MovingMoments>;
+  lock(tx: Tx, order: OrderFacts, now: Date): Promise<MovingHooks>;
   /** Whether the order can be paid now; moves nothing. */
   isPayable(db: Db | Tx, order: OrderFacts, now: Date): Promise<Payable>;
   /** Until when a deposit may come, or why no account is offered. */
@@ -89,7 +89,7 @@ export interface PurposeMoments {
 }
 
 /** By purpose of the order; handed down by the wiring. */
-export type PaymentMoments = Readonly<Record<string, PurposeMoments>>;
+export type PaymentHooks = Readonly<Record<string, PurposeHooks>>;
 
 export function factsOf(order: store.OrderRow): OrderFacts {
   return {

@@ -17,7 +17,7 @@ import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store/payments.server.ts';
 import { wishReceipt } from './cash/cash-receipts.server.ts';
 import { askLater } from './deposits/closing.server.ts';
-import { factsOf, factsWith, type Payable, type PaymentMoments, viewOf } from './orders.server.ts';
+import { factsOf, factsWith, type Payable, type PaymentHooks, viewOf } from './orders.server.ts';
 import { askAndSettle, settle } from './provider/settle.server.ts';
 import { StaleWord } from './provider/settling.server.ts';
 
@@ -26,7 +26,7 @@ type Wish = InputOf<typeof preparePaymentEndpoint>;
 /** Makes the payment of an order, or finds the open one, and says how to open the window. Moves no money. */
 export async function preparePayment(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   actor: MemberActor,
   wish: Wish,
 ): Promise<DataOf<typeof preparePaymentEndpoint>> {
@@ -40,9 +40,9 @@ export async function preparePayment(
   const payment = await inTransaction(academy.db, async (tx) => {
     const order = await store.lockOrder(tx, own.id);
     const open = await openOf(tx, order.id);
-    const state = await moments[order.purpose]?.isPayable(tx, factsOf(order), now);
+    const state = await hooks[order.purpose]?.isPayable(tx, factsOf(order), now);
     if (state !== 'payable') throw refusalOf(state);
-    const until = method === 'virtual_account' ? await depositEnd(academy, moments, order, now) : null;
+    const until = method === 'virtual_account' ? await depositEnd(academy, hooks, order, now) : null;
     const one = await readyPayment(tx, { open, order, method, until, actor }, now);
     await wishReceipt(academy, tx, one, cashReceipt);
     return one;
@@ -125,11 +125,11 @@ async function readyPayment(
 /** Until when the account of this order takes deposits; refuses where none is offered. */
 async function depositEnd(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   order: store.OrderRow,
   now: Date,
 ): Promise<Date> {
-  const terms = await moments[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
+  const terms = await hooks[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
   if (terms && 'refused' in terms) throw paymentErrors.no_deposit({ message: noAccountWords[terms.refused] });
   const until = terms && depositUntil(now, terms.latest);
   if (!until) throw paymentErrors.no_deposit();
@@ -159,14 +159,14 @@ export async function readPayment(
  */
 async function beginConfirming(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   actor: MemberActor,
   input: InputOf<typeof confirmPaymentEndpoint>,
 ): Promise<boolean> {
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const moving = await moments[order.purpose]?.lock(tx, factsOf(order), now);
+    const moving = await hooks[order.purpose]?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     const current = await store.lockPayment(tx, payment.id);
     // Anything but a window that waits for its answer is only read: a repeat, a reload, a payment that has ended.
@@ -209,11 +209,11 @@ async function beginConfirming(
  */
 export async function confirmPayment(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   actor: MemberActor,
   input: InputOf<typeof confirmPaymentEndpoint>,
 ): Promise<PaymentView> {
-  if (await beginConfirming(academy, moments, actor, input)) {
+  if (await beginConfirming(academy, hooks, actor, input)) {
     const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
     const seen = await lastMoveOf(academy.db, input.paymentId);
     const outcome = await academy.providers.payment.confirm({
@@ -222,10 +222,10 @@ export async function confirmPayment(
       txId: input.txId,
       amountKrw: payment.amount_krw,
     });
-    await settle(academy, moments, input.paymentId, outcome, { cause: 'confirm', seen }).catch(
+    await settle(academy, hooks, input.paymentId, outcome, { cause: 'confirm', seen }).catch(
       (error: unknown) => {
         if (!(error instanceof StaleWord)) throw error;
-        return askAndSettle(academy, moments, input.paymentId, 'confirm');
+        return askAndSettle(academy, hooks, input.paymentId, 'confirm');
       },
     );
   }

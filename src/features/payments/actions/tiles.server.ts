@@ -7,15 +7,15 @@ import { refundDays, refundWords } from '../rules/office.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/office.server.ts';
 import * as report from '../store/report.server.ts';
-import type { OfficePaymentMoments } from './office.server.ts';
+import type { OfficePaymentHooks } from './office.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
 export async function paymentTiles(
   academy: Academy,
   actor: StaffActor,
-  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
+  deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Promise<Tile[]> {
-  const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
+  const orders = actor.branchIds === null ? null : await deps.ordersOf(actor.branchIds);
   const now = academy.clock.now();
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
@@ -72,9 +72,9 @@ export async function paymentTiles(
 export async function paymentReport(
   { db }: Academy,
   span: ReportSpan,
-  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
+  deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Promise<ReportSection[]> {
-  const orders = span.branchIds === null ? null : await desk.ordersOf(span.branchIds);
+  const orders = span.branchIds === null ? null : await deps.ordersOf(span.branchIds);
   const [money, refunds] = await Promise.all([
     report.sumByMethod(db, orders, span.from, span.to),
     report.countRefundStates(db, orders, span.from, span.to),

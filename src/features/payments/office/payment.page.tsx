@@ -43,11 +43,11 @@ export default function OfficePaymentPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">결제 {payment.orderNo}</h1>
         <div className="flex gap-2">
-          <ButtonLink to="/office/payments" look="secondary">
+          <ButtonLink to="/office/payments" variant="secondary">
             결제 목록
           </ButtonLink>
           {!isCash && (
-            <Button look="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+            <Button variant="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
               결제사에 확인
             </Button>
           )}

@@ -76,10 +76,10 @@ export default function OfficePaymentsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">결제와 환불</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/refund-asks" look="secondary">
+          <ButtonLink to="/office/refund-asks" variant="secondary">
             환불 승인
           </ButtonLink>
-          <ButtonLink to="/office/reconciliations" look="secondary">
+          <ButtonLink to="/office/reconciliations" variant="secondary">
             결제사와 대조
           </ButtonLink>
         </div>

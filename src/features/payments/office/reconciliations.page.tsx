@@ -70,7 +70,7 @@ export default function ReconciliationsPage() {
             매일 새벽 4시 10분에 전날 결제를 한 건씩 결제사에 물어 맞춰 봅니다. 차이는 처리할 때까지 남습니다.
           </p>
         </div>
-        <ButtonLink to="/office/payments" look="secondary">
+        <ButtonLink to="/office/payments" variant="secondary">
           결제 목록
         </ButtonLink>
       </header>
@@ -162,7 +162,7 @@ function Lines({ runId }: { runId: number }) {
               name: '처리',
               cell: (row) =>
                 row.note ?? (
-                  <Button look="secondary" onClick={() => setLine(row)}>
+                  <Button variant="secondary" onClick={() => setLine(row)}>
                     처리 기록
                   </Button>
                 ),

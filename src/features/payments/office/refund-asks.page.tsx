@@ -42,7 +42,7 @@ export default function RefundAsksPage() {
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">환불 승인</h1>
-        <ButtonLink to="/office/payments" look="secondary">
+        <ButtonLink to="/office/payments" variant="secondary">
           결제와 환불
         </ButtonLink>
       </div>
@@ -171,7 +171,7 @@ function Limit({ limit }: { limit: RefundLimit }) {
           위는 본부가 승인합니다.
         </p>
         {limit.mayChange && (
-          <Button look="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             한도 바꾸기
           </Button>
         )}

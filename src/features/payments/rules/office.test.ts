@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import { compareBooks, typedKrw } from './office.ts';
+import { reconcileLedgers, typedKrw } from './office.ts';
 
 const paid = (amountKrw: number): PaymentFact => ({
   kind: 'paid',
@@ -80,7 +80,7 @@ test.each([
   ],
   ['no answer', { state: 'paid', amountKrw: 20, refundedKrw: 0 }, { kind: 'unknown' }, 'unknown', 20, 0],
 ] as const)('%s', (_name, ours, fact, mismatch, oursKrw, theirsKrw) => {
-  expect(compareBooks(ours, fact)).toEqual({ mismatch, oursKrw, theirsKrw });
+  expect(reconcileLedgers(ours, fact)).toEqual({ mismatch, oursKrw, theirsKrw });
 });
 
 test.each([

@@ -73,7 +73,7 @@ export const refundWords: Readonly<Record<string, string>> = {
 /** Days in which money has to be back, by 학원법 시행령 §18. */
 export const refundDays = 5;
 
-interface Books {
+interface Ledgers {
   /** Integer won that is still with us, and how we and the provider differ; null where we agree. */
   readonly oursKrw: number;
   readonly theirsKrw: number;
@@ -81,10 +81,10 @@ interface Books {
 }
 
 /** Compares what we believe of one payment with the provider's word. What is under way on either side is no mismatch. */
-export function compareBooks(
+export function reconcileLedgers(
   ours: { readonly state: PaymentState; readonly amountKrw: number; readonly refundedKrw: number },
   fact: PaymentFact,
-): Books {
+): Ledgers {
   const oursKrw = hasMoney(ours.state) ? ours.amountKrw - ours.refundedKrw : 0;
   const theirsKrw =
     fact.kind === 'paid'
@@ -92,7 +92,7 @@ export function compareBooks(
       : fact.kind === 'cancelled'
         ? fact.amountKrw - fact.cancelledKrw
         : 0;
-  const say = (mismatch: Mismatch | null): Books => ({ oursKrw, theirsKrw, mismatch });
+  const say = (mismatch: Mismatch | null): Ledgers => ({ oursKrw, theirsKrw, mismatch });
   if (fact.kind === 'unknown') return say('unknown');
   if (!hasMoney(ours.state)) return say(theirsKrw > 0 ? 'unpaid_here' : null);
   // A deposit the bank took back is nothing in either book.

@@ -108,14 +108,14 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
       </details>
       {mayEdit && (state === 'past' || state === 'withdrawn') && (
         <p>
-          <Button look="secondary" onClick={onAgain}>
+          <Button variant="secondary" onClick={onAgain}>
             이 내용으로 새 규정 정하기
           </Button>
         </p>
       )}
       {mayEdit && state === 'coming' && (
         <p>
-          <Button look="secondary" onClick={() => setIsAsked(true)}>
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
             이 규정 거두기
           </Button>
         </p>
@@ -123,7 +123,7 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
       <ReasonDialog
         title="예정된 규정을 거둘까요?"
         button="거두기"
-        look="danger"
+        variant="danger"
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         run={async (reason) => {

@@ -110,7 +110,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
         <Button type="submit" isBusy={saving.isPending}>
           규정 정하기
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           그만두기
         </Button>
       </div>
@@ -172,7 +172,10 @@ function TestFee({ terms, set, fields }: TestFeeProps) {
             value={row.percent}
             onChange={(event) => replace(index, { percent: numberOf(event.target.value) })}
           />
-          <Button look="quiet" onClick={() => set({ later: later.filter((_one, place) => place !== index) })}>
+          <Button
+            variant="quiet"
+            onClick={() => set({ later: later.filter((_one, place) => place !== index) })}
+          >
             {index + 1}번째 줄 빼기
           </Button>
         </div>
@@ -184,7 +187,10 @@ function TestFee({ terms, set, fields }: TestFeeProps) {
       )}
       {later.length < 6 && (
         <p>
-          <Button look="secondary" onClick={() => set({ later: [...later, { untilDays: 0, percent: 0 }] })}>
+          <Button
+            variant="secondary"
+            onClick={() => set({ later: [...later, { untilDays: 0, percent: 0 }] })}
+          >
             <Plus aria-hidden="true" size={18} /> 그 뒤의 환불 줄 더하기
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import type { checkGuestsIn, surveyResults } from '#src/features/presentation-day/contract/check-in.ts';
 import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
-import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
+import { moveBooking } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { type BookingState, surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '#src/features/presentations/store/after.server.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '#src/features/presentation-day/contract/evening.ts';
 import { lockClosed, lockUnmarked } from '#src/features/presentation-day/store/evening.server.ts';
-import { moveBooking } from '#src/features/presentations/actions/moments.server.ts';
+import { moveBooking } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';

@@ -30,7 +30,7 @@ export interface HandedGuest {
 }
 
 /** What the presentations ask of the features above them; handed down by open.ts. */
-export interface PresentationMoments {
+export interface PresentationHooks {
   /** Begins a counselling in this transaction; null where one of that phone is open already. */
   takeOver(
     tx: Tx,
@@ -86,7 +86,7 @@ export async function handOver(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof handOverEndpoint>,
-  moments: PresentationMoments,
+  hooks: PresentationHooks,
 ): Promise<DataOf<typeof handOverEndpoint>> {
   const session = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
@@ -118,7 +118,7 @@ export async function handOver(
         message: wordsFor(session, row, answers.get(row.id)?.comment ?? ''),
         source: 'presentation' as const,
       };
-      const requestNo = await moments.takeOver(tx, guest, by);
+      const requestNo = await hooks.takeOver(tx, guest, by);
       if (requestNo === null) continue;
       await insertFollowUp(tx, { bookingId: row.id, requestNo, staffId: actor.staffId }, now);
       handed += 1;

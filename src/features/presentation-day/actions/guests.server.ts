@@ -25,7 +25,7 @@ import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
-const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
+const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
 const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
 
 /** Whoever only stands at the door sees names and grades. */
@@ -40,7 +40,7 @@ const lineOf = (actor: StaffActor, row: BookingRow): GuestLine => ({
   isWalkIn: row.is_walk_in,
   childGrades: gradesOf(row),
   question: isDoor(actor) ? '' : row.question,
-  needs: isDoor(actor) ? '' : needsOf(row),
+  needs: isDoor(actor) ? '' : seatsNeededBy(row),
   state: row.state,
   stateWord: bookingWords[row.state],
 });
@@ -81,7 +81,7 @@ const columns: readonly ExportColumn<BookingRow>[] = [
   { key: 'mobile', name: '휴대폰', cell: (row) => formatPhone(row.mobile) },
   { key: 'party', name: '인원', cell: (row) => row.party },
   { key: 'grades', name: '자녀 학년', cell: gradesOf },
-  { key: 'needs', name: '필요하신 것', cell: needsOf },
+  { key: 'needs', name: '필요하신 것', cell: seatsNeededBy },
   { key: 'question', name: '질문', cell: (row) => row.question },
   { key: 'state', name: '상태', cell: (row) => bookingWords[row.state] },
   { key: 'arrived', of: 'state', name: '온 인원', cell: (row) => row.arrived },

@@ -2,11 +2,7 @@ import { memberOfMobile } from '#src/features/members/actions/members.server.ts'
 import type { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
 import { isDoorTime } from '#src/features/presentation-day/rules/door.ts';
 import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
-import {
-  factsFor,
-  presentationSeatMoments,
-  tell,
-} from '#src/features/presentations/actions/moments.server.ts';
+import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
@@ -36,7 +32,7 @@ async function seatsFor(
   { poolId, party, bookingNo }: { poolId: number; party: number; bookingNo: string },
 ): Promise<number> {
   const now = academy.clock.now();
-  const opened = await openPool(tx, poolId, now, presentationSeatMoments(academy));
+  const opened = await openPool(tx, poolId, now, presentationSeatHooks(academy));
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: bookingNo, seats: party }], now);
   if (!holdId) throw presentationOfficeErrors.door_full({ data: { left: opened.free } });
   await moveHold(tx, holdId, 'kept', now, null, 'walk-in');

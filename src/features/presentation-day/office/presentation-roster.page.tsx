@@ -120,7 +120,7 @@ export default function PresentationRosterPage() {
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/presentations" look="secondary">
+          <ButtonLink to="/office/presentations" variant="secondary">
             설명회 목록
           </ButtonLink>
           <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
@@ -135,7 +135,7 @@ export default function PresentationRosterPage() {
         {(mayPlan ? panels : []).map(([key, word]) => (
           <Button
             key={key}
-            look="secondary"
+            variant="secondary"
             aria-expanded={open === key}
             onClick={() => setOpen(open === key ? null : key)}
           >

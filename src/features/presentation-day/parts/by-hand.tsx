@@ -70,7 +70,7 @@ function Guest({ row, arrived, admit }: GuestProps) {
           <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
         ) : (
           <Button
-            look={isIn ? 'secondary' : 'primary'}
+            variant={isIn ? 'secondary' : 'primary'}
             className="shrink-0"
             onClick={() => admit(ticket, isIn ? 'absent' : 'attended')}
           >

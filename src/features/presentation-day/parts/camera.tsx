@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { openQrReader } from './qr-reader.ts';
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 const noCamera =
   '카메라를 쓸 수 없습니다. 브라우저의 카메라 권한을 확인해 주세요. 아래에서 이름이나 번호로 찾으실 수 있습니다.';
 const noReader =
@@ -25,13 +25,13 @@ function watch(video: HTMLVideoElement, onText: (text: string) => void, onTroubl
     video.srcObject = stream;
     await video.play();
     // One look after the other: a slow phone never piles them up.
-    const look = async () => {
+    const scan = async () => {
       const text = video.readyState < 2 ? null : await read(video).catch(() => null);
       if (isOver) return;
       if (text) onText(text);
-      timer = setTimeout(() => void look(), lookEveryMs);
+      timer = setTimeout(() => void scan(), pollEveryMs);
     };
-    await look();
+    await scan();
   };
   begin().catch(() => {
     if (!isOver) onTrouble(noCamera);

@@ -44,7 +44,7 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={asked.length === 0}
           onClick={() => setChosen(new Set(asked.map((one) => one.bookingNo)))}
         >
@@ -60,7 +60,7 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
       )}
       {others > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="justify-self-start"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#src/web/api/api.ts';
 import { showWork } from '#src/web/office/use-idle.ts';
 import { presentationRoster } from '../contract/guests.ts';
-import { type DoorVerdict, judgeTicket, type Scan } from '../rules/door.ts';
+import { checkTicket, type DoorVerdict, type Scan } from '../rules/door.ts';
 import { createDoorClock, type DoorClock } from './door-clock.ts';
 import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -62,7 +62,7 @@ export function useDoor(sessionId: string) {
     (ticket, outcome = 'attended', arrived) => {
       if (!rows) return;
       showWork();
-      const verdict = judgeTicket(ticket, rows, waiting);
+      const verdict = checkTicket(ticket, rows, waiting);
       const row = rows.find((one) => one.bookingNo === ticket.bookingNo);
       if (outcome === 'attended' && arrived === undefined)
         setSeen({ verdict, row, bookingNo: ticket.bookingNo });

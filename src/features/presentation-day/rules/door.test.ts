@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeTicket, leftAfter, readTicket, type Scan } from './door.ts';
+import { checkTicket, leftAfter, readTicket, type Scan } from './door.ts';
 
 test.each([
   [
@@ -38,7 +38,7 @@ test.each([
   ['PR26-CCCCCC', 'cccccccccccc', [], 'no_seat'],
   ['PR26-ZZZZZZ', null, [], 'unknown'],
 ] as const)('%s with %s is %s', (bookingNo, code, waiting, verdict) => {
-  expect(judgeTicket({ bookingNo, code }, list, waiting)).toBe(verdict);
+  expect(checkTicket({ bookingNo, code }, list, waiting)).toBe(verdict);
 });
 
 test('what the server did not name stays, also what came in the meantime', () => {

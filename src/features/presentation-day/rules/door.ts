@@ -29,7 +29,7 @@ interface Listed {
 }
 
 /** What the phone itself can say of a ticket from the list it holds, so that nobody waits for the network. */
-export function judgeTicket(
+export function checkTicket(
   ticket: { readonly bookingNo: string; readonly code: string | null },
   list: readonly Listed[],
   waiting: readonly Scan[],

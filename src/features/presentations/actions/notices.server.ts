@@ -6,7 +6,7 @@ import { messageTexts } from '../rules/messages.ts';
 import { claimNotice, listNearNotices } from '../store/after.server.ts';
 import { lockBooking } from '../store/bookings.server.ts';
 import { findSession } from '../store/sessions.server.ts';
-import { factsFor, tell } from './moments.server.ts';
+import { factsFor, tell } from './hooks.server.ts';
 
 const hourMs = 3_600_000;
 

@@ -41,7 +41,11 @@ export default function OfficePresentationsPage() {
         <h1 className="text-2xl">설명회</h1>
         {mayPlan && (
           <div className="flex flex-wrap gap-2">
-            <Button look="secondary" aria-expanded={open === 'describe'} onClick={() => toggle('describe')}>
+            <Button
+              variant="secondary"
+              aria-expanded={open === 'describe'}
+              onClick={() => toggle('describe')}
+            >
               새 설명회
             </Button>
             <Button aria-expanded={open === 'plan'} onClick={() => toggle('plan')}>
@@ -256,7 +260,7 @@ function ShowButton({ session }: { session: OfficePresentation }) {
   return (
     <>
       <Button
-        look={isOpen ? 'secondary' : 'primary'}
+        variant={isOpen ? 'secondary' : 'primary'}
         isBusy={showing.isPending}
         onClick={() => showing.mutate()}
       >

@@ -42,7 +42,7 @@ function ByLink({ token, isDone }: { token: string; isDone: boolean }) {
     return (
       <Notice tone="bad" title={sentenceOf(found.error)} isLive>
         <p>
-          <ButtonLink to="/presentation/booking" look="secondary">
+          <ButtonLink to="/presentation/booking" variant="secondary">
             휴대폰 번호로 찾기
           </ButtonLink>
         </p>

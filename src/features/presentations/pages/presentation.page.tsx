@@ -65,7 +65,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl md:text-3xl">설명회 예약</h1>
           <p className="text-ink-soft">가입하지 않고도 네 분까지 예약하실 수 있습니다.</p>
         </div>
-        <ButtonLink to="/presentation/booking" look="secondary">
+        <ButtonLink to="/presentation/booking" variant="secondary">
           내 예약 찾기
         </ButtonLink>
       </div>
@@ -81,7 +81,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
         <EmptyState title="조건에 맞는 설명회가 없습니다.">
           <p>조건을 넓혀 보시거나, 상담을 신청하시면 다음 일정을 알려 드립니다.</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to="/presentation" look="secondary">
+            <ButtonLink to="/presentation" variant="secondary">
               전체 설명회 보기
             </ButtonLink>
             <ButtonLink to="/counseling">상담 신청</ButtonLink>
@@ -130,7 +130,7 @@ function Told({ sessions }: { sessions: readonly SessionView[] }) {
                 {formatSeoulDate(session.startsAt)} · {session.branchName}
               </span>
             </span>
-            <ButtonLink to={`/board/${session.postId}`} look="quiet">
+            <ButtonLink to={`/board/${session.postId}`} variant="quiet">
               정리한 글 보기
             </ButtonLink>
           </li>

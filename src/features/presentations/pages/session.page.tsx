@@ -105,7 +105,7 @@ function Booking({ session }: { session: SessionView }) {
   return (
     <Notice tone={session.state === 'cancelled' ? 'warn' : 'info'} title={closedWords[session.state] ?? ''}>
       <p>
-        <ButtonLink to="/presentation" look="secondary">
+        <ButtonLink to="/presentation" variant="secondary">
           다른 설명회 보기
         </ButtonLink>
       </p>

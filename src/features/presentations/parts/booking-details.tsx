@@ -30,7 +30,7 @@ export function BookingDetails({ booking, onChanged }: Props) {
       {session.state === 'cancelled' && (
         <Notice tone="warn" title="학원 사정으로 취소된 설명회입니다. 죄송합니다.">
           <p>
-            <ButtonLink to="/presentation" look="secondary">
+            <ButtonLink to="/presentation" variant="secondary">
               다른 회차 보기
             </ButtonLink>
           </p>
@@ -124,17 +124,21 @@ function Actions({ booking, onChanged }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {booking.state === 'booked' && isComing && (
-        <ButtonLink to={`/api/presentations/bookings/${booking.token}/calendar`} look="secondary" isOutside>
+        <ButtonLink
+          to={`/api/presentations/bookings/${booking.token}/calendar`}
+          variant="secondary"
+          isOutside
+        >
           일정 저장 (.ics)
         </ButtonLink>
       )}
       {booking.may.change && (
-        <Button look="secondary" onClick={() => setOpen('change')}>
+        <Button variant="secondary" onClick={() => setOpen('change')}>
           {booking.state === 'waiting' ? '인원 줄이기' : '예약 변경'}
         </Button>
       )}
       {isComing && (
-        <Button look="secondary" onClick={() => setOpen('cancel')}>
+        <Button variant="secondary" onClick={() => setOpen('cancel')}>
           {booking.state === 'booked' ? '예약 취소' : '대기 취소'}
         </Button>
       )}

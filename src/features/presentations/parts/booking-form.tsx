@@ -129,7 +129,7 @@ function Refusal({ error }: { error: Error }) {
     <Notice tone="bad" title={sentenceOf(error)} isLive>
       {isMine && (
         <p>
-          <ButtonLink to="/presentation/booking" look="secondary">
+          <ButtonLink to="/presentation/booking" variant="secondary">
             내 예약 보기
           </ButtonLink>
         </p>

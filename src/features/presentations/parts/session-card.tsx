@@ -51,7 +51,7 @@ export function SessionCard({ session }: { session: SessionView }) {
         {session.state === 'scheduled' && (
           <p className="text-sm">예약은 {formatSeoulDateTime(session.opensAt)}에 시작합니다.</p>
         )}
-        <ButtonLink to={to} look={action ? 'primary' : 'secondary'} className="justify-self-start">
+        <ButtonLink to={to} variant={action ? 'primary' : 'secondary'} className="justify-self-start">
           {action ?? '자세히 보기'}
         </ButtonLink>
       </div>

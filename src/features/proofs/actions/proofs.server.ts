@@ -3,8 +3,8 @@ import { queueMessage } from '#src/features/messages/actions/messages.server.ts'
 import { proofErrors } from '#src/features/proofs/contract.ts';
 import {
   type CaptchaAction,
+  checkCode,
   codeMessage,
-  judgeCode,
   type NameIs,
   proofLimits,
 } from '#src/features/proofs/rules.ts';
@@ -24,9 +24,9 @@ import {
   takeChallengeTry,
 } from '#src/features/proofs/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { secondsUntilFree, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { secondsUntilFree, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
@@ -43,7 +43,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  */
 export async function issueCaptcha(academy: Academy, address: string, leave: string | null = null) {
   const windowSeconds = 3_600;
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, {
+  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
     name: `captcha ${address}`,
     limit: proofLimits.captchasPerAddressAndHour,
     windowSeconds,
@@ -51,7 +51,7 @@ export async function issueCaptcha(academy: Academy, address: string, leave: str
   const own =
     isWithin || leave === null
       ? null
-      : await spendBudget(academy, {
+      : await spendRateLimit(academy, {
           name: `captcha leave ${leave}`,
           limit: proofLimits.captchasPerSignInAndHour,
           windowSeconds,
@@ -133,13 +133,13 @@ export async function spendCaptchaPass(
  * Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. The
  * minute is looked at first and spent after the captcha: what is refused sends nothing, so it keeps no number waiting.
  */
-async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
+async function spendCodeLimits(academy: Academy, input: CodeToSend): Promise<void> {
   const { mobile } = input;
   const again = { name: `code again ${mobile}`, limit: 1, windowSeconds: proofLimits.resendAfterSeconds };
   const wait = await secondsUntilFree(academy, again);
   if (wait !== null) throw proofErrors.send_too_soon({ retryAfterSeconds: wait });
   if (input.staffId === undefined) await spendFreeCodes(academy, input);
-  const resend = await spendBudget(academy, again);
+  const resend = await spendRateLimit(academy, again);
   if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
   for (const [name, limit] of [
     ...(input.staffId === undefined
@@ -148,7 +148,7 @@ async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<vo
     [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
     ['code all', proofLimits.codesPerDay],
   ] as const) {
-    const state = await spendBudget(academy, { name, limit, windowSeconds: day });
+    const state = await spendRateLimit(academy, { name, limit, windowSeconds: day });
     if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
   }
 }
@@ -156,12 +156,12 @@ async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<vo
 /** Codes nobody has to solve a captcha for: so many of one address and of the whole academy in a day. */
 async function spendFreeCodes(academy: Academy, { address, captchaPass }: CodeToSend): Promise<void> {
   const free = await Promise.all([
-    spendBudget(academy, {
+    spendRateLimit(academy, {
       name: `code address ${address}`,
       limit: proofLimits.codesPerAddressAndDay,
       windowSeconds: day,
     }),
-    spendBudget(academy, { name: 'code asked', limit: proofLimits.freeCodesPerDay, windowSeconds: day }),
+    spendRateLimit(academy, { name: 'code asked', limit: proofLimits.freeCodesPerDay, windowSeconds: day }),
   ]);
   if (free.some((one) => !one.isWithin)) await spendCaptchaPass(academy, captchaPass, 'sendCode');
 }
@@ -185,7 +185,7 @@ export interface CodeToSend {
 
 /** Sends a six-digit code by queue. Answers alike for every number. */
 export async function sendProofCode(academy: Academy, input: CodeToSend): Promise<void> {
-  await spendCodeBudgets(academy, input);
+  await spendCodeLimits(academy, input);
   const now = academy.clock.now();
   const code = sixDigits();
   const browserHash = hashSecret(input.browserSecret);
@@ -219,10 +219,10 @@ export async function verifyProofCode(
   const browserHash = hashSecret(input.browserSecret ?? '');
   const verdict = await inTransaction(academy.db, async (tx) => {
     const sent = await lockLastProof(tx, browserHash, input.mobile);
-    if (!sent) return judgeCode(null, now);
+    if (!sent) return checkCode(null, now);
     const isMatch = isSameText(sent.code_hash, hashCode(academy, { browserHash, ...input }));
     const { tries, expires_at: expiresAt } = sent;
-    const judged = judgeCode({ isMatch, tries, expiresAt, isUsed: sent.proven_at !== null }, now);
+    const judged = checkCode({ isMatch, tries, expiresAt, isUsed: sent.proven_at !== null }, now);
     if (judged === 'wrong') await countProofTry(tx, sent.id);
     if (judged === 'right') await markProven(tx, sent.id, now, after(now, proofLimits.proofLivesSeconds));
     return judged;

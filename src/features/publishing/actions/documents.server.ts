@@ -10,7 +10,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import { fromRow, readSubject, subjectRow, subjectWire } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
-import { type Desk, judge, liveOf, noteDocument, refuseOlder } from './desk.server.ts';
+import { assess, type Deps, liveOf, noteDocument, refuseOlder } from './drafts-office.server.ts';
 
 const previewHours = 24;
 
@@ -32,15 +32,15 @@ async function approvalOf(db: Db, draft: drafts.DraftRow | null, actor: StaffAct
 }
 
 /** The draft of a subject, or what is published where there is none. Refuses with `not_found`. */
-export async function openDocument(desk: Desk, actor: StaffActor, wire: string): Promise<DocumentView> {
-  const { db } = desk.academy;
+export async function openDocument(deps: Deps, actor: StaffActor, wire: string): Promise<DocumentView> {
+  const { db } = deps.academy;
   const subject = readSubject(wire);
-  const live = await liveOf(desk, db, subject);
+  const live = await liveOf(deps, db, subject);
   const draft = await drafts.findDraft(db, subjectRow(subject));
   const names = await staffNames(db, [draft?.editedBy ?? null]);
   return {
     subject: wire,
-    path: desk.kinds[subject.kind].path(subject.key),
+    path: deps.kinds[subject.kind].path(subject.key),
     isPublished: live.isPublished,
     hiddenWord: live.hiddenWord ?? null,
     version: draft?.version ?? 0,
@@ -55,10 +55,10 @@ export async function openDocument(desk: Desk, actor: StaffActor, wire: string):
 }
 
 /** What is being written, or what is published where nothing is. */
-export async function contentOf(desk: Desk, wire: string): Promise<unknown> {
-  const { db } = desk.academy;
+export async function contentOf(deps: Deps, wire: string): Promise<unknown> {
+  const { db } = deps.academy;
   const subject = readSubject(wire);
-  const live = await liveOf(desk, db, subject);
+  const live = await liveOf(deps, db, subject);
   return (await drafts.findDraft(db, subjectRow(subject)))?.content ?? live.content;
 }
 
@@ -80,21 +80,21 @@ function readJson(text: string): unknown {
 }
 
 /** Saves a draft on top of the version it was written on. Refuses with `content_invalid`, `someone_else`, `not_found`. */
-export async function saveDocument(desk: Desk, actor: StaffActor, save: Save) {
-  const { academy, kinds } = desk;
+export async function saveDocument(deps: Deps, actor: StaffActor, save: Save) {
+  const { academy, kinds } = deps;
   const subject = readSubject(save.subject);
   const parsed = kinds[subject.kind].parse(readJson(save.content));
   if ('fields' in parsed) throw publishingErrors.content_invalid({ fields: parsed.fields });
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    await liveOf(desk, tx, subject);
+    await liveOf(deps, tx, subject);
     const row = subjectRow(subject);
     const draft = await drafts.lockDraft(tx, row);
     const again = draft && sentAgain(draft, actor, { version: save.version, content: parsed.content });
     if (again) return again;
     await refuseOlder(academy, tx, draft, { ...save, staffId: actor.staffId });
     if (draft) await keepWords(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
-    const isUnplanned = draft !== null && (await endPlans(desk, tx, actor, draft));
+    const isUnplanned = draft !== null && (await endPlans(deps, tx, actor, draft));
     const version = save.version + 1;
     await drafts.putDraft(
       tx,
@@ -123,26 +123,26 @@ async function keepWords(tx: Tx, draft: drafts.DraftRow, isReplaced: boolean): P
 }
 
 /** What was planned or asked for was another text: both end with the first change, and the history says so. */
-async function endPlans(desk: Desk, tx: Tx, actor: StaffActor, draft: drafts.DraftRow): Promise<boolean> {
+async function endPlans(deps: Deps, tx: Tx, actor: StaffActor, draft: drafts.DraftRow): Promise<boolean> {
   const { subject } = draft;
   if (draft.publishAt) {
     const before = { 예약: formatSeoulDateTime(draft.publishAt) };
-    await noteDocument(desk.academy, tx, actor, { subject, action: '글을 고쳐 예약이 풀림', before });
+    await noteDocument(deps.academy, tx, actor, { subject, action: '글을 고쳐 예약이 풀림', before });
   }
   if (draft.askedBy)
-    await noteDocument(desk.academy, tx, actor, { subject, action: '글을 고쳐 승인 요청이 풀림' });
+    await noteDocument(deps.academy, tx, actor, { subject, action: '글을 고쳐 승인 요청이 풀림' });
   return draft.publishAt !== null || draft.askedBy !== null;
 }
 
 /** What speaks against publishing the draft. */
-export async function checkDocument(desk: Desk, wire: string): Promise<readonly Finding[]> {
-  const content = await contentOf(desk, wire);
-  return (await judge(desk, desk.academy.db, { kind: readSubject(wire).kind, content })).findings;
+export async function checkDocument(deps: Deps, wire: string): Promise<readonly Finding[]> {
+  const content = await contentOf(deps, wire);
+  return (await assess(deps, deps.academy.db, { kind: readSubject(wire).kind, content })).findings;
 }
 
 /** What was done with a text besides writing it: planned, approved, sent back; of a post also hidden and shown. */
 export async function listDocumentChanges(
-  { academy }: Desk,
+  { academy }: Deps,
   actor: StaffActor,
   wire: string,
 ): Promise<OfficeChange[]> {
@@ -156,7 +156,7 @@ export async function listDocumentChanges(
 
 /** A link to the draft for a day; what is published only has nothing to preview. */
 export async function previewDocument(
-  { academy }: Desk,
+  { academy }: Deps,
   wire: string,
 ): Promise<{ url: string; until: string }> {
   const row = subjectRow(readSubject(wire));

@@ -4,8 +4,8 @@ import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import { type DiffLine, diffLines, linesOf } from '../rules/diff.ts';
 import { readSubject, subjectRow } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
-import type { Desk } from './desk.server.ts';
 import { contentOf, openDocument, saveDocument } from './documents.server.ts';
+import type { Deps } from './drafts-office.server.ts';
 
 export interface Edition {
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface Edition {
 }
 
 /** The published versions and the drafts that were saved over, with who wrote and who approved them, newest first. */
-export async function listEditions({ academy: { db } }: Desk, wire: string) {
+export async function listEditions({ academy: { db } }: Deps, wire: string) {
   const row = subjectRow(readSubject(wire));
   const [editions, kept] = await Promise.all([drafts.listEditionRows(db, row), drafts.listKept(db, row)]);
   const ids = [
@@ -43,7 +43,7 @@ export async function listEditions({ academy: { db } }: Desk, wire: string) {
   ].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
-async function wordsOf({ academy: { db } }: Desk, { subject, number, of }: Edition): Promise<unknown> {
+async function wordsOf({ academy: { db } }: Deps, { subject, number, of }: Edition): Promise<unknown> {
   const find = of === 'draft' ? drafts.findKept : drafts.findEdition;
   const content = await find(db, subjectRow(readSubject(subject)), number);
   if (content === null) throw publishingErrors.edition_gone();
@@ -51,19 +51,19 @@ async function wordsOf({ academy: { db } }: Desk, { subject, number, of }: Editi
 }
 
 /** The lines that differ between an earlier version and the draft. */
-export async function compareEdition(desk: Desk, edition: Edition): Promise<readonly DiffLine[]> {
-  const before = await wordsOf(desk, edition);
-  return diffLines(linesOf(before), linesOf(await contentOf(desk, edition.subject)));
+export async function compareEdition(deps: Deps, edition: Edition): Promise<readonly DiffLine[]> {
+  const before = await wordsOf(deps, edition);
+  return diffLines(linesOf(before), linesOf(await contentOf(deps, edition.subject)));
 }
 
 /** Makes an earlier version the draft; never publishes. What was being written is kept. */
 export async function restoreEdition(
-  desk: Desk,
+  deps: Deps,
   actor: StaffActor,
   restore: Edition & { version: number },
 ): Promise<DocumentView> {
   const { subject, version } = restore;
-  const content = JSON.stringify(await wordsOf(desk, restore));
-  await saveDocument(desk, actor, { subject, version, content, isOver: true });
-  return openDocument(desk, actor, subject);
+  const content = JSON.stringify(await wordsOf(deps, restore));
+  await saveDocument(deps, actor, { subject, version, content, isOver: true });
+  return openDocument(deps, actor, subject);
 }

@@ -7,8 +7,8 @@ import { sentBackWord } from '../rules/approval.ts';
 import { fromRow, readSubject, subjectRow } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
 import { insertPortraitUses } from '../store/portraits.server.ts';
-import { type Desk, judge, liveOf, noteDocument, refuseOlder } from './desk.server.ts';
 import { mayApprove, openDocument } from './documents.server.ts';
+import { assess, type Deps, liveOf, noteDocument, refuseOlder } from './drafts-office.server.ts';
 
 export interface Publish {
   readonly subject: string;
@@ -25,31 +25,31 @@ interface Going {
 }
 
 /** The draft under its lock, judged for its moment. Refuses with `past`, `thrown_away`, `someone_else`, `nothing_new`, `unlawful`. */
-async function readyDraft(desk: Desk, tx: Tx, actor: StaffActor, publish: Publish) {
-  const { academy } = desk;
+async function readyDraft(deps: Deps, tx: Tx, actor: StaffActor, publish: Publish) {
+  const { academy } = deps;
   const subject = readSubject(publish.subject);
   const at = publish.at ? new Date(publish.at) : null;
   if (at && at <= academy.clock.now())
     throw publishingErrors.past({ fields: { at: '예약 시각은 지금보다 뒤여야 합니다.' } });
-  const live = await liveOf(desk, tx, subject);
+  const live = await liveOf(deps, tx, subject);
   const draft = await drafts.lockDraft(tx, subjectRow(subject));
   await refuseOlder(academy, tx, draft, { ...publish, staffId: actor.staffId });
   if (live.isThrownAway) throw publishingErrors.thrown_away();
   if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
     throw publishingErrors.nothing_new();
   const note = publish.reason ?? '';
-  const isRecruiting = await refuseUnlawful(desk, tx, draft, { note, at });
+  const isRecruiting = await refuseUnlawful(deps, tx, draft, { note, at });
   return { draft, note, at, isRecruiting };
 }
 
 async function refuseUnlawful(
-  desk: Desk,
+  deps: Deps,
   tx: Tx,
   draft: drafts.DraftRow,
   { note, at }: { note: string; at: Date | null },
 ): Promise<boolean> {
   const { kind } = fromRow(draft.subject);
-  const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content, at });
+  const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content, at });
   const open = findings.filter(({ severity }) => severity === 'stop' || note.length < 4);
   if (open.length > 0) throw publishingErrors.unlawful({ data: { findings: open } });
   return isRecruiting;
@@ -57,98 +57,98 @@ async function refuseUnlawful(
 
 /** Publishes the draft, or plans to. Refuses as `readyDraft` does, and recruiting text with `needs_approval`. */
 export async function publishDocument(
-  desk: Desk,
+  deps: Deps,
   actor: StaffActor,
   publish: Publish,
 ): Promise<DocumentView> {
-  await inTransaction(desk.academy.db, async (tx) => {
-    const { draft, note, at, isRecruiting } = await readyDraft(desk, tx, actor, publish);
+  await inTransaction(deps.academy.db, async (tx) => {
+    const { draft, note, at, isRecruiting } = await readyDraft(deps, tx, actor, publish);
     if (isRecruiting) throw publishingErrors.needs_approval();
-    await goOrPlan(desk, tx, actor, { draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
+    await goOrPlan(deps, tx, actor, { draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
   });
-  return openDocument(desk, actor, publish.subject);
+  return openDocument(deps, actor, publish.subject);
 }
 
 async function goOrPlan(
-  desk: Desk,
+  deps: Deps,
   tx: Tx,
   actor: StaffActor,
   { draft, at, going }: { draft: drafts.DraftRow; at: Date | null; going: Going },
 ): Promise<void> {
   const { subject, version } = draft;
-  if (!at) return goLive(desk, tx, draft, going);
+  if (!at) return goLive(deps, tx, draft, going);
   await drafts.planDraft(tx, subject, { at, note: going.note, approvedBy: going.approvedBy });
   const key = `publishing.due ${subject}`;
   await addJob(tx, 'publishing.due', { subject, version }, { runAt: at, key });
   const after = { 예약: formatSeoulDateTime(at) };
-  await noteDocument(desk.academy, tx, actor, { subject, action: '게시 예약', after });
+  await noteDocument(deps.academy, tx, actor, { subject, action: '게시 예약', after });
 }
 
 /** Call with the subject's lock. What was there before the first change becomes the first edition. */
-async function goLive(desk: Desk, tx: Tx, draft: drafts.DraftRow, going: Going): Promise<void> {
-  const now = desk.academy.clock.now();
+async function goLive(deps: Deps, tx: Tx, draft: drafts.DraftRow, going: Going): Promise<void> {
+  const now = deps.academy.clock.now();
   const { kind, key } = fromRow(draft.subject);
-  const live = await liveOf(desk, tx, { kind, key });
+  const live = await liveOf(deps, tx, { kind, key });
   const before = await drafts.listEditionRows(tx, draft.subject);
   const edition = { subject: draft.subject, note: '', approvedBy: null };
   if (before.length === 0 && live.isPublished)
     await drafts.insertEdition(tx, { ...edition, content: live.content, staffId: null }, now);
-  await desk.kinds[kind].apply(tx, key, draft.content, now);
-  const { consentIds } = await judge(desk, tx, { kind, content: draft.content });
+  await deps.kinds[kind].apply(tx, key, draft.content, now);
+  const { consentIds } = await assess(deps, tx, { kind, content: draft.content });
   await insertPortraitUses(tx, draft.subject, consentIds);
   await drafts.insertEdition(tx, { ...edition, content: draft.content, ...going }, now);
   await drafts.markPublished(tx, draft.subject);
 }
 
-const needsApprovalSentence = () => publishingErrors.needs_approval().message;
+const approvalSentence = () => publishingErrors.needs_approval().message;
 
 /** The planned moment has come: publishes, if it is still planned and nothing was changed since. */
-export async function publishDue(desk: Desk, due: { subject: string; version: number }): Promise<void> {
-  await inTransaction(desk.academy.db, async (tx) => {
+export async function publishDue(deps: Deps, due: { subject: string; version: number }): Promise<void> {
+  await inTransaction(deps.academy.db, async (tx) => {
     const draft = await drafts.lockDraft(tx, due.subject);
     const isDue =
       draft !== null &&
       draft.version === due.version &&
       draft.publishAt !== null &&
-      draft.publishAt <= desk.academy.clock.now();
+      draft.publishAt <= deps.academy.clock.now();
     if (!isDue) return;
     const { kind } = fromRow(due.subject);
-    const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content });
+    const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content });
     const { editedBy: staffId, approvedBy, publishNote: note } = draft;
     // Thrown away, a consent withdrawn since, or approved by nobody: then it stays a draft, and says why.
-    const { isThrownAway } = await liveOf(desk, tx, fromRow(due.subject));
+    const { isThrownAway } = await liveOf(deps, tx, fromRow(due.subject));
     const stop = isThrownAway
       ? publishingErrors.thrown_away().message
       : findings.find(({ severity }) => severity === 'stop')?.sentence;
-    const why = stop ?? (isRecruiting && approvedBy === null ? needsApprovalSentence() : undefined);
+    const why = stop ?? (isRecruiting && approvedBy === null ? approvalSentence() : undefined);
     if (why !== undefined) return drafts.unplanDraft(tx, due.subject, why);
-    await goLive(desk, tx, draft, { staffId, approvedBy, note });
+    await goLive(deps, tx, draft, { staffId, approvedBy, note });
   });
 }
 
 /** Takes back what was planned. Refuses with `someone_else`, `not_planned`. */
 export async function unscheduleDocument(
-  desk: Desk,
+  deps: Deps,
   actor: StaffActor,
   { subject: wire, version }: { subject: string; version: number },
 ): Promise<DocumentView> {
   const subject = subjectRow(readSubject(wire));
-  await inTransaction(desk.academy.db, async (tx) => {
+  await inTransaction(deps.academy.db, async (tx) => {
     const draft = await drafts.lockDraft(tx, subject);
-    await refuseOlder(desk.academy, tx, draft, { version, staffId: actor.staffId });
+    await refuseOlder(deps.academy, tx, draft, { version, staffId: actor.staffId });
     if (!draft?.publishAt) throw publishingErrors.not_planned();
     await drafts.unplanDraft(tx, subject);
     const before = { 예약: formatSeoulDateTime(draft.publishAt) };
-    await noteDocument(desk.academy, tx, actor, { subject, action: '예약 취소', before });
+    await noteDocument(deps.academy, tx, actor, { subject, action: '예약 취소', before });
   });
-  return openDocument(desk, actor, wire);
+  return openDocument(deps, actor, wire);
 }
 
 /** Asks a second person to approve what would otherwise be published. Refuses as `readyDraft` does. */
-export async function askApproval(desk: Desk, actor: StaffActor, publish: Publish): Promise<DocumentView> {
-  const { academy } = desk;
+export async function askApproval(deps: Deps, actor: StaffActor, publish: Publish): Promise<DocumentView> {
+  const { academy } = deps;
   await inTransaction(academy.db, async (tx) => {
-    const { draft, note, at } = await readyDraft(desk, tx, actor, publish);
+    const { draft, note, at } = await readyDraft(deps, tx, actor, publish);
     const { subject } = draft;
     await drafts.askDraft(tx, subject, { staffId: actor.staffId, at, note, now: academy.clock.now() });
     const after = { 게시: at ? formatSeoulDateTime(at) : '승인하면 바로' };
@@ -159,53 +159,53 @@ export async function askApproval(desk: Desk, actor: StaffActor, publish: Publis
       ...(note && { reason: note }),
     });
   });
-  return openDocument(desk, actor, publish.subject);
+  return openDocument(deps, actor, publish.subject);
 }
 
 /** What is asked for, under its lock. Refuses with `someone_else`, `not_asked`. */
 async function askedDraft(
-  desk: Desk,
+  deps: Deps,
   tx: Tx,
   actor: StaffActor,
   { subject, version }: { subject: string; version: number },
 ) {
   const draft = await drafts.lockDraft(tx, subjectRow(readSubject(subject)));
-  await refuseOlder(desk.academy, tx, draft, { version, staffId: actor.staffId });
+  await refuseOlder(deps.academy, tx, draft, { version, staffId: actor.staffId });
   if (!draft || draft.askedBy === null) throw publishingErrors.not_asked();
   return { ...draft, askedBy: draft.askedBy };
 }
 
 /** The second person's word: published or planned as asked. Refuses with `own_approval`, `not_asked`, `unlawful`. */
 export async function approveDocument(
-  desk: Desk,
+  deps: Deps,
   actor: StaffActor,
   asked: { subject: string; version: number },
 ): Promise<DocumentView> {
-  const { academy } = desk;
+  const { academy } = deps;
   await inTransaction(academy.db, async (tx) => {
-    const draft = await askedDraft(desk, tx, actor, asked);
+    const draft = await askedDraft(deps, tx, actor, asked);
     if (!mayApprove(draft, actor.staffId)) throw publishingErrors.own_approval();
     const { subject, askedNote: note, editedBy: staffId, askedFor } = draft;
     const at = askedFor && askedFor > academy.clock.now() ? askedFor : null;
-    await refuseUnlawful(desk, tx, draft, { note, at });
+    await refuseUnlawful(deps, tx, draft, { note, at });
     await drafts.endAsking(tx, subject);
     await noteDocument(academy, tx, actor, { subject, action: at ? '승인' : '승인하고 게시' });
-    await goOrPlan(desk, tx, actor, { draft, at, going: { staffId, approvedBy: actor.staffId, note } });
+    await goOrPlan(deps, tx, actor, { draft, at, going: { staffId, approvedBy: actor.staffId, note } });
   });
-  return openDocument(desk, actor, asked.subject);
+  return openDocument(deps, actor, asked.subject);
 }
 
 /** Sends it back with a reason, or takes one's own asking back. Refuses with `someone_else`, `not_asked`. */
 export async function declineDocument(
-  desk: Desk,
+  deps: Deps,
   actor: StaffActor,
   { reason, ...asked }: { subject: string; version: number; reason: string },
 ): Promise<DocumentView> {
-  await inTransaction(desk.academy.db, async (tx) => {
-    const { subject, askedBy } = await askedDraft(desk, tx, actor, asked);
+  await inTransaction(deps.academy.db, async (tx) => {
+    const { subject, askedBy } = await askedDraft(deps, tx, actor, asked);
     await drafts.endAsking(tx, subject);
     const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackWord;
-    await noteDocument(desk.academy, tx, actor, { subject, action, reason });
+    await noteDocument(deps.academy, tx, actor, { subject, action, reason });
   });
-  return openDocument(desk, actor, asked.subject);
+  return openDocument(deps, actor, asked.subject);
 }

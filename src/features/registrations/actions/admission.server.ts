@@ -19,7 +19,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { orderEach, orderTogether } from './payments/ordering.server.ts';
-import { seatMoments, tellConfirmed } from './seats/moments.server.ts';
+import { seatHooks, tellConfirmed } from './seats/hooks.server.ts';
 import { endPlaces } from './seats/wait-ends.server.ts';
 import { unpaidHolds } from './unpaid-holds.server.ts';
 
@@ -90,14 +90,14 @@ export async function refusalsOf(
 ): Promise<(Error | null)[]> {
   const childIds = claims.map((claim) => claim.child.childId);
   // The family was read before the lock: whoever left, removed the child or was let go meanwhile gets no seat.
-  const standing = await lockFamilies(
+  const active = await lockFamilies(
     tx,
     claims.map(({ memberId, child }) => ({ memberId, childId: child.childId })),
   );
   const live = await listLiveOf(tx, childIds);
   const refusalOfUnpaid = await unpaidHolds(tx, claims, now);
   return claims.map((claim) => {
-    if (!standing.has(`${claim.memberId} ${claim.child.childId}`)) return testErrors.child_gone();
+    if (!active.has(`${claim.memberId} ${claim.child.childId}`)) return testErrors.child_gone();
     const refused =
       refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim) ?? refusalOfUnpaid(claim);
     if (refused) return refused;
@@ -184,7 +184,7 @@ export async function writeAdmitted(
   const seated = new Set(rows.map((row) => row.registration_no));
   for (const one of admitted)
     if (!seated.has(one.registrationNo))
-      await freeHold(tx, one.holdId, now, 'registered elsewhere', seatMoments);
+      await freeHold(tx, one.holdId, now, 'registered elsewhere', seatHooks);
   await endWaitsFor(tx, rows, admitted, now);
   await insertHistory(
     tx,

@@ -29,7 +29,7 @@ import { findSessions, type SessionRow } from '#src/features/test-sessions/store
 import type { Db } from '#src/platform/db/database.ts';
 import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import { holidaysFor, registeredAtOf } from './payments/refund-terms.server.ts';
-import { seatMoments } from './seats/moments.server.ts';
+import { seatHooks } from './seats/hooks.server.ts';
 
 const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
 
@@ -52,7 +52,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
   };
   // Where there is a line and a seat all the same, the seat is the line's for as long as it can be offered.
   const contested = [...lines.keys()].filter((poolId) => freeOf(poolId) > 0);
-  const awaited = await awaitedPools(db, contested, now, seatMoments);
+  const awaited = await awaitedPools(db, contested, now, seatHooks);
   const refundWord = refundSummary(terms);
   return rows.map((row) => {
     const { capacity } = pools.get(row.poolId) ?? { capacity: 0 };

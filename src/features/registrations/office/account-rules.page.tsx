@@ -32,7 +32,7 @@ export default function AccountRulesPage() {
             안내합니다. 이미 발급한 계좌의 입금 기한은 바뀌지 않습니다.
           </p>
         </div>
-        <ButtonLink to="/office/settings" look="secondary">
+        <ButtonLink to="/office/settings" variant="secondary">
           설정으로
         </ButtonLink>
       </div>

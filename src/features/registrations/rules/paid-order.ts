@@ -17,7 +17,7 @@ export function paidOrder<P extends Part>(
   registrationNo: string,
 ): { readonly parts: readonly P[]; readonly totalKrw: number } {
   const isAsked = (part: P) => part.registrationNo === registrationNo;
-  const standing = together.filter((part) => seated.has(part.state));
-  const parts = [...standing.filter(isAsked), ...standing.filter((part) => !isAsked(part))];
+  const active = together.filter((part) => seated.has(part.state));
+  const parts = [...active.filter(isAsked), ...active.filter((part) => !isAsked(part))];
   return { parts, totalKrw: parts.reduce((sum, part) => sum + part.amountKrw, 0) };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { academyContext } from '#src/platform/react/context.ts';
-import { Button, type ButtonLook } from '#src/ui/button.tsx';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     ? [{ title: '부품 모음 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }]
     : noSandboxMeta;
 
-const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+const looks: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tones: readonly StatusTone[] = ['open', 'soon', 'last', 'wait', 'closed', 'good', 'bad'];
 const notices: readonly NoticeTone[] = ['info', 'good', 'warn', 'bad'];
 
@@ -72,7 +72,7 @@ function Pressed() {
     <Part name="단추와 대화 상자">
       <p className="flex flex-wrap gap-3">
         {looks.map((look) => (
-          <Button key={look} look={look} onClick={() => void say(`${look} 단추입니다.`)}>
+          <Button key={look} variant={look} onClick={() => void say(`${look} 단추입니다.`)}>
             {look}
           </Button>
         ))}
@@ -81,8 +81,8 @@ function Pressed() {
         <Button onClick={() => setIsOpen(true)}>대화 상자 열기</Button>
       </p>
       <p className="flex flex-wrap gap-3 rounded-card bg-brand-deep p-4">
-        <Button look="light">light</Button>
-        <Button look="outline">outline</Button>
+        <Button variant="light">light</Button>
+        <Button variant="outline">outline</Button>
       </p>
       <Dialog
         title="대화 상자"

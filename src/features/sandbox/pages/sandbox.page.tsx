@@ -45,10 +45,10 @@ function Sandbox({ loaderData }: { loaderData: Shown }) {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button look="secondary" isBusy={state === 'loading'} onClick={() => revalidate()}>
+            <Button variant="secondary" isBusy={state === 'loading'} onClick={() => revalidate()}>
               새로 고침
             </Button>
-            <ButtonLink to="/" look="quiet">
+            <ButtonLink to="/" variant="quiet">
               아카데미로 가기
             </ButtonLink>
           </div>

@@ -49,7 +49,7 @@ function PaymentRow({ payment, onSaid }: { payment: Payment; onSaid: (sentence: 
         {orders.map(([order, label]) => (
           <Button
             key={order}
-            look="secondary"
+            variant="secondary"
             aria-label={`${orderName || paymentId} ${label}`}
             onClick={() => give(order)}
           >

@@ -15,7 +15,7 @@ import {
   withdrawEntry,
 } from '../store/lines.server.ts';
 import * as store from '../store/pools.server.ts';
-import type { SeatMoments } from './moments.server.ts';
+import type { SeatHooks } from './hooks.server.ts';
 import {
   byTheLine,
   type OfferBy,
@@ -64,21 +64,21 @@ export async function serveParties(
   poolId: number,
   pools: Map<number, store.Pool>,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<number> {
   const before = pools.get(poolId);
   if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
   const line = partiesOf(await listLineRows(tx, poolId, true), poolId);
   if (line.length === 0) return 0;
-  const terms = await moments.lineTerms?.(tx, poolId, now);
+  const terms = await hooks.lineTerms?.(tx, poolId, now);
   const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
-  const endFor = await offerEnds(tx, needed, now, moments);
+  const endFor = await offerEnds(tx, needed, now, hooks);
   const servable = line.filter((party) => endFor(party) !== null);
   const free = await freeFor(tx, poolId, servable, pools);
   const { offered, waiting, pending } = serve(poolId, servable, free, terms?.mayPass);
   for (const party of offered) {
     const until = endFor(party);
-    if (until) await offerTo(tx, party, pools, { ...byTheLine, until, now }, moments);
+    if (until) await offerTo(tx, party, pools, { ...byTheLine, until, now }, hooks);
   }
   if (offered.length > 0) await notePassed(tx, poolId, waiting, offered, now);
   if (pending) {
@@ -135,10 +135,10 @@ export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
 }
 
 /** Who waits for a pool, in order, and whether an offer may still be made to them now. */
-async function readParties(db: Db | Tx, poolId: number, now: Date, moments: SeatMoments) {
+async function readParties(db: Db | Tx, poolId: number, now: Date, hooks: SeatHooks) {
   const line = partiesOf(await listLineRows(db, poolId, false), poolId);
   const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
-  const endFor = await offerEnds(db, needed, now, moments);
+  const endFor = await offerEnds(db, needed, now, hooks);
   return { line, mayOffer: (party: Party) => endFor(party) !== null };
 }
 
@@ -150,11 +150,11 @@ export async function awaitedPools(
   db: Db | Tx,
   poolIds: readonly number[],
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<ReadonlySet<number>> {
   const awaited = new Set<number>();
   for (const poolId of (await countLines(db, poolIds)).keys()) {
-    const { line, mayOffer } = await readParties(db, poolId, now, moments);
+    const { line, mayOffer } = await readParties(db, poolId, now, hooks);
     if (line.some(mayOffer)) awaited.add(poolId);
   }
   return awaited;
@@ -165,12 +165,12 @@ export async function explainLine(
   db: Db,
   poolId: number,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<Map<string, WaitReason>> {
-  const { line, mayOffer } = await readParties(db, poolId, now, moments);
+  const { line, mayOffer } = await readParties(db, poolId, now, hooks);
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
   const isManual = pools.get(poolId)?.offers === 'manual';
-  const mayPass = (await moments.lineTerms?.(db, poolId, now))?.mayPass;
+  const mayPass = (await hooks.lineTerms?.(db, poolId, now))?.mayPass;
   const servable = line.filter(mayOffer);
   const { offered, waiting } = serve(poolId, servable, await freeFor(db, poolId, servable, pools), mayPass);
   const reasons = new Map<string, WaitReason>();
@@ -205,7 +205,7 @@ export async function offerChosen(
   holderKey: string,
   lockPools: (poolIds: readonly number[]) => Promise<Map<number, store.Pool>>,
   decided: OfferBy & { readonly now: Date },
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<Chosen> {
   const needed = await poolsOfParty(tx, holderKey);
   if (needed.length === 0) return 'gone';
@@ -221,10 +221,10 @@ export async function offerChosen(
     return pool !== undefined && pool.capacity - pool.taken >= seats;
   });
   if (!hasSeats) return 'no_seat';
-  const until = (await offerEnds(tx, needed, decided.now, moments))(party);
+  const until = (await offerEnds(tx, needed, decided.now, hooks))(party);
   if (until === null) return 'too_late';
   const passed = line.slice(0, at).map((one) => ({ party: one, reason: 'chosen' as const }));
-  await offerTo(tx, party, pools, { ...decided, until }, moments);
+  await offerTo(tx, party, pools, { ...decided, until }, hooks);
   await insertPassed(tx, here, passed, decided.now);
   return 'offered';
 }

@@ -3,7 +3,7 @@ import { offerEnd } from '../rules/holds.ts';
 import type { Need, Party } from '../rules/line.ts';
 import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
 import * as store from '../store/pools.server.ts';
-import type { SeatMoments, SeatOffer } from './moments.server.ts';
+import type { SeatHooks, SeatOffer } from './hooks.server.ts';
 
 /** The rows that are offered together. */
 export interface WaitingParty extends Party {
@@ -22,10 +22,10 @@ export function partiesOf(rows: readonly LineRow[], poolId: number): WaitingPart
   return [...groups.values()]
     .filter((group) => group.some((row) => row.poolId === poolId))
     .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
-    .map((group) => ({ rows: group, needs: needsOf(group), entry: group[0]?.entry ?? null }));
+    .map((group) => ({ rows: group, needs: seatsNeededBy(group), entry: group[0]?.entry ?? null }));
 }
 
-function needsOf(rows: readonly LineRow[]): Need[] {
+function seatsNeededBy(rows: readonly LineRow[]): Need[] {
   const seats = new Map<number, number>();
   for (const row of rows) seats.set(row.poolId, (seats.get(row.poolId) ?? 0) + row.seats);
   return [...seats].map(([poolId, needed]) => ({ poolId, seats: needed }));
@@ -47,11 +47,11 @@ export async function offerEnds(
   tx: Db | Tx,
   poolIds: readonly number[],
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<(party: Party) => Date | null> {
   const endOf = new Map<number, Date | null>();
   for (const poolId of new Set(poolIds)) {
-    const terms = await moments.lineTerms?.(tx, poolId, now);
+    const terms = await hooks.lineTerms?.(tx, poolId, now);
     const isOver = terms !== undefined && terms.offersUntil === null;
     endOf.set(poolId, isOver ? null : offerEnd(now, terms?.offersUntil ?? null));
   }
@@ -73,7 +73,7 @@ export async function offerTo(
   party: WaitingParty,
   pools: Map<number, store.Pool>,
   { until, now, ...decided }: Decided,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<void> {
   const [first] = party.rows;
   const others = first?.entry ? await withdrawEntry(tx, first.entry, first.optionNo) : [];
@@ -94,6 +94,6 @@ export async function offerTo(
     ]);
     offers.push({ holderKey: row.holderKey, holdId, until, endedOthers: others.length > 0 });
   }
-  if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
-  else for (const offered of offers) await moments.onOffered(tx, offered, now);
+  if (hooks.onPartyOffered) await hooks.onPartyOffered(tx, offers, now);
+  else for (const offered of offers) await hooks.onOffered(tx, offered, now);
 }

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, NotBefore, type Tx } from '#src/platform/db/database.ts';
-import { beatSeconds, type Gap, outageSince, secondsOf } from '../rules/outage.ts';
-import { beat, findLastBeat, limitClocks, moveClocks } from '../store/outage.server.ts';
+import { type Gap, heartbeatSeconds, outageSince, secondsOf } from '../rules/outage.ts';
+import { findLastHeartbeat, heartbeat, limitClocks, moveClocks } from '../store/outage.server.ts';
 
 /** What a pool allows at the longest. */
 export interface PoolLimits {
@@ -33,7 +33,7 @@ export interface OutagePart {
 async function noticeOutage({ clock, db }: Academy, parts: readonly OutagePart[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const gap = outageSince(await beat(tx, now), now);
+    const gap = outageSince(await heartbeat(tx, now), now);
     if (!gap) return 0;
     const holds = await moveClocks(tx, gap.from, secondsOf(gap));
     const cut: { holdId: number; until: Date }[] = [];
@@ -47,7 +47,7 @@ async function noticeOutage({ clock, db }: Academy, parts: readonly OutagePart[]
 
 /** Refuses to end anything by the clock while an outage is not given back yet; the transaction is run again after it is. */
 export async function requireNoticed(tx: Tx, now: Date): Promise<void> {
-  if (outageSince(await findLastBeat(tx), now)) throw new NotBefore();
+  if (outageSince(await findLastHeartbeat(tx), now)) throw new NotBefore();
 }
 
 export interface OutageWatch {
@@ -65,13 +65,13 @@ const againAfterMs = 1_000;
 export function watchOutages(academy: Academy, parts: readonly OutagePart[]): OutageWatch {
   let seenAt = new Date(0);
   let looking: Promise<number> | null = null;
-  const look = async () => {
+  const measure = async () => {
     const seconds = await noticeOutage(academy, parts);
     seenAt = academy.clock.now();
     return seconds;
   };
   const notice = () => {
-    looking ??= look().finally(() => {
+    looking ??= measure().finally(() => {
       looking = null;
     });
     return looking;
@@ -89,10 +89,10 @@ export function watchOutages(academy: Academy, parts: readonly OutagePart[]): Ou
       };
       const tick = () =>
         void notice().then(
-          () => after(beatSeconds * 1000),
+          () => after(heartbeatSeconds * 1000),
           () => after(againAfterMs),
         );
-      after(beatSeconds * 1000);
+      after(heartbeatSeconds * 1000);
       return () => {
         isOver = true;
         clearTimeout(timer);

@@ -4,11 +4,11 @@ import { allot, type HoldState, holdMinutes, mayMove } from '../rules/holds.ts';
 import { countLines, listLivingHolds } from '../store/lines.server.ts';
 import { limitClocks } from '../store/outage.server.ts';
 import * as store from '../store/pools.server.ts';
+import type { SeatHooks } from './hooks.server.ts';
 import { awaitedPools, serveParties } from './line.server.ts';
-import type { SeatMoments } from './moments.server.ts';
 import { requireNoticed } from './outage.server.ts';
 
-export type { SeatMoments } from './moments.server.ts';
+export type { SeatHooks } from './hooks.server.ts';
 
 /** Makes a pool of so many seats. */
 export function createPool(tx: Db | Tx, capacity: number): Promise<number> {
@@ -34,28 +34,28 @@ export async function livingHolds(db: Db, poolId: number): Promise<ReadonlySet<n
 export interface OpenedPool {
   readonly pool: store.Pool;
   readonly free: number;
-  readonly moments: SeatMoments;
+  readonly hooks: SeatHooks;
 }
 
 /**
  * Locks the pool, frees what ran out, offers that to those who wait, and answers what is free now. Begins every change of
  * seats: whoever finds a hold that ran out finds it only once, so the line must be served here.
  */
-export async function openPool(tx: Tx, poolId: number, now: Date, moments: SeatMoments): Promise<OpenedPool> {
+export async function openPool(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<OpenedPool> {
   const pool = await store.lockPool(tx, poolId);
   const expired = await store.lockExpiredHolds(tx, poolId, now);
   if (expired.length > 0) await requireNoticed(tx, now);
   const freed = await release(tx, pool, expired, 'expired', now);
   if (expired.length > 0)
-    await moments.onExpired(
+    await hooks.onExpired(
       tx,
       expired.map((hold) => hold.id),
       now,
     );
   const left = { ...pool, taken: pool.taken - freed };
-  const offered = expired.length > 0 ? await offer(tx, left, now, moments) : 0;
+  const offered = expired.length > 0 ? await offer(tx, left, now, hooks) : 0;
   const taken = left.taken + offered;
-  return { pool: { ...pool, taken }, free: pool.capacity - taken, moments };
+  return { pool: { ...pool, taken }, free: pool.capacity - taken, hooks };
 }
 
 async function release(
@@ -107,8 +107,8 @@ export async function takeSeats(
   now: Date,
   holdUntil: Date = new Date(now.getTime() + holdMinutes * 60_000),
 ): Promise<(number | null)[]> {
-  const { pool, free, moments } = opened;
-  const isLine = (await awaitedPools(tx, [pool.id], now, moments)).has(pool.id);
+  const { pool, free, hooks } = opened;
+  const isLine = (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id);
   const given = allot(isLine ? 0 : free, claims);
   const admitted = claims.filter((_, index) => given[index]);
   const ids = await store.insertHolds(
@@ -157,19 +157,19 @@ export async function freeHold(
   holdId: number,
   now: Date,
   cause: string,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<boolean> {
-  const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+  const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
   const hold = await store.lockHold(tx, holdId);
   if (hold.state === 'freed') return false;
   const freed = await release(tx, opened.pool, [hold], cause, now);
-  await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, moments);
+  await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, hooks);
   return true;
 }
 
 /** Serves the line of a pool that is the only one locked here; answers the seats offered. */
-function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<number> {
-  return serveParties(tx, pool.id, new Map([[pool.id, pool]]), now, moments);
+function offer(tx: Tx, pool: store.Pool, now: Date, hooks: SeatHooks): Promise<number> {
+  return serveParties(tx, pool.id, new Map([[pool.id, pool]]), now, hooks);
 }
 
 /**
@@ -182,20 +182,19 @@ export async function resizeHold(
   holdId: number,
   seats: number,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<boolean> {
-  const { pool, free } = await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+  const { pool, free } = await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
   const hold = await store.lockHold(tx, holdId);
   const more = seats - hold.seats;
   if (hold.state !== 'kept') return false;
-  if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], now, moments)).has(pool.id)))
-    return false;
+  if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id))) return false;
   await store.updateHoldSeats(tx, holdId, seats);
   await store.updateTaken(tx, pool.id, pool.taken + more);
   await store.insertHistory(tx, [
     { poolId: pool.id, holdId, seats: more, what: 'resized', cause: `${hold.seats} to ${seats}`, at: now },
   ]);
-  if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, now, moments);
+  if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, now, hooks);
   return true;
 }
 
@@ -222,13 +221,13 @@ export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
 }
 
 /** Offers what is free to those who wait: a party that left the line may have stood before one that fits. */
-export async function serveLine(tx: Tx, poolId: number, now: Date, moments: SeatMoments): Promise<void> {
-  const { pool } = await openPool(tx, poolId, now, moments);
-  await offer(tx, pool, now, moments);
+export async function serveLine(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<void> {
+  const { pool } = await openPool(tx, poolId, now, hooks);
+  await offer(tx, pool, now, hooks);
 }
 
 /** Ends the clock of a hold here and now: whoever opens the pool next finds it free. */
-export async function lapseNow(tx: Tx, holdId: number, now: Date): Promise<void> {
+export async function expireNow(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await store.lockHold(tx, holdId);
   if (hold.state === 'held') await store.updateHold(tx, holdId, 'held', now);
 }
@@ -241,19 +240,19 @@ export async function matchPools(
   tx: Tx,
   poolIds: readonly number[],
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<void> {
   const pools = new Map<number, store.Pool>();
   for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
-    pools.set(poolId, (await openPool(tx, poolId, now, moments)).pool);
-  for (const poolId of pools.keys()) await serveParties(tx, poolId, pools, now, moments);
+    pools.set(poolId, (await openPool(tx, poolId, now, hooks)).pool);
+  for (const poolId of pools.keys()) await serveParties(tx, poolId, pools, now, hooks);
 }
 
 /** The one who was offered the seat does not want it: it is free at once and offered on. */
-export async function declineOffer(tx: Tx, holdId: number, now: Date, moments: SeatMoments): Promise<void> {
-  await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+export async function declineOffer(tx: Tx, holdId: number, now: Date, hooks: SeatHooks): Promise<void> {
+  await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
   await store.updateWaitOfHold(tx, [holdId], 'declined');
-  await freeHold(tx, holdId, now, 'declined', moments);
+  await freeHold(tx, holdId, now, 'declined', hooks);
 }
 
 /** Changes a pool's size; false when more is taken than that. New seats are offered to those who wait at once. */
@@ -262,15 +261,15 @@ export async function resizePool(
   poolId: number,
   capacity: number,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<boolean> {
-  const { pool } = await openPool(tx, poolId, now, moments);
+  const { pool } = await openPool(tx, poolId, now, hooks);
   if (capacity < pool.taken) return false;
   await store.updateCapacity(tx, poolId, capacity);
   await store.insertHistory(tx, [
     { poolId, holdId: null, seats: 0, what: 'resized', cause: `${pool.capacity} to ${capacity}`, at: now },
   ]);
-  await offer(tx, { ...pool, capacity }, now, moments);
+  await offer(tx, { ...pool, capacity }, now, hooks);
   return true;
 }
 
@@ -278,11 +277,11 @@ export async function resizePool(
 export async function sweepHolds(
   db: Db,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
   alone: EachAlone,
 ): Promise<readonly unknown[]> {
   return alone('seats.sweep pool', await store.listDuePools(db, now), (poolId) =>
-    inTransaction(db, (tx) => serveLine(tx, poolId, now, moments)),
+    inTransaction(db, (tx) => serveLine(tx, poolId, now, hooks)),
   );
 }
 

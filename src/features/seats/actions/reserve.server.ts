@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { listHolds, updateOffers } from '../store/lines.server.ts';
 import * as store from '../store/pools.server.ts';
+import type { SeatHooks } from './hooks.server.ts';
 import { awaitedPools, type Chosen, offerChosen } from './line.server.ts';
-import type { SeatMoments } from './moments.server.ts';
 import { freeHold, openPool, resizeHold, serveLine } from './pools.server.ts';
 
 interface Reserve {
@@ -32,17 +32,17 @@ export async function setReserve(
   { poolId, holdId }: Reserve,
   seats: number,
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<number | null | false> {
-  const { pool, free } = await openPool(tx, poolId, now, moments);
+  const { pool, free } = await openPool(tx, poolId, now, hooks);
   const before = await lockReserve(tx, holdId);
   if (seats === before) return before === 0 ? null : holdId;
   if (holdId !== null && before > 0) {
-    if (seats > 0) return (await resizeHold(tx, holdId, seats, now, moments)) ? holdId : false;
-    await freeHold(tx, holdId, now, 'reserve given back', moments);
+    if (seats > 0) return (await resizeHold(tx, holdId, seats, now, hooks)) ? holdId : false;
+    await freeHold(tx, holdId, now, 'reserve given back', hooks);
     return null;
   }
-  if (seats > free || (await awaitedPools(tx, [poolId], now, moments)).has(poolId)) return false;
+  if (seats > free || (await awaitedPools(tx, [poolId], now, hooks)).has(poolId)) return false;
   const key = `reserve:${poolId}:${now.getTime()}`;
   const [id = 0] = await store.insertHolds(tx, poolId, [
     { holderKey: key, seats, state: 'kept', expiresAt: null },
@@ -84,11 +84,11 @@ export async function setOffers(
   poolId: number,
   offers: 'auto' | 'manual',
   now: Date,
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<void> {
-  await openPool(tx, poolId, now, moments);
+  await openPool(tx, poolId, now, hooks);
   await updateOffers(tx, poolId, offers);
-  if (offers === 'auto') await serveLine(tx, poolId, now, moments);
+  if (offers === 'auto') await serveLine(tx, poolId, now, hooks);
 }
 
 /** Offers seats to those staff chose, one after the other; each gets its own answer. */
@@ -96,12 +96,12 @@ export async function offerToChosen(
   tx: Tx,
   holderKey: string,
   decided: { readonly by: string; readonly reason: string; readonly now: Date },
-  moments: SeatMoments,
+  hooks: SeatHooks,
 ): Promise<Chosen> {
   const lockPools = async (poolIds: readonly number[]) => {
     const pools = new Map<number, store.Pool>();
-    for (const poolId of poolIds) pools.set(poolId, (await openPool(tx, poolId, decided.now, moments)).pool);
+    for (const poolId of poolIds) pools.set(poolId, (await openPool(tx, poolId, decided.now, hooks)).pool);
     return pools;
   };
-  return offerChosen(tx, holderKey, lockPools, decided, moments);
+  return offerChosen(tx, holderKey, lockPools, decided, hooks);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Writes that we are here; answers when we were here last. Whoever writes first takes the gap, the others see none. */
-export async function beat(tx: Tx, now: Date): Promise<Date | null> {
+export async function heartbeat(tx: Tx, now: Date): Promise<Date | null> {
   const before = await tx.selectFrom('service_beat').select('at').forUpdate().executeTakeFirst();
   await tx
     .insertInto('service_beat')
@@ -13,7 +13,7 @@ export async function beat(tx: Tx, now: Date): Promise<Date | null> {
 }
 
 /** When we were here last. */
-export async function findLastBeat(tx: Tx): Promise<Date | null> {
+export async function findLastHeartbeat(tx: Tx): Promise<Date | null> {
   return (await tx.selectFrom('service_beat').select('at').executeTakeFirst())?.at ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, returnToBudget, spendBudget } from '#src/platform/budgets.ts';
+import { clearRateLimit, returnToRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { sessionErrors } from '../contract.ts';
@@ -35,7 +35,7 @@ export async function admitTry(
   const { address } = visitor;
   const { windowSeconds } = guessLimits;
   const count = (name: string, seconds: number) =>
-    spendBudget(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
+    spendRateLimit(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
   // What others try from the same address or elsewhere is not the business of a browser the owner has used.
   const knownHash = await knownHashOf(academy, loginId, visitor);
   const shared = sharedCounts(loginId, address);
@@ -59,7 +59,7 @@ const sharedCounts = (loginId: string, address: string) => ({
 
 /** Forgets the wrong guesses at one account from one place (address or known browser), once its owner was there. */
 export async function forgiveGuesses(academy: Academy, loginId: string, place: string): Promise<void> {
-  await clearBudget(academy, `guess ${loginId} ${place}`);
+  await clearRateLimit(academy, `guess ${loginId} ${place}`);
 }
 
 /** After a right password: what was counted at its place is forgotten, and the try itself was nobody's guess. */
@@ -71,5 +71,5 @@ export async function forgiveTry(
   await forgiveGuesses(academy, loginId, place);
   if (isKnown) return;
   // Many parents share one address (a school, a mobile carrier).
-  for (const name of Object.values(sharedCounts(loginId, address))) await returnToBudget(academy, name);
+  for (const name of Object.values(sharedCounts(loginId, address))) await returnToRateLimit(academy, name);
 }

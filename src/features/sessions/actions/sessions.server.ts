@@ -22,8 +22,8 @@ import {
   refreshTokenOf,
 } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { dataLoader } from '#src/platform/db/data-loader.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { gathered } from '#src/platform/db/gathered.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -201,7 +201,7 @@ const withoutToken = new Set([
  */
 export function memberIdentifier(academy: Academy): (request: FastifyRequest) => Promise<MemberActor | null> {
   const readToken = accessTokenReader(academy);
-  const liveMemberId = gathered((ids: readonly string[]) =>
+  const liveMemberId = dataLoader((ids: readonly string[]) =>
     findLiveMemberIds(academy.db, ids, academy.clock.now()),
   );
   return async (request) => {

@@ -73,7 +73,7 @@ export default function QuitPage() {
         {title}
       </h1>
       <p>{why}</p>
-      {ending === 'failed' && !isGone && <NotTold onAgain={() => void tell()} />}
+      {ending === 'failed' && !isGone && <NotNotified onAgain={() => void tell()} />}
       {!isGone && (
         <Notice tone="info" title="안심하세요">
           <p>
@@ -87,14 +87,14 @@ export default function QuitPage() {
 }
 
 /** Our own memory is cleared, but the server could not be asked: whoever shares this device must know. */
-function NotTold({ onAgain }: { onAgain: () => void }) {
+function NotNotified({ onAgain }: { onAgain: () => void }) {
   return (
     <Notice tone="warn" title="서버에서는 아직 로그아웃되지 않았습니다." isLive>
       <p>
         이 브라우저에 저장된 로그인 정보는 지웠지만 서버에 알리지 못했습니다. 인터넷 연결을 확인하고 다시 눌러
         주세요.
       </p>
-      <Button look="secondary" className="mt-3 justify-self-start" onClick={onAgain}>
+      <Button variant="secondary" className="mt-3 justify-self-start" onClick={onAgain}>
         로그아웃 다시 시도
       </Button>
     </Notice>
@@ -119,7 +119,7 @@ function WaysOn({ returnTo, isGone, isBusy }: WaysOnProps) {
             다시 로그인
           </Button>
         )}
-        <ButtonLink to="/" look={isGone ? 'primary' : 'secondary'}>
+        <ButtonLink to="/" variant={isGone ? 'primary' : 'secondary'}>
           홈으로
         </ButtonLink>
       </div>

@@ -59,7 +59,7 @@ function DeviceCard({ device, isBusy, onEnd }: { device: Device; isBusy: boolean
         </p>
       </div>
       {!device.isThisOne && (
-        <Button look="secondary" disabled={isBusy} onClick={onEnd}>
+        <Button variant="secondary" disabled={isBusy} onClick={onEnd}>
           로그아웃
           <span className="sr-only"> {device.device}</span>
         </Button>
@@ -77,7 +77,7 @@ function EverywhereButton() {
   });
   return (
     <>
-      <Button look="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
         모든 기기에서 로그아웃
       </Button>
       <Dialog
@@ -86,10 +86,10 @@ function EverywhereButton() {
         onClose={() => setIsAsking(false)}
         actions={
           <>
-            <Button look="secondary" onClick={() => setIsAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
               취소
             </Button>
-            <Button look="danger" isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            <Button variant="danger" isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
               모두 로그아웃
             </Button>
           </>

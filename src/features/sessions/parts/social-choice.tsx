@@ -31,7 +31,7 @@ export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
           있습니다.
         </p>
         <SignInForm onSignedIn={adopt} />
-        <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsMember(false)}>
+        <Button variant="quiet" className="justify-self-start -ml-5" onClick={() => setIsMember(false)}>
           뒤로
         </Button>
       </Card>
@@ -46,7 +46,7 @@ export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
         <Button className="min-h-12" onClick={onSignUp}>
           새로 가입하기
         </Button>
-        <Button look="secondary" className="min-h-12" onClick={() => setIsMember(true)}>
+        <Button variant="secondary" className="min-h-12" onClick={() => setIsMember(true)}>
           이미 회원입니다
         </Button>
       </div>

@@ -57,10 +57,10 @@ async function searchPages(
       text: text.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]).join('\n'),
     })),
   ];
-  const isTold = new Set(written.map(({ to }) => to));
+  const isNotified = new Set(written.map(({ to }) => to));
   return [
     ...menu
-      .filter((page) => !isTold.has(page.path))
+      .filter((page) => !isNotified.has(page.path))
       .map((page) => ({ to: page.path, kind: page.kind, title: page.label, text: '' })),
     ...written,
   ]

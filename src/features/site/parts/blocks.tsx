@@ -111,7 +111,7 @@ function BlockView({ block, branches, below: Title }: BlockViewProps) {
           <p>{block.text}</p>
           <div className="flex flex-wrap gap-2">
             {block.links.map((link, index) => (
-              <ButtonLink key={link.to} to={link.to} look={index === 0 ? 'primary' : 'secondary'}>
+              <ButtonLink key={link.to} to={link.to} variant={index === 0 ? 'primary' : 'secondary'}>
                 {link.label}
               </ButtonLink>
             ))}

@@ -36,7 +36,7 @@ export function NotFoundScreen() {
             />
           </Form>
           <p>
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to="/" variant="secondary">
               홈으로 가기
             </ButtonLink>
           </p>

@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -28,7 +28,7 @@ interface Count {
 
 async function countOne(academy: Academy, count: Count): Promise<number> {
   const { windowSeconds } = staffGuessLimits;
-  const { spent, isWithin, resetsInSeconds } = await spendBudget(academy, { ...count, windowSeconds });
+  const { spent, isWithin, resetsInSeconds } = await spendRateLimit(academy, { ...count, windowSeconds });
   if (!isWithin) throw staffErrors.too_many({ retryAfterSeconds: resetsInSeconds });
   return spent;
 }
@@ -82,8 +82,8 @@ export async function forgiveGuesses(
   visitor: StaffVisitor,
 ): Promise<void> {
   for (const what of [staff.email, `code ${staff.id}`]) {
-    await clearBudget(academy, `staff ${what} ${visitor.address}`);
-    await clearBudget(academy, `staff ${what} ${hashSecret(visitor.deviceSecret)}`);
-    await clearBudget(academy, `staff all ${what}`);
+    await clearRateLimit(academy, `staff ${what} ${visitor.address}`);
+    await clearRateLimit(academy, `staff ${what} ${hashSecret(visitor.deviceSecret)}`);
+    await clearRateLimit(academy, `staff all ${what}`);
   }
 }

@@ -24,7 +24,7 @@ import {
   roleWords,
 } from '../rules/roles.ts';
 import * as store from '../store/people.server.ts';
-import type { Duties, TeamMoments } from './team.server.ts';
+import type { Duties, TeamHooks } from './team.server.ts';
 
 const statusWords = { active: '재직', left: '권한 회수' } as const;
 const withoutKeys = '재설정 대기';
@@ -161,7 +161,7 @@ export async function changeStaff(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof changeStaffEndpoint>,
-  team: TeamMoments,
+  team: TeamHooks,
 ): Promise<StaffLine> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
@@ -185,7 +185,7 @@ export async function setStatus(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof dismissStaffEndpoint>,
-  { status, team }: { readonly status: 'active' | 'left'; readonly team: TeamMoments },
+  { status, team }: { readonly status: 'active' | 'left'; readonly team: TeamHooks },
 ): Promise<StaffLine> {
   return manage(academy, actor, input, async (managing) => {
     const { tx, record } = managing;
@@ -203,7 +203,7 @@ export async function readDuties(
   academy: Academy,
   actor: StaffActor,
   { staffId }: InputOf<typeof staffDutiesEndpoint>,
-  team: TeamMoments,
+  team: TeamHooks,
 ): Promise<Duties> {
   const record = await store.findStaffRecord(academy.db, staffId, actor.branchIds);
   if (!record) throw commonErrors.not_found();

@@ -23,7 +23,7 @@ const services: readonly Service[] = [
     key: 'payment',
     name: '결제',
     setting: 'PORTONE_API_SECRET',
-    probe: ({ payment }) => payment.look('health-check'),
+    probe: ({ payment }) => payment.fetchPayment('health-check'),
   },
   { key: 'sms', name: '문자', setting: 'SOLAPI_API_KEY', channel: 'sms', probe: ({ sms }) => sms.probe() },
   {
@@ -81,7 +81,7 @@ const talk: OfficeProvider = {
 };
 
 /** What is asked of the feature that keeps the files; handed down by open.ts. */
-export interface FileMoments {
+export interface FileHooks {
   countFiles(db: Db): Promise<{ readonly count: number; readonly bytes: number }>;
   /** Whether the newest files are read back as they came. */
   areFilesWhole(db: Db): Promise<boolean>;
@@ -102,11 +102,11 @@ function withClock(storage: OfficeProvider, clock: Clock): OfficeProvider {
 }
 
 /** How the outside world does: the last answer and the last failure of each service, and a day of messages. */
-export async function providersOf(academy: Academy, moments: FileMoments): Promise<OfficeProvider[]> {
+export async function providersOf(academy: Academy, hooks: FileHooks): Promise<OfficeProvider[]> {
   const [counts, health, files] = await Promise.all([
     channelHealth(academy),
     readHealth(academy.db),
-    moments.countFiles(academy.db),
+    hooks.countFiles(academy.db),
   ]);
   const sum = (channel: string, state: string) =>
     counts.find((one) => one.channel === channel && one.state === state)?.total ?? 0;
@@ -144,14 +144,14 @@ export async function providersOf(academy: Academy, moments: FileMoments): Promi
 }
 
 /** Asks every service for an answer now and writes down what came of it. */
-export async function checkProviders(academy: Academy, moments: FileMoments): Promise<OfficeProvider[]> {
+export async function checkProviders(academy: Academy, hooks: FileHooks): Promise<OfficeProvider[]> {
   const { db, clock, providers } = academy;
   const ends = new Map<string, string | null>();
   const heard = watchProviders(providers, (name, failure) => ends.set(name, failure));
   await Promise.allSettled(servicesOf(academy).map((service) => service.probe(heard)));
   ends.set('storage', (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
-  ends.set('files', (await moments.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
+  ends.set('files', (await hooks.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
   const now = clock.now();
   for (const [name, failure] of ends) await noteCallEnd(db, { name, failure, now, isCheck: true });
-  return providersOf(academy, moments);
+  return providersOf(academy, hooks);
 }

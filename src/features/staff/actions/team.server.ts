@@ -8,7 +8,7 @@ export interface Duties {
 }
 
 /** What the staff must tell the features whose work hangs on people; handed down by open.ts. */
-export interface TeamMoments {
+export interface TeamHooks {
   /** A person was dismissed, came back, or got another role or other branches, in this transaction. */
   onTeamChanged(tx: Tx, staffId: number): Promise<void>;
   /** What a person has to do in these branches; null for all. */

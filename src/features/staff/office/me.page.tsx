@@ -101,7 +101,7 @@ function NewCodes() {
         error={renewing.error ? sentenceOf(renewing.error) : undefined}
         onChange={(event) => setTotp(event.target.value)}
       />
-      <Button type="submit" look="secondary" isBusy={renewing.isPending}>
+      <Button type="submit" variant="secondary" isBusy={renewing.isPending}>
         새 복구 코드 받기
       </Button>
     </form>

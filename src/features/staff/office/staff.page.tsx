@@ -80,7 +80,7 @@ export default function StaffPage() {
         <h1 className="text-2xl">직원</h1>
         <div className="flex gap-2">
           {isOwner && (
-            <Button look="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+            <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
               한꺼번에 초대
             </Button>
           )}
@@ -169,7 +169,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
             name: '할 일',
             cell: (row) => (
               <Button
-                look="secondary"
+                variant="secondary"
                 isBusy={revoking.isPending && revoking.variables === row.invitationId}
                 onClick={() => revoking.mutate(row.invitationId)}
               >

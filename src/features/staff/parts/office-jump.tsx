@@ -67,7 +67,7 @@ export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => 
       isOpen
       onClose={onClose}
       actions={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           닫기
         </Button>
       }

@@ -41,7 +41,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
     <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
       <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
       <Button
-        look="outline"
+        variant="outline"
         className="px-3! lg:justify-start"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setJumping(true)}
@@ -54,7 +54,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       </Button>
       <nav aria-label="관리자 메뉴" className="contents">
         <Button
-          look="outline"
+          variant="outline"
           className="px-3! lg:hidden"
           aria-expanded={isOpen}
           aria-controls="office-rooms"
@@ -81,7 +81,12 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
             {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
           </span>
         </p>
-        <Button look="outline" className="px-3!" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+        <Button
+          variant="outline"
+          className="px-3!"
+          isBusy={leaving.isPending}
+          onClick={() => leaving.mutate()}
+        >
           <Icon path={leavePath} size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">로그아웃</span>
         </Button>

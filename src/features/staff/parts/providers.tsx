@@ -51,7 +51,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               : '확인은 아무것도 보내거나 결제하지 않습니다.'}
           </p>
         </div>
-        <Button look="secondary" isBusy={checking.isPending} onClick={() => checking.mutate()}>
+        <Button variant="secondary" isBusy={checking.isPending} onClick={() => checking.mutate()}>
           지금 모두 확인하기
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button look="secondary" className="no-print justify-self-start" onClick={() => window.print()}>
+      <Button variant="secondary" className="no-print justify-self-start" onClick={() => window.print()}>
         인쇄
       </Button>
     </Notice>

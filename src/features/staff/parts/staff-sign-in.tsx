@@ -113,10 +113,10 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
       <Button type="submit" isBusy={checking.isPending}>
         로그인
       </Button>
-      <Button look="quiet" onClick={turn}>
+      <Button variant="quiet" onClick={turn}>
         {isRecovering ? '인증 앱으로 로그인' : '인증 앱을 쓸 수 없어요'}
       </Button>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         다른 계정으로 로그인
       </Button>
     </form>

@@ -76,7 +76,7 @@ export type OfficePart = keyof typeof officeParts;
 
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
-  { path: '/office', label: '오늘', part: 'today', roles: rights.everybody },
+  { path: '/office', label: '오늘', part: 'today', roles: rights.allRoles },
   { path: '/office/control', label: '접수 상황판', part: 'admission', roles: rights.branch },
   {
     path: '/office/tests',
@@ -175,7 +175,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     also: ['/office/disagreements'],
   },
   { path: '/office/settings', label: '설정', part: 'office', roles: rights.headOffice },
-  { path: '/office/me', label: '내 계정', part: 'office', roles: rights.everybody },
+  { path: '/office/me', label: '내 계정', part: 'office', roles: rights.allRoles },
 ];
 
 /** Which rooms a role finds in its menu. */

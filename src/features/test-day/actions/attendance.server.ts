@@ -1,5 +1,5 @@
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
-import { lockWithPool, moveRegistration } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { lockWithPool, moveRegistration } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import {
   mayMoveRegistration,
@@ -9,7 +9,7 @@ import {
 import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import type { attendEndpoint, CheckInView } from '#src/features/test-day/contract/office-work.ts';
 import { listResults } from '#src/features/test-results/store/results.server.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function attend(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof attendEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<CheckInView> {
   const found = await findForStaff(academy, actor, input.registrationNo);
   const now = academy.clock.now();
@@ -37,7 +37,7 @@ export async function attend(
     const state = row.state as RegistrationState;
     if (!mayMoveRegistration(state, input.outcome) || state === 'expired') throw testErrors.not_attendable();
     if (row.state !== input.from)
-      throw await changedBy(tx, desk, row.id, `지금은 '${registrationWords[state]}'입니다.`);
+      throw await changedBy(tx, deps, row.id, `지금은 '${registrationWords[state]}'입니다.`);
     if (state === 'attended' && (await listResults(tx, [row.id])).length > 0) throw testErrors.has_result();
     // Who did not come may have been registered again for the same test since.
     if (state === 'absent') {

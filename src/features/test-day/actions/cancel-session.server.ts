@@ -4,9 +4,9 @@ import { orderTogether } from '#src/features/registrations/actions/payments/orde
 import {
   factsFor,
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellGuardian,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { choiceHours } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -19,7 +19,7 @@ import {
 import { listByHolders } from '#src/features/registrations/store/waits.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
-import { listStanding, standsIn } from '#src/features/test-day/store/standing.server.ts';
+import { listActive, standsIn } from '#src/features/test-day/store/standing.server.ts';
 import { readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
@@ -56,7 +56,7 @@ export async function cancelByAcademy(
   row: RegistrationRow,
   { session, by, cause, refundReason, now }: Cancelling,
 ): Promise<number> {
-  await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatMoments);
+  await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatHooks);
   await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: by, cause, now });
   await leavePayment(tx, row, { closing: 'cancelled', title: session.title, now });
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(tx, row.order_id);
@@ -120,16 +120,16 @@ export async function cancelSession(
     now,
   };
   await inTransaction(academy.db, async (tx) => {
-    await openPool(tx, poolId, now, seatMoments);
+    await openPool(tx, poolId, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
     if (session.reserveHoldId !== null) {
-      await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatMoments);
+      await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatHooks);
       await setReserveHold(tx, sessionId, null);
     }
     await updateSessionState(tx, sessionId, 'cancelled', now, until);
-    for (const { id } of await listStanding(tx, sessionId)) {
+    for (const { id } of await listActive(tx, sessionId)) {
       const row = await lockRegistration(tx, id);
       if (until === null || row.state !== 'confirmed') {
         await endOne(tx, row, cancelling, input.reason);
@@ -182,11 +182,11 @@ export async function refundUndecided(
     refundReason: `학원 사정에 따른 회차 취소 (${reason})`,
     now,
   };
-  const standing = await listStanding(academy.db, sessionId);
-  const ids = standing.map((one) => one.id);
+  const active = await listActive(academy.db, sessionId);
+  const ids = active.map((one) => one.id);
   const faults = await academy.alone('tests.default-refunds registration', ids, (id) =>
     inTransaction(academy.db, async (tx) => {
-      await openPool(tx, session.poolId, now, seatMoments);
+      await openPool(tx, session.poolId, now, seatHooks);
       const row = await lockRegistration(tx, id);
       // Whoever moved or gave up in this moment has decided.
       if (standsIn(row, sessionId)) await endOne(tx, row, cancelling, reason);

@@ -16,10 +16,10 @@ import { numbered } from '#src/features/registrations/actions/numbering.server.t
 import {
   factsFor,
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellConfirmed,
   tellGuardian,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { mayWaitUntil } from '#src/features/registrations/rules/enter.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
@@ -107,7 +107,7 @@ async function seatFor(
   { holderKey, until, fromReserve }: { holderKey: string; until: Date; fromReserve: boolean },
   now: Date,
 ): Promise<number> {
-  const opened = await openPool(tx, session.poolId, now, seatMoments);
+  const opened = await openPool(tx, session.poolId, now, seatHooks);
   if (!fromReserve) {
     const [holdId] = await takeSeats(tx, opened, [{ holderKey, seats: 1 }], now, until);
     if (!holdId)
@@ -162,8 +162,8 @@ export async function enterRegistration(
     const seat = { holderKey: no, until: until ?? session.startsAt, fromReserve: input.fromReserve };
     const holdId = await seatFor(tx, session, seat, now);
     // The family was read before the lock: a child removed meanwhile gets no seat.
-    const standing = await lockFamilies(tx, [{ memberId: claim.memberId, childId: child.childId }]);
-    if (standing.size === 0) throw testErrors.child_gone();
+    const active = await lockFamilies(tx, [{ memberId: claim.memberId, childId: child.childId }]);
+    if (active.size === 0) throw testErrors.child_gone();
     const clash = clashOf(await listLiveOf(tx, [child.childId]), { ...claim, session });
     if (clash) throw clash;
     const entered = { staffId: actor.staffId, how: input.how, until: seat.until };

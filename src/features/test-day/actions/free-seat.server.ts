@@ -1,4 +1,4 @@
-import { lockWithPool, seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { lockWithPool, seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { isOver } from '#src/features/registrations/rules/seated.ts';
@@ -26,7 +26,7 @@ export async function freeSeat(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, found.row.id, now);
     if (!isOver(row.state as RegistrationState)) throw testErrors.seat_in_use();
-    if (!(await freeHold(tx, row.hold_id, now, `freed by staff (${reason})`, seatMoments)))
+    if (!(await freeHold(tx, row.hold_id, now, `freed by staff (${reason})`, seatHooks)))
       throw testErrors.no_seat_left();
     const change = {
       entity: 'test-session',

@@ -1,4 +1,4 @@
-import { moveRegistration } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { moveRegistration } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { closeNoShowsEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { lockClosed, lockUnmarked } from '#src/features/test-day/store/attendance.server.ts';

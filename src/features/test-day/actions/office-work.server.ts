@@ -15,7 +15,7 @@ import type {
   duplicateSessionEndpoint,
   moveChildEndpoint,
 } from '#src/features/test-day/contract/office-work.ts';
-import { type OfficeDesk, readForStaff, timesOf } from '#src/features/test-sessions/actions/office.server.ts';
+import { type OfficeDeps, readForStaff, timesOf } from '#src/features/test-sessions/actions/office.server.ts';
 import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
@@ -70,7 +70,7 @@ export async function moveChild(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof moveChildEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<CheckInView> {
   const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
   const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
@@ -82,7 +82,7 @@ export async function moveChild(
   if (to.startsAt <= now) throw testErrors.closed();
   await inTransaction(academy.db, async (tx) => {
     if (from.sessionId !== input.fromSessionId)
-      throw await changedBy(tx, desk, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
+      throw await changedBy(tx, deps, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
     const cause = `moved by staff (${input.reason})`;
     await swapSeat(tx, { registrationId: row.id, from, to, actor: `staff ${actor.staffId}`, cause, now });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };

@@ -9,7 +9,7 @@ import type { RegistrationEvent } from '#src/features/test-day/contract/office-w
 import { type StoredMark, wordsOfMark } from '#src/features/test-results/rules/results.ts';
 import { listMarkHistory } from '#src/features/test-results/store/result-list.server.ts';
 import { listResultFacts } from '#src/features/test-results/store/results.server.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -29,7 +29,7 @@ export async function readHistory(
   academy: Academy,
   actor: StaffActor,
   registrationNo: string,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<{ events: RegistrationEvent[] }> {
   const { row } = await findForStaff(academy, actor, registrationNo);
   const [states, marks, [facts]] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readHistory(
     listMarkHistory(academy.db, row.id),
     listResultFacts(academy.db, [row.session_id]),
   ]);
-  const names = await desk.namesOf(academy.db, [
+  const names = await deps.namesOf(academy.db, [
     ...states.map((one) => staffIdOf(one.actor)),
     ...marks.map((one) => one.staffId),
   ]);

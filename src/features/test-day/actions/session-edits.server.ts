@@ -1,4 +1,4 @@
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import { ownSession, readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
@@ -60,7 +60,7 @@ export async function resizeSession(
   await inTransaction(academy.db, async (tx) => {
     const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
     // The pool's lock comes first, as everywhere.
-    const isResized = await resizePool(tx, poolId, capacity, now, seatMoments);
+    const isResized = await resizePool(tx, poolId, capacity, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     if (!isResized) throw testErrors.below_sold();

@@ -1,5 +1,5 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
-import { factsFor, lockWithPool, toldOf } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { factsFor, lockWithPool, toldOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { saveVerdict } from '#src/features/registrations/store/doubles.server.ts';

@@ -59,13 +59,17 @@ export default function CheckInPage() {
         <Notice tone="good" title="응시로 기록되었습니다." isLive>
           <div className="flex flex-wrap gap-2">
             <Button
-              look="secondary"
+              variant="secondary"
               isBusy={attending.isPending}
               onClick={() => attending.mutate('confirmed')}
             >
               응시 되돌리기
             </Button>
-            <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
+            <Button
+              variant="secondary"
+              isBusy={attending.isPending}
+              onClick={() => attending.mutate('absent')}
+            >
               결시로 바꾸기
             </Button>
           </div>
@@ -79,7 +83,7 @@ export default function CheckInPage() {
           응시 기록하기
         </Button>
       )}
-      <ButtonLink to={`/office/tests/${view.sessionId}`} look="secondary">
+      <ButtonLink to={`/office/tests/${view.sessionId}`} variant="secondary">
         접수 명단
       </ButtonLink>
       <RegistrationHistory registrationNo={registrationNo} />

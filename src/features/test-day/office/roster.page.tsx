@@ -75,16 +75,16 @@ export default function RosterPage() {
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/tests" look="secondary">
+          <ButtonLink to="/office/tests" variant="secondary">
             회차 목록
           </ButtonLink>
           {!isExaminer && (
-            <ButtonLink to={`/office/tests/${sessionId}/line`} look="secondary">
+            <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
               대기 명단
             </ButtonLink>
           )}
           {list.data.may.seeResults && (
-            <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
+            <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
               결과
             </ButtonLink>
           )}

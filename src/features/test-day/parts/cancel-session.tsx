@@ -24,7 +24,7 @@ export function CancelSession({
     <ReasonDialog
       title="회차 취소"
       button="회차 취소하기"
-      look="danger"
+      variant="danger"
       isOpen={isOpen}
       onClose={onClose}
       run={async (reason) => {

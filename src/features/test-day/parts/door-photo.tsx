@@ -38,7 +38,7 @@ export function DoorPhotoButton(row: Photographed) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         사진<span className="sr-only"> {row.childName}</span>
       </Button>
       <Dialog
@@ -46,7 +46,7 @@ export function DoorPhotoButton(row: Photographed) {
         isOpen={isOpen}
         onClose={close}
         actions={
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             닫기
           </Button>
         }

@@ -25,7 +25,7 @@ export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: bool
   return (
     <div className="no-print">
       {mayDecide ? (
-        <Button look="quiet" className="-ml-5 text-signal" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="-ml-5 text-signal" onClick={() => setOpen(true)}>
           {word} 확인<span className="sr-only"> {row.childName}</span>
         </Button>
       ) : (
@@ -34,7 +34,7 @@ export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: bool
       <ReasonDialog
         title={`${row.childName} 학생 중복 확인`}
         button="저장하기"
-        look={verdict === 'same' ? 'danger' : 'primary'}
+        variant={verdict === 'same' ? 'danger' : 'primary'}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         run={async (reason) => {

@@ -39,7 +39,7 @@ export function EnterForm({ session, onDone }: { session: OfficeSession; onDone:
           error={finding.error ? sentenceOf(finding.error) : undefined}
           onChange={(event) => setWho(event.target.value)}
         />
-        <Button type="submit" look="secondary" isBusy={finding.isPending}>
+        <Button type="submit" variant="secondary" isBusy={finding.isPending}>
           가족 찾기
         </Button>
       </form>
@@ -160,7 +160,7 @@ function Entering({
         <Button type="submit" isBusy={entering.isPending}>
           접수하기
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           그만두기
         </Button>
       </div>

@@ -14,13 +14,13 @@ export function FreeSeat({ row }: { row: RosterRow }) {
   const { registrationNo, childName, stateWord } = row;
   return (
     <>
-      <Button look="quiet" className="text-signal" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="text-signal" onClick={() => setOpen(true)}>
         자리 풀기<span className="sr-only"> {childName}</span>
       </Button>
       <ReasonDialog
         title={`${childName} 학생 자리 풀기`}
         button="자리 풀기"
-        look="danger"
+        variant="danger"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         run={async (reason) => {

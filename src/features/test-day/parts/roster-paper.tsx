@@ -18,7 +18,7 @@ interface RosterPaperProps {
 export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
   const seatOf = new Map(rows.filter(isSeated).map((row, index) => [row.registrationNo, index + 1]));
   // At the desk of the test a name and a grade are all one needs.
-  const desk = ['자리', '확인', '번호', '학생', '학년', '상태'];
+  const deps = ['자리', '확인', '번호', '학생', '학년', '상태'];
   const heads = [
     '자리',
     '확인',
@@ -44,7 +44,7 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
         <caption className="sr-only">접수 명단</caption>
         <thead className="border-b border-line text-sm text-ink-soft">
           <tr>
-            {(isExaminer ? desk : heads).map((head) => (
+            {(isExaminer ? deps : heads).map((head) => (
               <th key={head} scope="col" className="px-4 py-3 font-semibold">
                 {head}
               </th>

@@ -78,7 +78,7 @@ function SeatNumber({ base, stored, setting, words: [label, button] }: SeatNumbe
         defaultValue={stored}
         error={setting.error ? sentenceOf(setting.error) : undefined}
       />
-      <Button type="submit" look="secondary" isBusy={setting.isPending} disabled={base.isBehind}>
+      <Button type="submit" variant="secondary" isBusy={setting.isPending} disabled={base.isBehind}>
         {button}
       </Button>
       <BehindNotice base={base}>

@@ -52,14 +52,14 @@ export function SessionActs({
           </Button>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           aria-expanded={asking === 'duplicate'}
           onClick={() => setAsking('duplicate')}
         >
           회차 복제
         </Button>
         {session.state !== 'cancelled' && (
-          <Button look="danger" onClick={() => setAsking('cancel')}>
+          <Button variant="danger" onClick={() => setAsking('cancel')}>
             회차 취소
           </Button>
         )}
@@ -151,17 +151,17 @@ export function RowActs({
   return (
     <div className="no-print flex gap-1 whitespace-nowrap">
       {isSeated && row.state !== 'attended' && (
-        <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
+        <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
           응시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
       {isSeated && row.state !== 'absent' && (
-        <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
+        <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
           결시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
       {mayPlan && row.state === 'confirmed' && (
-        <Button look="quiet" onClick={() => setMoving(true)}>
+        <Button variant="quiet" onClick={() => setMoving(true)}>
           이동<span className="sr-only"> {row.childName}</span>
         </Button>
       )}

@@ -11,7 +11,7 @@ import {
 } from '#src/features/test-results/rules/results.ts';
 import * as pastes from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
-import type { OfficeDesk } from '#src/features/test-sessions/actions/office.server.ts';
+import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findForOffice, lockSessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -85,14 +85,14 @@ async function changedSince(
   tx: Tx,
   table: ResultTable,
   input: { readonly rows: readonly RawRow[]; readonly seenMark: number },
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<AppError> {
   const nos = new Set(input.rows.map((row) => (row.registrationNo ?? '').trim().toUpperCase()));
   const ids = table.rows.filter((row) => nos.has(row.registration_no)).map((row) => row.id);
   const since = await pastes.listMarkedSince(tx, ids, input.seenMark);
   const last = since.at(-1);
   if (!last) return commonErrors.import_changed();
-  const names = await desk.namesOf(tx, [last.staffId]);
+  const names = await deps.namesOf(tx, [last.staffId]);
   const others = new Set(since.map((one) => one.registrationId)).size - 1;
   const whose = `${last.childName} 학생${others > 0 ? ` 외 ${others}명` : ''}`;
   return commonErrors.import_changed({
@@ -105,7 +105,7 @@ export async function importResults(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof importResultsEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<DataOf<typeof importResultsEndpoint>> {
   const now = academy.clock.now();
   const { sessionId } = input;
@@ -115,7 +115,7 @@ export async function importResults(
     await lockSessionRow(tx, sessionId);
     const table = await tableOf(tx, actor, sessionId);
     const newest = await pastes.newestMark(tx, sessionId);
-    const names = await desk.namesOf(
+    const names = await deps.namesOf(
       tx,
       [...table.results.values()].map((one) => one.staff_id),
     );
@@ -126,7 +126,7 @@ export async function importResults(
       importId = await writeMarks(tx, actor, { table, wanted, now });
     };
     const since = { rows: input.rows, seenMark: Number(seenMark) || 0 };
-    const answer = await rehearseOrRun(planned, plan, run, () => changedSince(tx, table, since, desk));
+    const answer = await rehearseOrRun(planned, plan, run, () => changedSince(tx, table, since, deps));
     return { ...answer, plan: `${answer.plan}.${newest}`, importId };
   });
 }
@@ -162,7 +162,7 @@ export async function undoResults(
   academy: Academy,
   actor: StaffActor,
   { importId }: InputOf<typeof undoResultsEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<DataOf<typeof undoResultsEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -177,7 +177,7 @@ export async function undoResults(
     const ids = paste.marks.map((mark) => mark.registrationId);
     const [since] = await pastes.listMarkedSince(tx, ids, last);
     if (since) {
-      const names = await desk.namesOf(tx, [since.staffId]);
+      const names = await deps.namesOf(tx, [since.staffId]);
       throw testErrors.paste_built_on({
         message: `그 뒤에 ${names.get(since.staffId) ?? '다른 직원'} 님이 ${since.childName} 학생의 결과를 바꾸어 되돌릴 수 없습니다.`,
       });

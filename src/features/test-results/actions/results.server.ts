@@ -20,7 +20,7 @@ import { type Verdict, verdictWords } from '#src/features/test-results/rules/res
 import * as marks from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
 import {
-  type OfficeDesk,
+  type OfficeDeps,
   ownSession,
   readForStaff,
 } from '#src/features/test-sessions/actions/office.server.ts';
@@ -73,7 +73,7 @@ export async function readResultHead(
   academy: Academy,
   actor: StaffActor,
   sessionId: number,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<ResultHead> {
   const { db } = academy;
   const session = await readForStaff(academy, actor, sessionId);
@@ -83,7 +83,7 @@ export async function readResultHead(
     marks.listPastes(db, sessionId),
     store.listAppealsOf(db, sessionId),
   ]);
-  const names = await desk.namesOf(db, [
+  const names = await deps.namesOf(db, [
     ...pastes.flatMap((one) => [one.staffId, one.undoneBy]),
     ...appealed.map((one) => one.staffId),
   ]);
@@ -115,7 +115,7 @@ export async function listResults(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof listResultsEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<DataOf<typeof listResultsEndpoint>> {
   await ownSession(academy, actor, input.sessionId);
   const page = await marks.listMarks(academy.db, { ...input, size: Math.min(input.size, listLimits.size) });
@@ -123,7 +123,7 @@ export async function listResults(
     academy.db,
     page.rows.map((row) => row.id),
   );
-  const names = await desk.namesOf(
+  const names = await deps.namesOf(
     academy.db,
     page.rows.map((row) => row.staffId),
   );
@@ -195,7 +195,7 @@ export async function publishResults(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof publishResultsEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<ResultHead> {
   const now = academy.clock.now();
   const { sessionId } = input;
@@ -224,7 +224,7 @@ export async function publishResults(
     };
     await noteChange(tx, actor, change, now);
   });
-  return readResultHead(academy, actor, sessionId, desk);
+  return readResultHead(academy, actor, sessionId, deps);
 }
 
 /** Answers an appeal of an own branch; what a colleague has answered stands. */
@@ -232,7 +232,7 @@ export async function answerAppeal(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof answerAppealEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<{ answered: boolean }> {
   const { row, session } = await findForStaff(academy, actor, input.registrationNo);
   const by = { staffId: actor.staffId, now: academy.clock.now() };
@@ -240,7 +240,7 @@ export async function answerAppeal(
     const appeal = await store.lockAppeal(tx, row.id);
     if (!appeal) throw testErrors.appeal_gone();
     if (appeal.answer !== null) {
-      const names = await desk.namesOf(tx, [appeal.staff_id]);
+      const names = await deps.namesOf(tx, [appeal.staff_id]);
       throw testErrors.appeal_answered({
         message: `${names.get(appeal.staff_id ?? 0) ?? '다른 직원'} 님이 먼저 답변했습니다. 새로 고친 뒤 확인해 주세요.`,
       });

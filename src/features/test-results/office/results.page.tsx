@@ -47,7 +47,7 @@ export default function ResultsPage() {
           </p>
         </div>
         <div className="flex gap-2">
-          <ButtonLink to={`/office/tests/${sessionId}`} look="secondary">
+          <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
             접수 명단
           </ButtonLink>
           {mayPlan && (

@@ -64,7 +64,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
           이 시각에 공개하고 알리기
         </Button>
         {head.resultsAt && (
-          <Button look="secondary" isBusy={setting.isPending} onClick={() => setting.mutate('')}>
+          <Button variant="secondary" isBusy={setting.isPending} onClick={() => setting.mutate('')}>
             공개 예약 취소
           </Button>
         )}
@@ -109,7 +109,7 @@ export function Pastes({ pastes, mayUndo }: { pastes: readonly ResultPaste[]; ma
                 `${row.undoneBy} 님이 되돌림`
               ) : mayUndo ? (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   isBusy={undoing.isPending && undoing.variables === row.importId}
                   onClick={() => undoing.mutate(row.importId)}
                 >

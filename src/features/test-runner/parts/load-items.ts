@@ -2,7 +2,7 @@ import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import { retryAfterMs } from './saving/sync.ts';
 import { isFinal, isForAll, troubleOf } from './saving/trouble.ts';
 
-interface LoaderNeeds {
+interface LoaderDeps {
   readonly item: (position: number) => Promise<PublicItem>;
   /** What is still to be fetched, the most wanted first; none once nothing more is wanted. */
   readonly missing: () => readonly number[];
@@ -15,7 +15,7 @@ interface LoaderNeeds {
  * Fetches the questions of a paper: from then on a lost connection takes nothing away. One that does not come holds up no
  * other and is asked for again. The answer starts it, or wakes it while it waits.
  */
-export function createItemLoader({ item, missing, onItem, onFinal, later }: LoaderNeeds): () => void {
+export function createItemLoader({ item, missing, onItem, onFinal, later }: LoaderDeps): () => void {
   let isLoading = false;
   let wake = () => {};
 

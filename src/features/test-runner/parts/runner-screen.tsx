@@ -9,7 +9,7 @@ import { HelpCall } from './frame/help-call.tsx';
 import { ItemWait } from './frame/item-wait.tsx';
 import { Overview, placesOf } from './frame/overview.tsx';
 import { PauseCover } from './frame/pause-cover.tsx';
-import { LookChoice, useLook } from './frame/preferences.tsx';
+import { PreferenceChoice, usePreferences } from './frame/preferences.tsx';
 import { QuestionHead } from './frame/question-head.tsx';
 import { RunnerNotices } from './frame/runner-notices.tsx';
 import type { RunnerState } from './runner-state.ts';
@@ -26,7 +26,7 @@ const typedKinds = new Set(['text', 'number', 'gaps', 'essay']);
 /** The calm screen: one question, big targets, a quiet clock. */
 export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerState }) {
   const { runner, clock } = open;
-  const [look, setLook] = useLook();
+  const [preferences, setPreferences] = usePreferences();
   const [dialog, setDialog] = useState<'none' | 'overview' | 'hand-in' | 'look'>('none');
   const header = useRef<HTMLElement>(null);
   const question = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             />
           </div>
           <SaveStatus sync={sync} />
-          <Button look="quiet" className="ml-auto px-2" onClick={() => setDialog('look')}>
+          <Button variant="quiet" className="ml-auto px-2" onClick={() => setDialog('look')}>
             설정·도움
           </Button>
         </div>
@@ -84,7 +84,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             />
             {!isAdaptive && (
               <Button
-                look={held?.isFlagged ? 'primary' : 'secondary'}
+                variant={held?.isFlagged ? 'primary' : 'secondary'}
                 aria-pressed={held?.isFlagged ?? false}
                 disabled={isLocked}
                 onClick={() => runner.flag(position, !held?.isFlagged)}
@@ -131,7 +131,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             <>
               <div className="grid grid-cols-2 gap-3">
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   className="min-h-14"
                   disabled={position === 1 || !canGoBack}
                   onClick={() => go(position - 1)}
@@ -149,10 +149,10 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
                 )}
               </div>
               <div className="flex flex-wrap justify-between gap-3 lg:hidden">
-                <Button look="secondary" onClick={() => setDialog('overview')}>
+                <Button variant="secondary" onClick={() => setDialog('overview')}>
                   문항 목록
                 </Button>
-                <Button look="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
+                <Button variant="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
                   답안 제출
                 </Button>
               </div>
@@ -162,7 +162,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         {!isAdaptive && (
           <aside className="hidden content-start gap-4 lg:grid">
             <Overview places={places} current={position} onGo={go} />
-            <Button look="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
+            <Button variant="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
               답안 제출
             </Button>
           </aside>
@@ -194,7 +194,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         onClose={() => setDialog('none')}
         actions={<Button onClick={() => setDialog('none')}>닫기</Button>}
       >
-        <LookChoice look={look} onChange={setLook} />
+        <PreferenceChoice preferences={preferences} onChange={setPreferences} />
         <HelpCall onCall={runner.callHelp} />
       </DialogAtOnce>
     </div>

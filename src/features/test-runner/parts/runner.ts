@@ -16,7 +16,7 @@ import { isFinal, isRefusal, openingWords, troubleOf } from './saving/trouble.ts
 import { heardChange, positionOf } from './time/runner-time.ts';
 import type { ServerClock } from './time/server-clock.ts';
 
-export interface RunnerNeeds {
+export interface RunnerDeps {
   readonly calls: RunnerCalls;
   readonly outbox: Outbox;
   readonly clock: ServerClock;
@@ -27,11 +27,11 @@ export interface RunnerNeeds {
 }
 
 /** While the clock stands the page asks more often, so that it goes on soon after staff let it. */
-const pausedBeatMs = 5_000;
+const pausedHeartbeatMs = 5_000;
 
 /** Everything one open test page does, without the page: lease, items, answers, time, hand-in. */
-export function createRunner(attemptNo: string, needs: RunnerNeeds) {
-  const { calls, clock, elapsedMs, later } = needs;
+export function createRunner(attemptNo: string, deps: RunnerDeps) {
+  const { calls, clock, elapsedMs, later } = deps;
   const log = createIntegrityLog();
   let state = firstState;
   let sync: Sync | null = null;
@@ -41,7 +41,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
 
   const put = (change: Partial<RunnerState>) => {
     state = { ...state, ...change };
-    needs.onChange(state);
+    deps.onChange(state);
   };
   const hear = (answer: Heard, askedAt: number) => {
     clock.hear(answer.serverNow, askedAt);
@@ -87,11 +87,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     hear(sitting, askedAt);
     const lease = { attemptNo, leaseEpoch };
     const now = () => new Date(clock.nowMs()).toISOString();
-    const local = await needs.outbox.all().catch(() => []);
+    const local = await deps.outbox.all().catch(() => []);
     const merged = mergeAfterLease(lease, sitting.answers, mended(local, now()));
-    for (const one of merged) await needs.outbox.put(one).catch(() => undefined);
+    for (const one of merged) await deps.outbox.put(one).catch(() => undefined);
     sync = createSync(lease, merged, {
-      outbox: needs.outbox,
+      outbox: deps.outbox,
       now,
       later,
       onChange: (next) => put({ sync: next }),
@@ -110,8 +110,8 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
     const lastAnswered = Math.max(0, ...merged.map((one) => one.position));
     const { itemCount } = sitting;
-    const remembered = needs.place.read();
-    const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, remembered });
+    const cached = deps.place.read();
+    const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, cached });
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
     sync.wake();
     loadItems();
@@ -131,20 +131,20 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     },
   });
 
-  const beatOnce = async (asksHelp?: boolean): Promise<boolean> => {
+  const heartbeatOnce = async (asksHelp?: boolean): Promise<boolean> => {
     const askedAt = elapsedMs();
     const silentSeconds = (askedAt - lastHeardMs) / 1000;
     const unsent = sync?.state().unsent ?? 0;
     const events = log.take();
     try {
-      const answer = await calls.beat({
+      const answer = await calls.heartbeat({
         leaseEpoch,
         position: state.position,
         unsent,
         events,
         showsPause: state.pausedMs !== null,
         ...(asksHelp !== undefined && { asksHelp }),
-        offlineSeconds: silentSeconds > levelLimits.beatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
+        offlineSeconds: silentSeconds > levelLimits.heartbeatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
       });
       hear(answer, askedAt);
       if (answer.givenBackSeconds > 0) put({ givenBackSeconds: answer.givenBackSeconds });
@@ -161,8 +161,8 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
   };
   const keepBeating = async (epoch: number) => {
     while (!isStopped && epoch === leaseEpoch && state.phase === 'running') {
-      await beatOnce();
-      const pauseMs = state.pausedMs === null ? levelLimits.beatSeconds * 1000 : pausedBeatMs;
+      await heartbeatOnce();
+      const pauseMs = state.pausedMs === null ? levelLimits.heartbeatSeconds * 1000 : pausedHeartbeatMs;
       await new Promise<void>((done) => later(done, pauseMs));
     }
   };
@@ -214,7 +214,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       void sync?.set(position, { isFlagged }, 0);
     },
     go(position: number) {
-      needs.place.write(position);
+      deps.place.write(position);
       put({ position });
       loadItems();
     },
@@ -239,7 +239,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       }
     },
     /** Calls a teacher; false where nobody could be reached. */
-    callHelp: () => beatOnce(true),
+    callHelp: () => heartbeatOnce(true),
     /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
     hearRoom(word: RoomWord) {
       if (state.phase !== 'running') return;
@@ -247,12 +247,12 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       hear(word, elapsedMs());
       if (word.leaseEpoch > leaseEpoch) sync?.lose();
       if (word.state !== 'in_progress') return void finish();
-      if (isShown !== (state.pausedMs !== null)) later(() => void beatOnce(), Math.random() * 800);
+      if (isShown !== (state.pausedMs !== null)) later(() => void heartbeatOnce(), Math.random() * 800);
     },
     wake() {
       sync?.wake();
       loadItems();
-      void beatOnce();
+      void heartbeatOnce();
     },
     /** Sends what is left, then hands in. Nothing is handed in while an answer is held here only, but for those named. */
     async handIn(without: readonly number[] = []) {

@@ -34,7 +34,7 @@ import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import { refuseTakenRoom } from './room-use.server.ts';
 
 /** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
-export interface OfficeDesk {
+export interface OfficeDeps {
   namesOf(db: Db | Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
 }
 

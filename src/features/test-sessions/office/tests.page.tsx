@@ -30,13 +30,13 @@ export default function OfficeTestsPage() {
         <h1 className="text-2xl">입학 테스트</h1>
         <div className="flex flex-wrap gap-2">
           {may?.plan && (
-            <ButtonLink to="/office/rounds" look="secondary">
+            <ButtonLink to="/office/rounds" variant="secondary">
               접수 방식
             </ButtonLink>
           )}
           {may?.describe && (
             <Button
-              look="secondary"
+              variant="secondary"
               aria-expanded={open === 'test'}
               onClick={() => setOpen(open === 'test' ? null : 'test')}
             >

@@ -117,7 +117,7 @@ function ShowButton({ session }: { session: OfficeSession }) {
   return (
     <>
       <Button
-        look={isOpen ? 'secondary' : 'primary'}
+        variant={isOpen ? 'secondary' : 'primary'}
         isBusy={show.isPending}
         onClick={() => show.mutate(!isOpen)}
       >

@@ -1,9 +1,9 @@
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import {
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellMoved,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import {
   changeObstacle,
   registerOffers,
@@ -48,10 +48,10 @@ interface Kept {
 
 /** The offer that asks whether the session changes, if it still stands in this transaction. */
 async function keptFor(tx: Tx, wait: WaitRow): Promise<Kept> {
-  const [standing] = await readWaits(tx, [wait.holder_key]);
-  if (standing?.state !== 'offered' || standing.holdId === null || standing.offeredUntil === null)
+  const [active] = await readWaits(tx, [wait.holder_key]);
+  if (active?.state !== 'offered' || active.holdId === null || active.offeredUntil === null)
     throw testErrors.offer_gone();
-  return { wait, holdId: standing.holdId, until: standing.offeredUntil };
+  return { wait, holdId: active.holdId, until: active.offeredUntil };
 }
 
 /** The registration takes the seat that was kept; only then the former one is free. */
@@ -79,7 +79,7 @@ async function moveTo(
       now,
     },
   );
-  await freeHold(tx, row.hold_id, now, 'moved', seatMoments);
+  await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
   const moved = { ...row, session_id: to.sessionId, hold_id: kept.holdId, hold_expires_at: until };
   await tellMoved(tx, moved, to);
   return moved;
@@ -118,7 +118,7 @@ export async function acceptChange(
     const sessionIds = [to.sessionId, ...(seen ? [seen.session_id] : [])];
     const poolIds = [...(await findSessions(tx, sessionIds)).values()].map((one) => one.poolId);
     for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
-      await openPool(tx, poolId, now, seatMoments);
+      await openPool(tx, poolId, now, seatHooks);
     // Whoever was let go meanwhile takes nothing for the child any more.
     const claim = { memberId: actor.memberId, childId: wait.child_id };
     if ((await lockFamilies(tx, [claim])).size === 0) throw testErrors.offer_gone();
@@ -144,14 +144,14 @@ export async function declineChanges(academy: Academy, waits: readonly WaitRow[]
   for (const wait of waits)
     declined += await inTransaction(academy.db, async (tx) => {
       const session = await findSession(tx, wait.session_id);
-      if (session) await openPool(tx, session.poolId, now, seatMoments);
+      if (session) await openPool(tx, session.poolId, now, seatHooks);
       const [mine] = await listByHolders(tx, [wait.holder_key]);
       // The place was passed on meanwhile: whoever had it declines nothing for the other.
       if (mine?.member_id !== wait.member_id) return 0;
-      const [standing] = await readWaits(tx, [wait.holder_key]);
-      if (standing?.state !== 'offered' || standing.holdId === null) return 0;
+      const [active] = await readWaits(tx, [wait.holder_key]);
+      if (active?.state !== 'offered' || active.holdId === null) return 0;
       await noteEnded(tx, [wait.holder_key], 'declined', now, 'silent');
-      await declineOffer(tx, standing.holdId, now, seatMoments);
+      await declineOffer(tx, active.holdId, now, seatHooks);
       return 1;
     });
   return declined;

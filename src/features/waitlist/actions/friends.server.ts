@@ -1,6 +1,6 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
 import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
@@ -45,7 +45,7 @@ export async function joinFriend(
     await refuseGone(tx, actor.memberId, wishes);
     await refuseTwice(tx, wishes, now);
     const current = await store.listOfEntry(tx, found.entry);
-    const standing = new Set(
+    const active = new Set(
       (
         await readWaits(
           tx,
@@ -55,7 +55,7 @@ export async function joinFriend(
         .filter((wait) => wait.state === 'waiting')
         .map((wait) => wait.holderKey),
     );
-    const staying = current.filter((row) => standing.has(row.holder_key));
+    const staying = current.filter((row) => active.has(row.holder_key));
     if (staying.length === 0) throw testErrors.friend_gone();
     if (staying.filter((row) => row.option_no === staying[0]?.option_no).length >= 4)
       throw testErrors.party_full();
@@ -77,7 +77,7 @@ export async function joinFriend(
       })),
     );
     for (const poolId of new Set([...sessions.values()].map((one) => one.poolId)))
-      await serveLine(tx, poolId, now, seatMoments);
+      await serveLine(tx, poolId, now, seatHooks);
   });
   return { waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === found.entry) };
 }

@@ -1,10 +1,10 @@
 import { ownersOf } from '#src/features/families/actions/child-owners.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
 import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import { lapseNow, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { expireNow, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -58,31 +58,31 @@ export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise
   const sessions = await findSessions(tx, [...new Set(sessionIds)]);
   await openPools(tx, [...sessions.values()], now);
   return async () => {
-    const standing = await standingOf(tx, memberId);
-    if (standing.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
-    await handOn(tx, { memberId, standing, sessions, now });
+    const active = await standingOf(tx, memberId);
+    if (active.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
+    await handOn(tx, { memberId, active, sessions, now });
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveLine(tx, poolId, now, seatMoments);
+      await serveLine(tx, poolId, now, seatHooks);
   };
 }
 
 interface HandingOn {
   readonly memberId: number;
-  readonly standing: readonly Standing[];
+  readonly active: readonly Standing[];
   readonly sessions: ReadonlyMap<number, SessionRow>;
   readonly now: Date;
 }
 
-async function handOn(tx: Tx, { memberId, standing, sessions, now }: HandingOn): Promise<void> {
+async function handOn(tx: Tx, { memberId, active, sessions, now }: HandingOn): Promise<void> {
   const owners = await ownersOf(
     tx,
-    standing.map(({ row }) => row.child_id),
+    active.map(({ row }) => row.child_id),
   );
   const heirOf = ({ row }: Standing) => {
     const owner = owners.get(row.child_id);
     return owner && owner.memberId !== memberId ? owner : null;
   };
-  for (const kept of Map.groupBy(standing, (one) => heirOf(one)?.memberId).values()) {
+  for (const kept of Map.groupBy(active, (one) => heirOf(one)?.memberId).values()) {
     const heir = kept[0] && heirOf(kept[0]);
     if (!heir) continue;
     const rows = kept.map(({ row }) => row);
@@ -94,8 +94,8 @@ async function handOn(tx: Tx, { memberId, standing, sessions, now }: HandingOn):
     await tellWaiting(tx, theirs, sessions, messageTexts.waitHandedOver);
     await tellOffersAnew(tx, keys, now);
   }
-  const gone = standing.filter((one) => heirOf(one) === null);
-  for (const { holdId } of gone) if (holdId !== null) await lapseNow(tx, holdId, now);
+  const gone = active.filter((one) => heirOf(one) === null);
+  for (const { holdId } of gone) if (holdId !== null) await expireNow(tx, holdId, now);
   const rows = gone.map(({ row }) => row);
   await endPlaces(
     tx,

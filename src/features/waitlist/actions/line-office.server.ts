@@ -1,4 +1,4 @@
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { staffIdOf } from '#src/features/registrations/rules/history.ts';
 import {
   listByHolders,
@@ -8,7 +8,7 @@ import {
 import { explainLine, passedOver, readStandings } from '#src/features/seats/actions/line.server.ts';
 import { type WaitReason, waitReasonWords } from '#src/features/seats/rules/line.ts';
 import {
-  type OfficeDesk,
+  type OfficeDeps,
   ownSession,
   viewForOffice,
 } from '#src/features/test-sessions/actions/office.server.ts';
@@ -32,15 +32,15 @@ interface Standing {
 }
 
 /** Everybody who ever stood in the line (2,000 at most), and why: the rule that makes the offers says it. */
-async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDesk): Promise<Standing[]> {
+async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDeps): Promise<Standing[]> {
   const { db, clock } = academy;
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
   const [reasons, standings] = await Promise.all([
-    explainLine(db, session.poolId, clock.now(), seatMoments),
+    explainLine(db, session.poolId, clock.now(), seatHooks),
     readStandings(db, keys),
   ]);
-  const names = await desk.namesOf(
+  const names = await deps.namesOf(
     db,
     standings.map((one) => staffIdOf(one.offeredBy ?? '')),
   );
@@ -106,12 +106,12 @@ export async function readLine(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof lineEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<DataOf<typeof lineEndpoint>> {
   const row = await ownSession(academy, actor, input.sessionId);
   const [[session], standings, passed] = await Promise.all([
     viewForOffice(academy, [row]),
-    standingsOf(academy, row, desk),
+    standingsOf(academy, row, deps),
     passedOver(academy.db, row.poolId),
   ]);
   if (!session) throw new Error(`Session ${row.sessionId} has no view.`);
@@ -142,11 +142,11 @@ export async function exportLine(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof exportLineEndpoint>,
-  desk: OfficeDesk,
+  deps: OfficeDeps,
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const session = await ownSession(academy, actor, input.sessionId);
-  const rows = chosen(await standingsOf(academy, session, desk), input).slice(0, listLimits.exported);
+  const rows = chosen(await standingsOf(academy, session, deps), input).slice(0, listLimits.exported);
   const time = (iso: string | null) => (iso ? formatSeoulDateTime(iso) : '');
   return exportList(academy, actor, {
     list: `${session.title} 대기 명단`,

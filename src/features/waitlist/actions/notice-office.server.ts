@@ -1,4 +1,4 @@
-import { factsFor, tellGuardian } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { factsFor, tellGuardian } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { listByNos } from '#src/features/registrations/store/registrations.server.ts';
 import { ownSession } from '#src/features/test-sessions/actions/office.server.ts';

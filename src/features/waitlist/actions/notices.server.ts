@@ -1,6 +1,6 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
-import { factsFor, toldOf } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { factsFor, toldOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { findRegistration } from '#src/features/registrations/store/registrations.server.ts';
 import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';

@@ -1,4 +1,4 @@
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { listByHolders, listOfEntry } from '#src/features/registrations/store/waits.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { offerToChosen, setOffers, setReserve } from '#src/features/seats/actions/reserve.server.ts';
@@ -33,7 +33,7 @@ export async function offerSeat(
   const offered = party.filter((one) => one.option_no === wait.option_no).length;
   await inTransaction(academy.db, async (tx) => {
     const decided = { by: `staff ${actor.staffId}`, reason, now };
-    const outcome = await offerToChosen(tx, waitKey, decided, seatMoments);
+    const outcome = await offerToChosen(tx, waitKey, decided, seatHooks);
     if (outcome === 'gone') throw testErrors.wait_over();
     if (outcome === 'too_late') throw testErrors.offer_late();
     if (outcome === 'no_seat')
@@ -73,12 +73,12 @@ export async function changeOffers(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     // The pool's lock comes first, as everywhere.
-    await openPool(tx, session.poolId, now, seatMoments);
+    await openPool(tx, session.poolId, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     // Before the line is served: by this it is.
     await setPassFromDays(tx, sessionId, passFromDays);
-    await setOffers(tx, session.poolId, offers, now, seatMoments);
+    await setOffers(tx, session.poolId, offers, now, seatHooks);
     await growSessionVersion(tx, sessionId);
     const change = {
       entity: 'test-session',
@@ -105,7 +105,7 @@ export async function changeReserve(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const reserve = { poolId: session.poolId, holdId: session.reserveHoldId };
-    const holdId = await setReserve(tx, reserve, seats, now, seatMoments);
+    const holdId = await setReserve(tx, reserve, seats, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     if (holdId === false) throw testErrors.no_free_seat();

@@ -1,8 +1,8 @@
 import {
   lockWithPool,
   moveRegistration,
-  seatMoments,
-} from '#src/features/registrations/actions/seats/moments.server.ts';
+  seatHooks,
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import { maskName } from '#src/features/registrations/rules/masking.ts';
 import { findByHolds, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
@@ -74,8 +74,8 @@ async function readAsked(
 ): Promise<DataOf<typeof readOfferEndpoint>> {
   const now = academy.clock.now();
   const [wait] = await askedBy(academy.db, token);
-  const [standing] = wait ? await readWaits(academy.db, [wait.holder_key]) : [];
-  const until = standing?.state === 'offered' ? standing.offeredUntil : null;
+  const [active] = wait ? await readWaits(academy.db, [wait.holder_key]) : [];
+  const until = active?.state === 'offered' ? active.offeredUntil : null;
   const session = wait && (await findSession(academy.db, wait.session_id));
   if (!wait || !session || !until || until <= now) throw testErrors.offer_gone();
   const [view] = await viewSessions(academy.db, [session], now);
@@ -114,7 +114,7 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
       const { row } = await lockWithPool(tx, id, now);
       // The link was void while this waited for the lock: the seat was passed on.
       if (row.state !== 'held' || row.member_id !== memberId) continue;
-      await declineOffer(tx, row.hold_id, now, seatMoments);
+      await declineOffer(tx, row.hold_id, now, seatHooks);
       const by = { actor: 'private link', cause: 'declined', now };
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
       freed += 1;

@@ -1,5 +1,5 @@
 import { maskName } from '#src/features/members/rules/members.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
@@ -38,7 +38,7 @@ export async function listWaiting(
   const reasons = new Map<string, string>();
   const now = academy.clock.now();
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainLine(academy.db, poolId, now, seatMoments))
+    for (const [key, reason] of await explainLine(academy.db, poolId, now, seatHooks))
       reasons.set(key, waitReasonWords[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(

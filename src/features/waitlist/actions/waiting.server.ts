@@ -4,7 +4,7 @@ import { contactOf, listChildren, lockFamilies } from '#src/features/members/act
 import type { Child } from '#src/features/members/contract/members.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { refusalFor } from '#src/features/registrations/actions/admission.server.ts';
-import { seatMoments } from '#src/features/registrations/actions/seats/moments.server.ts';
+import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { type LiveRegistration, listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
@@ -66,15 +66,15 @@ export async function openPools(
 ): Promise<Map<number, number>> {
   const free = new Map<number, number>();
   for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
-    free.set(poolId, (await openPool(tx, poolId, now, seatMoments)).free);
+    free.set(poolId, (await openPool(tx, poolId, now, seatHooks)).free);
   return free;
 }
 
 /** Refuses children that were removed, or taken from this guardian, since they were read; the others stay until the end. */
 export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
   const claims = wishes.map(({ child }) => ({ memberId, childId: child.childId }));
-  const standing = await lockFamilies(tx, claims);
-  if (claims.some(({ childId }) => !standing.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
+  const active = await lockFamilies(tx, claims);
+  if (claims.some(({ childId }) => !active.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
 }
 
 /**
@@ -96,7 +96,7 @@ export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): P
     wishes.map((wish) => wish.child.childId),
     wishes.map((wish) => wish.session.testId),
   );
-  const standing = new Set(
+  const active = new Set(
     (
       await readWaits(
         tx,
@@ -104,14 +104,12 @@ export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): P
       )
     ).map((wait) => wait.holderKey),
   );
-  const isStanding = ({ child, session }: Wish) =>
+  const isStillThere = ({ child, session }: Wish) =>
     mine.some(
       (row) =>
-        row.child_id === child.childId &&
-        row.session_id === session.sessionId &&
-        standing.has(row.holder_key),
+        row.child_id === child.childId && row.session_id === session.sessionId && active.has(row.holder_key),
     );
-  if (wishes.some(isStanding)) throw testErrors.already_waiting();
+  if (wishes.some(isStillThere)) throw testErrors.already_waiting();
 }
 
 /** Nobody waits for what can be had now: a wish whose seats are all free, with nobody before them. */
@@ -121,12 +119,12 @@ async function refuseWhereFree(
   free: Map<number, number>,
   now: Date,
 ): Promise<void> {
-  const awaited = await awaitedPools(tx, [...free.keys()], now, seatMoments);
+  const awaited = await awaitedPools(tx, [...free.keys()], now, seatHooks);
   for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
-    const needs = new Map<number, number>();
+    const deps = new Map<number, number>();
     for (const wish of wishes.filter((one) => one.optionNo === optionNo))
-      needs.set(wish.session.poolId, (needs.get(wish.session.poolId) ?? 0) + 1);
-    const isFree = [...needs].every(
+      deps.set(wish.session.poolId, (deps.get(wish.session.poolId) ?? 0) + 1);
+    const isFree = [...deps].every(
       ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && !awaited.has(poolId),
     );
     const sessionId = wishes.find((wish) => wish.optionNo === optionNo)?.session.sessionId;
@@ -230,11 +228,11 @@ async function refuseOthers(
   const places = (await store.listSeenWaits(academy.db, await sightOf(academy, memberId))).filter(
     (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
   );
-  const standing = await readWaits(
+  const active = await readWaits(
     academy.db,
     places.map((row) => row.holder_key),
   );
-  const taken = standing.find((wait) => wait.state === 'waiting' || wait.state === 'offered');
+  const taken = active.find((wait) => wait.state === 'waiting' || wait.state === 'offered');
   const other = places.find((row) => row.holder_key === taken?.holderKey);
   if (other && other.member_id !== memberId)
     throw testErrors.registered_by_other({
@@ -265,8 +263,8 @@ export async function leaveWaiting(
   const keysOf = (some: readonly store.WaitRow[]) => some.map((row) => row.holder_key);
   return inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    const standing = await readWaits(tx, keysOf(rows));
-    if (!standing.some((wait) => wait.state === 'waiting')) return false;
+    const active = await readWaits(tx, keysOf(rows));
+    if (!active.some((wait) => wait.state === 'waiting')) return false;
     // What was passed on while this waited for the locks is another guardian's.
     const still = new Set(
       (await store.listByHolders(tx, keysOf(all))).filter(isMine).map((row) => row.holder_key),
@@ -275,7 +273,7 @@ export async function leaveWaiting(
     if (!rows.some((row) => still.has(row.holder_key))) return false;
     await endPlaces(tx, keysOf(own), 'left', now);
     await waitOnAlone(tx, own);
-    for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
+    for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatHooks);
     return true;
   });
 }

@@ -46,7 +46,7 @@ export default function LinePage() {
             {session.waiting}명
           </p>
         </div>
-        <ButtonLink to={`/office/tests/${sessionId}`} look="secondary">
+        <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
       </div>

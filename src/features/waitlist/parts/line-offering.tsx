@@ -57,7 +57,7 @@ export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }
       {mayPlan && head.session.state === 'open' && (
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             className="justify-self-start"
             isBusy={changing.isPending}
             onClick={() => changing.mutate({ offers: other, passFromDays: current })}
@@ -78,7 +78,7 @@ export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }
               ))}
             </SelectField>
             <Button
-              look="secondary"
+              variant="secondary"
               isBusy={changing.isPending}
               disabled={chosen === current}
               onClick={() => changing.mutate({ offers, passFromDays: chosen })}

@@ -16,11 +16,11 @@ const newShare = 0.3;
 /** Writes are somebody's seat or money: they wait longer before they are refused. */
 const writeFactor = 6;
 const blockedMs = 1_000;
-const rememberedMs = 20_000;
+const cachedMs = 20_000;
 /** So many at a time are always answered: a process that is late with few is cold or starved, and refusing helps nobody. */
 const alwaysServed = 6;
 
-interface Needs {
+interface Deps {
   /** Reads are refused above this delay; 0 refuses nothing ever. */
   readonly shedAtMs: number;
   /** How many requests have come in and are not answered yet. */
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** The measure itself: told each tick how late it came. */
-export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.now() }: Needs) {
+export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.now() }: Deps) {
   let smoothed = 0;
   let expectedAt = nowMs() + tickMs;
   let blockedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.no
       return smoothed;
     },
     get wasBlocked() {
-      return overdue() >= blockedMs || nowMs() - blockedAt < rememberedMs;
+      return overdue() >= blockedMs || nowMs() - blockedAt < cachedMs;
     },
     isShedding(kind: Kind) {
       if (shedAtMs === 0 || underWay() <= alwaysServed) return false;
@@ -55,8 +55,8 @@ export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.no
 }
 
 /** Watches how late this process is: a timer that should come every 100 ms says so by coming later. */
-export function watchPressure(needs: Needs): Pressure {
-  const gauge = pressureGauge(needs);
+export function watchPressure(deps: Deps): Pressure {
+  const gauge = pressureGauge(deps);
   const timer = setInterval(() => gauge.tick(), tickMs);
   timer.unref();
   return {

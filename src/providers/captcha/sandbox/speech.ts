@@ -84,9 +84,9 @@ export function speakDigit(digit: string, { hertz, slowness }: Voice): Float64Ar
     const next = frames[at + 1] ?? frame;
     for (let n = 0; n < hop; n++) {
       const mixed = (from: number, to: number) => from + ((to - from) * n) / hop;
-      const beat = breathe(frame.isVoiced, (at + n / hop) / frames.length);
+      const heartbeat = breathe(frame.isVoiced, (at + n / hop) / frames.length);
       const tract = frame.tract.map((from, place) => mixed(from, next.tract[place] ?? 0));
-      samples[at * hop + n] = shape(beat * mixed(frame.loudness, next.loudness), tract);
+      samples[at * hop + n] = shape(heartbeat * mixed(frame.loudness, next.loudness), tract);
     }
   });
   return evened(samples);

@@ -67,8 +67,8 @@ function windowHtml(opening: z.infer<typeof Opening>): string {
   const hidden = `<input type="hidden" name="paymentId" value="${escapeHtml(opening.paymentId)}"><input type="hidden" name="redirectUrl" value="${escapeHtml(opening.redirectUrl)}">`;
   const months =
     opening.method === 'card' ? `<label>할부 <select name="months">${monthOptions}</select></label>` : '';
-  const button = (choice: string, label: string, look: string) =>
-    `<button name="choice" value="${choice}" class="${look}">${label}</button>`;
+  const button = (choice: string, label: string, fetchPayment: string) =>
+    `<button name="choice" value="${choice}" class="${fetchPayment}">${label}</button>`;
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>결제창 (연습용)</title>
 <style>body{margin:0;background:#f4f6f8;color:#0f1b2d;font:16px/1.7 system-ui,sans-serif;word-break:keep-all}main{max-width:420px;margin:0 auto;padding:32px 20px}section{background:#fff;border:1px solid #dfe4ea;border-radius:12px;padding:24px}h1{font-size:20px;margin:0 0 16px}dl{display:grid;grid-template-columns:max-content 1fr;gap:8px 20px;margin:0 0 24px}dd{margin:0;font-weight:600}form{display:grid;gap:8px}label{display:flex;justify-content:space-between;align-items:center}select{min-height:48px;padding:0 12px;border-radius:8px;border:1px solid #dfe4ea;background:#fff;font:inherit}button{min-height:48px;border-radius:8px;border:1px solid #dfe4ea;background:#fff;font:inherit;font-weight:600}button.main{background:#0b6e6e;border-color:#0b6e6e;color:#fff}p{color:#4a5768;font-size:14px}</style></head>
 <body><main><section><h1>결제창 (연습용)</h1><dl><dt>상품</dt><dd>${escapeHtml(opening.orderName)}</dd><dt>금액</dt><dd>${opening.totalAmount.toLocaleString('ko-KR')}원</dd><dt>수단</dt><dd>${words[opening.method]}</dd></dl>

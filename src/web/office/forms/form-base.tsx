@@ -34,7 +34,7 @@ export function BehindNotice({
     <Notice tone="warn" title="그 사이 다른 사람이 먼저 고쳤습니다." isLive>
       <p>지금 저장된 내용: {children}</p>
       <p>적으신 내용은 그대로 있습니다. 확인하신 뒤에 저장해 주세요.</p>
-      <Button look="secondary" className="justify-self-start" onClick={base.accept}>
+      <Button variant="secondary" className="justify-self-start" onClick={base.accept}>
         확인했습니다
       </Button>
     </Notice>

@@ -171,7 +171,7 @@ export function LeaveDialog({ blocker, mustAsk }: { blocker: Blocker; mustAsk: b
       onClose={stay}
       actions={
         <>
-          <Button look="danger" onClick={() => blocker.proceed?.()}>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
             저장하지 않고 나가기
           </Button>
           <Button onClick={stay}>계속 쓰기</Button>

@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly button: string;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   readonly isOpen: boolean;
   /** True: nothing is asked but whether; `run` gets an empty word. */
   readonly asksNoReason?: boolean;
@@ -23,7 +23,7 @@ interface ReasonDialogProps {
 
 /** Asks why before something is done that is written down. What was typed stays when it is refused. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, button, look, isOpen, onClose, run, asksNoReason, isPossible = true } = props;
+  const { title, children, button, variant, isOpen, onClose, run, asksNoReason, isPossible = true } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -53,11 +53,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {isPossible ? '그만두기' : '닫기'}
           </Button>
           {isPossible && (
-            <Button look={look ?? 'primary'} isBusy={isBusy} onClick={submit}>
+            <Button variant={variant ?? 'primary'} isBusy={isBusy} onClick={submit}>
               {button}
             </Button>
           )}

@@ -53,7 +53,7 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
       onDone();
     },
   });
-  const look = (read: { rows: Rows; fault: string | null }) => {
+  const variant = (read: { rows: Rows; fault: string | null }) => {
     doing.reset();
     setFault(read.fault);
     setRows(read.rows);
@@ -62,7 +62,7 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file) look(await readWorkbook(await file.arrayBuffer(), columns));
+    if (file) variant(await readWorkbook(await file.arrayBuffer(), columns));
   };
   const error = fault ?? ((looking.error ?? doing.error) && sentenceOf(looking.error ?? doing.error));
   return (
@@ -85,7 +85,7 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
         <Button
           isBusy={looking.isPending}
           disabled={text.trim() === ''}
-          onClick={() => look(readGrid(text, columns))}
+          onClick={() => variant(readGrid(text, columns))}
         >
           미리 보기
         </Button>

@@ -15,7 +15,7 @@ export function ChooseAll<Row>({ choice, total }: { choice: Choice<Row>; total: 
     setBusy(false);
   };
   return (
-    <Button look="outline" isBusy={isBusy} busyText="고르는 중…" onClick={() => void choose()}>
+    <Button variant="outline" isBusy={isBusy} busyText="고르는 중…" onClick={() => void choose()}>
       {total > choiceLimit ? `조건에 맞는 앞 ${choiceLimit}건 고르기` : `조건에 맞는 ${total}건 모두 고르기`}
     </Button>
   );

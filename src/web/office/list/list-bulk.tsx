@@ -50,11 +50,11 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
           </p>
           {more}
           {acts.map((one) => (
-            <Button key={one.label} look="outline" onClick={() => setAct(one)}>
+            <Button key={one.label} variant="outline" onClick={() => setAct(one)}>
               {one.label}
             </Button>
           ))}
-          <Button look="outline" onClick={onDone}>
+          <Button variant="outline" onClick={onDone}>
             고르기 취소
           </Button>
         </div>
@@ -63,7 +63,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
         <ReasonDialog
           title={act.label}
           button={`${rows.length}건 ${act.label}`}
-          look={act.isDanger ? 'danger' : 'primary'}
+          variant={act.isDanger ? 'danger' : 'primary'}
           isOpen
           {...(act.asksNoReason && { asksNoReason: true })}
           onClose={() => setAct(null)}
@@ -88,7 +88,7 @@ function Refused({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => vo
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="justify-self-start" onClick={onClose}>
+      <Button variant="secondary" className="justify-self-start" onClick={onClose}>
         확인했습니다
       </Button>
     </Notice>

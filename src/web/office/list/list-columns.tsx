@@ -15,18 +15,18 @@ export function shownColumns<Row>(
 }
 
 /** The names of columns only: nothing of what stood in them. */
-const shelf = (list: string) => `office-columns-${list}`;
-function remembered(list: string): string | null {
+const store = (list: string) => `office-columns-${list}`;
+function cached(list: string): string | null {
   try {
-    return window.localStorage.getItem(shelf(list));
+    return window.localStorage.getItem(store(list));
   } catch {
     return null;
   }
 }
 function remember(list: string, columns: string | null): void {
   try {
-    if (columns === null) window.localStorage.removeItem(shelf(list));
-    else window.localStorage.setItem(shelf(list), columns);
+    if (columns === null) window.localStorage.removeItem(store(list));
+    else window.localStorage.setItem(store(list), columns);
   } catch {
     // Storage is blocked: the address still has them.
   }
@@ -34,7 +34,7 @@ function remember(list: string, columns: string | null): void {
 
 /** Which columns a list shows: as the address says, otherwise as this device last chose them. */
 export function useColumns<Row>(list: string, columns: readonly ListColumn<Row>[], state: ListState<Row>) {
-  const chosen = state.params.get('cols') ?? remembered(list);
+  const chosen = state.params.get('cols') ?? cached(list);
   const shown = shownColumns(columns, chosen);
   const choose = (next: string | null) => {
     remember(list, next);
@@ -69,7 +69,7 @@ export function ColumnChoice<Row>({ choosing }: { choosing: ReturnType<typeof us
           />
         ))}
       {choosing.chosen !== null && (
-        <Button look="quiet" className="justify-self-start px-0" onClick={choosing.reset}>
+        <Button variant="quiet" className="justify-self-start px-0" onClick={choosing.reset}>
           처음 열로 되돌리기
         </Button>
       )}

@@ -55,7 +55,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
           placeholder={searchHint}
           defaultValue={params.get('q') ?? ''}
           after={
-            <Button type="submit" look="secondary">
+            <Button type="submit" variant="secondary">
               찾기
             </Button>
           }
@@ -63,7 +63,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
       )}
       {filters.length > 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="min-h-12 sm:hidden"
           aria-expanded={isOpen}
           aria-controls={restId}
@@ -100,7 +100,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
         )}
       </div>
       {isFiltered && (
-        <Button look="quiet" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
+        <Button variant="quiet" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
           조건 지우기
         </Button>
       )}

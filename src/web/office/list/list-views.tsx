@@ -65,7 +65,7 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
         {views.data?.views.map((view) => (
           <li key={view.viewId} className="flex items-center justify-between">
             <Button
-              look="quiet"
+              variant="quiet"
               className="justify-start px-0"
               onClick={() => state.setParams(new URLSearchParams(view.query))}
             >
@@ -90,11 +90,11 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
           error={saving.error ? sentenceOf(saving.error) : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" look="secondary" isBusy={saving.isPending}>
+        <Button type="submit" variant="secondary" isBusy={saving.isPending}>
           이 보기 저장
         </Button>
       </form>
-      <Button look="quiet" className="justify-self-start px-0" onClick={() => void copy()}>
+      <Button variant="quiet" className="justify-self-start px-0" onClick={() => void copy()}>
         이 보기의 주소 복사
       </Button>
     </PopPanel>

@@ -128,7 +128,7 @@ function NotListed<Row>({ state, error }: { state: ListState<Row>; error: Error 
       isLive
     >
       {isRefused && (
-        <Button look="secondary" className="justify-self-start" onClick={() => state.setParams({})}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => state.setParams({})}>
           조건 지우고 모두 보기
         </Button>
       )}
@@ -152,11 +152,11 @@ function NoRows<Row>({
     return (
       <EmptyState title={`이 쪽에는 내용이 없습니다. 목록은 ${pages}쪽까지입니다.`}>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="secondary" onClick={() => state.change({})}>
+          <Button variant="secondary" onClick={() => state.change({})}>
             첫 쪽으로
           </Button>
           {pages > 1 && (
-            <Button look="secondary" onClick={() => state.change({ page: String(pages) }, true)}>
+            <Button variant="secondary" onClick={() => state.change({ page: String(pages) }, true)}>
               마지막 쪽으로
             </Button>
           )}
@@ -170,7 +170,7 @@ function NoRows<Row>({
   return (
     <EmptyState title="조건에 맞는 내용이 없습니다.">
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => state.change(Object.fromEntries(names.map((name) => [name, null])))}
       >
         조건 지우고 모두 보기
@@ -203,7 +203,7 @@ function ExportButton<Row>({
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="max-sm:px-3!"
         disabled={total === 0}
         onClick={() => setIsOpen(true)}

@@ -19,15 +19,15 @@ export function inputOf(params: URLSearchParams): Record<string, string> {
 export function useList<Row>(
   name: string,
   endpoint: ListEndpoint<Row>,
-  needs: { readonly fixed?: Readonly<Record<string, string>>; readonly refreshMs?: number } = {},
+  deps: { readonly fixed?: Readonly<Record<string, string>>; readonly refreshMs?: number } = {},
 ) {
   const [params, setParams] = useSearchParams();
-  const input = { ...inputOf(params), ...needs.fixed };
+  const input = { ...inputOf(params), ...deps.fixed };
   const list = useQuery({
     queryKey: ['office', 'list', name, input],
     queryFn: () => callApi(endpoint, input as CallOf<typeof endpoint>) as Promise<ListPage<Row>>,
     placeholderData: keepPreviousData,
-    ...(needs.refreshMs !== undefined && { refetchInterval: needs.refreshMs }),
+    ...(deps.refreshMs !== undefined && { refetchInterval: deps.refreshMs }),
   });
   const change = (changed: Readonly<Record<string, string | null>>, keepsPage = false) =>
     setParams(

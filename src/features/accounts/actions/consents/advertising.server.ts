@@ -1,11 +1,11 @@
 import { decideConsent } from '#src/features/accounts/actions/account.server.ts';
 import { listCurrentConsents } from '#src/features/members/store/consents.server.ts';
 import { findMember } from '#src/features/members/store/members.server.ts';
-import type { AdvertisingMoments } from '#src/features/messages/actions/advertising.server.ts';
+import type { AdvertisingHooks } from '#src/features/messages/actions/advertising.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 
 /** What advertising asks of the members: whether they agreed, and that they no longer do. */
-export function advertisingMoments(academy: Academy): AdvertisingMoments {
+export function advertisingHooks(academy: Academy): AdvertisingHooks {
   return {
     async consentOf(memberId) {
       if (!(await findMember(academy.db, memberId))) return { day: false, night: false };

@@ -2,7 +2,7 @@ import * as store from '#src/features/accounts/store/destruction.server.ts';
 import { takeFormerContacts } from '#src/features/contacts/store/contacts.server.ts';
 import { deleteCorrectionsOf } from '#src/features/contacts/store/corrections.server.ts';
 import { deleteClaimsOf } from '#src/features/contacts/store/number-claims.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '#src/features/members/rules/members.ts';
 import { deleteInvitations } from '#src/features/members/store/children/invitations.server.ts';
 import { forgetRecipient } from '#src/features/messages/actions/messages.server.ts';
@@ -24,17 +24,17 @@ export function formerHash({ config }: Academy, loginId: string): string {
  * Destroys the personal data of everybody who left `destroyAfterDays` days ago or earlier, then the kept
  * identities whose five years are over. Each member in a transaction of its own; a second run changes nothing.
  */
-export async function destroyDue(academy: Academy, moments: MemberMoments): Promise<number> {
+export async function destroyDue(academy: Academy, hooks: MemberHooks): Promise<number> {
   const now = academy.clock.now();
   const due = await store.listToDestroy(academy.db, new Date(now.getTime() - destroyAfterDays * dayMs));
   const kept = await academy.alone('members.destroy member', due, (memberId) =>
-    inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, moments, now })),
+    inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, hooks, now })),
   );
   const overdue = await store.listOverdueIdentities(academy.db, now);
   const known = await academy.alone('members.destroy identity', overdue, (memberId) =>
     inTransaction(academy.db, async (tx) => {
       if (!(await store.lockOverdueIdentity(tx, memberId, now))) return;
-      await moments.destroyRecords(tx, memberId, now);
+      await hooks.destroyRecords(tx, memberId, now);
       await store.dropIdentity(tx, memberId);
     }),
   );
@@ -48,14 +48,14 @@ export async function destroyDue(academy: Academy, moments: MemberMoments): Prom
  * Destroys children their guardians removed `destroyChildAfterDays` days ago or earlier; the member stays. What stands
  * in paid registrations goes when the law's five years are over. A second run changes nothing.
  */
-export async function destroyRemovedChildren(academy: Academy, moments: MemberMoments): Promise<number> {
+export async function destroyRemovedChildren(academy: Academy, hooks: MemberHooks): Promise<number> {
   const now = academy.clock.now();
   const removedBefore = new Date(now.getTime() - destroyChildAfterDays * dayMs);
   const due = await store.listChildrenToDestroy(academy.db, { removedBefore, now });
   const faults = await academy.alone('members.destroy child', due, (childId) =>
     inTransaction(academy.db, async (tx) => {
       if (!(await store.lockRemovedChild(tx, childId))) return;
-      const recordsUntil = await moments.destroyChildRecords(tx, childId, now);
+      const recordsUntil = await hooks.destroyChildRecords(tx, childId, now);
       await store.blankChild(tx, { childId, recordsUntil, now });
     }),
   );
@@ -68,17 +68,17 @@ export async function destroyRemovedChildren(academy: Academy, moments: MemberMo
 interface Destruction {
   readonly academy: Academy;
   readonly memberId: number;
-  readonly moments: MemberMoments;
+  readonly hooks: MemberHooks;
   readonly now: Date;
 }
 
-async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destruction): Promise<void> {
+async function destroyMember(tx: Tx, { academy, memberId, hooks, now }: Destruction): Promise<void> {
   const member = await store.lockFormer(tx, memberId);
   if (!member?.withdrawn_at) return;
   const { login_id: loginId, name, email, withdrawn_at: leftAt } = member;
   // Who had let the number go has none; what went to it is found by the contacts of before.
   const mobile = member.mobile ?? '';
-  const keepUntil = await moments.destroyRecords(tx, memberId, now);
+  const keepUntil = await hooks.destroyRecords(tx, memberId, now);
   if (keepUntil) {
     const identity = JSON.stringify({ loginId, name, mobile, email });
     const sealed = seal(academy.config.secretKey, 'kept identity', identity);
@@ -90,7 +90,7 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
     const mobileUntil = until(await store.isMobileInUse(tx, mobile));
     await forgetRecipient(tx, mobile, mobileUntil);
     await forgetPhone(tx, mobile, mobileUntil);
-    await moments.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
+    await hooks.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
   }
   await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
   for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {

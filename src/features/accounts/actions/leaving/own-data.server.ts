@@ -5,7 +5,7 @@ import {
   listEvents,
 } from '#src/features/accounts/store/own-data.server.ts';
 import { listLinks } from '#src/features/accounts/store/social.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import type { DataSection, MemberData } from '#src/features/members/contract/data.ts';
 import { consentNames, eventNames } from '#src/features/members/rules/names.ts';
 import { consentMethods } from '#src/features/members/rules/office.ts';
@@ -20,14 +20,14 @@ export async function collectOwnData(
   academy: Academy,
   owner: AccountOwner,
   currentPassword: string,
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<MemberData> {
   const member = await confirmedMember(academy, owner, { currentPassword });
   const now = academy.clock.now();
   const sections = [
     profileOf(member),
     ...(await ownSections(academy, member.id)),
-    ...(await moments.recordsOf(member.id)),
+    ...(await hooks.recordsOf(member.id)),
   ];
   await inTransaction(academy.db, (tx) =>
     insertEvent(tx, { memberId: member.id, kind: 'data_downloaded', actor: 'member', now }),

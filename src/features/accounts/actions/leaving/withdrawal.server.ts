@@ -1,4 +1,4 @@
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { listChildrenOf } from '#src/features/members/store/children/children.server.ts';
 import { findHeirs } from '#src/features/members/store/children/families.server.ts';
@@ -9,11 +9,11 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 export async function outlookOf(
   academy: Academy,
   memberId: number,
-  moments: MemberMoments,
+  hooks: MemberHooks,
 ): Promise<{ blocking: string[]; cancelled: string[]; handedOver: string[] }> {
-  const cancelled = [...(await moments.comingOf(memberId))];
+  const cancelled = [...(await hooks.comingOf(memberId))];
   return inTransaction(academy.db, async (tx) => ({
-    blocking: [...(await moments.openMattersOf(tx, memberId))],
+    blocking: [...(await hooks.openMattersOf(tx, memberId))],
     cancelled,
     handedOver: await heirsOf(tx, memberId),
   }));

@@ -63,7 +63,7 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
             />
           )}
           <Button
-            look="quiet"
+            variant="quiet"
             className="justify-self-start -ml-5"
             onClick={() => setStep(step === 'current' ? 'currentByMail' : 'current')}
           >

@@ -54,7 +54,7 @@ function Claimed({ account, dueAt }: { account: Account; dueAt: Date }) {
       {keep.isError && <Notice tone="bad" title={sentenceOf(keep.error)} isLive />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setProving(true)}>문자로 확인하고 계속 쓰기</Button>
-        <Button look="secondary" isBusy={keep.isPending} onClick={() => keep.mutate()}>
+        <Button variant="secondary" isBusy={keep.isPending} onClick={() => keep.mutate()}>
           이 번호를 계속 씁니다
         </Button>
       </div>

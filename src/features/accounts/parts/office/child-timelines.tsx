@@ -58,7 +58,7 @@ function Story({ title, entries }: { title: string; entries: readonly TimelineEn
               {entry.steps.length > 0 && <Timeline steps={entry.steps} />}
               <div className="flex flex-wrap gap-2">
                 {entry.links.map(({ word, to }) => (
-                  <ButtonLink key={to} to={to} look="secondary">
+                  <ButtonLink key={to} to={to} variant="secondary">
                     {word}
                     <span className="sr-only"> {entry.title}</span>
                   </ButtonLink>

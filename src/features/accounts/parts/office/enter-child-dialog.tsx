@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '#src/features/members/contract/office.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
 import { ChildFields, refusedChild } from '#src/features/members/parts/child-fields.tsx';
-import { needsGuardianConsent } from '#src/features/members/rules/members.ts';
+import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -36,7 +36,7 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
   // Kept while another code is asked for and refused: the first one is still good.
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [errors, setErrors] = useState<Sentences>({});
-  const isYoung = child.birthDate !== '' && needsGuardianConsent(child.birthDate, today);
+  const isYoung = child.birthDate !== '' && requiresGuardianConsent(child.birthDate, today);
   const isRefused = () => {
     const refused = refusedChild(child, today);
     setErrors(refused);
@@ -76,7 +76,7 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
       isOpen
       onClose={onClose}
       actions={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           그만두기
         </Button>
       }
@@ -148,7 +148,7 @@ function SentCode({ sentTo, code, onChange, error, isSending, onResend }: SentCo
         error={error}
         onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
         after={
-          <Button look="secondary" className="shrink-0" isBusy={isSending} onClick={onResend}>
+          <Button variant="secondary" className="shrink-0" isBusy={isSending} onClick={onResend}>
             다시 보내기
           </Button>
         }

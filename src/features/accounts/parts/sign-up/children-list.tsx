@@ -42,7 +42,7 @@ export function ChildrenList({ list, errors, today, onChange }: ChildrenListProp
             onChange={(changed) => onChange(list.map((old, at) => (at === index ? changed : old)))}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             className="mt-2 -ml-5"
             onClick={() => onChange(list.filter((_, at) => at !== index))}
           >
@@ -52,7 +52,7 @@ export function ChildrenList({ list, errors, today, onChange }: ChildrenListProp
       ))}
       {list.length < maxChildren && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           onClick={() => onChange([...list, emptyChild])}
         >

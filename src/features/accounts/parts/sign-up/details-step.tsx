@@ -162,7 +162,7 @@ export function DetailsStep(props: StepProps) {
         />
       )}
       <div className="flex flex-wrap justify-between gap-3">
-        <Button look="secondary" onClick={onBack}>
+        <Button variant="secondary" onClick={onBack}>
           이전
         </Button>
         <Button type="submit" isBusy={form.isBusy} busyText="가입하는 중…">

@@ -21,10 +21,10 @@ export function DoneStep({ isSignedIn }: { isSignedIn: boolean }) {
               : '보던 곳으로'
             : '로그인하고 이어서 하기'}
         </ButtonLink>
-        <ButtonLink to="/guide" look="secondary">
+        <ButtonLink to="/guide" variant="secondary">
           입학 절차 보기
         </ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to="/" variant="quiet">
           홈으로
         </ButtonLink>
       </div>

@@ -48,7 +48,11 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
       />
       {isProven ? (
         <Notice tone="good" title={`${formatPhone(digits)} 확인됨`} isLive>
-          <Button look="quiet" className="justify-self-start -ml-5" onClick={() => onChange({ mobile: '' })}>
+          <Button
+            variant="quiet"
+            className="justify-self-start -ml-5"
+            onClick={() => onChange({ mobile: '' })}
+          >
             다른 번호로 확인하기
           </Button>
         </Notice>
@@ -65,7 +69,7 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
         />
       )}
       <div className="flex flex-wrap justify-between gap-3">
-        <Button look="secondary" onClick={onBack}>
+        <Button variant="secondary" onClick={onBack}>
           이전
         </Button>
         <Button disabled={!isProven} onClick={() => checkName() && onNext()}>

@@ -68,7 +68,7 @@ export function Closures({ branchId }: { branchId: number }) {
         {(list.data?.closures ?? []).map((closure) => (
           <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
             <strong>{dayWords(closure.day)}</strong> {closure.reason}
-            <Button look="quiet" isBusy={opening.isPending} onClick={() => opening.mutate(closure)}>
+            <Button variant="quiet" isBusy={opening.isPending} onClick={() => opening.mutate(closure)}>
               다시 열기<span className="sr-only"> {closure.day}</span>
             </Button>
           </li>
@@ -86,7 +86,7 @@ export function Closures({ branchId }: { branchId: number }) {
         </div>
         <TextField label="쉬는 날짜" name="day" type="date" min={officeToday()} error={form.fields.day} />
         <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
-        <Button type="submit" look="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
+        <Button type="submit" variant="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
           쉬는 날로 하기
         </Button>
         <AskedTick

@@ -144,11 +144,11 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
           <Button type="submit" isBusy={form.isBusy}>
             저장하기
           </Button>
-          <Button look="secondary" onClick={onDone}>
+          <Button variant="secondary" onClick={onDone}>
             닫기
           </Button>
           {shown && (
-            <Button look="danger" onClick={() => setRemoving(true)}>
+            <Button variant="danger" onClick={() => setRemoving(true)}>
               강좌 빼기
             </Button>
           )}
@@ -164,7 +164,7 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
         <ReasonDialog
           title={`${shown.course} 빼기`}
           button="강좌 빼기"
-          look="danger"
+          variant="danger"
           isOpen={isRemoving}
           onClose={() => setRemoving(false)}
           run={async (reason) => {

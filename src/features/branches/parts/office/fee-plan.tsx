@@ -69,7 +69,7 @@ export function FeePlan({ tuition, onSaved }: Props) {
               <span className="block text-sm text-ink-soft">{feeWords(fee)}</span>
             </p>
             {fee.state === 'planned' && (
-              <Button look="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(fee)}>
+              <Button variant="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(fee)}>
                 예고 취소<span className="sr-only">: {fromWords(fee)}</span>
               </Button>
             )}
@@ -152,7 +152,7 @@ function FeeForm({ tuition, onSaved }: Props) {
       <p className="text-sm text-ink-soft">
         신고한 새 금액을 미리 적어 두면 공개 화면이 예고를 함께 보여 주고, 적용일이 되면 저절로 바뀝니다.
       </p>
-      <Button type="submit" look="secondary" isBusy={form.isBusy} className="justify-self-start">
+      <Button type="submit" variant="secondary" isBusy={form.isBusy} className="justify-self-start">
         예고하기
       </Button>
     </form>

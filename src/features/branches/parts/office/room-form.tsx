@@ -104,7 +104,7 @@ export function RoomForm({ room, branches, onDone }: Props) {
         <Button type="submit" isBusy={form.isBusy}>
           저장하기
         </Button>
-        <Button look="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onDone}>
           닫기
         </Button>
       </div>

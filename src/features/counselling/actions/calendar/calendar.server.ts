@@ -31,9 +31,9 @@ import {
   type SlotHold,
 } from '#src/features/counselling/store/slot-holds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { networkOf } from '#src/platform/network.ts';
+import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, keyedHash } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -42,7 +42,7 @@ import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 export const calendarDays = 60;
 
 /** So many times one address may hold within ten minutes. */
-const holdBudget = { limit: 40, windowSeconds: 600 };
+const holdLimit = { limit: 40, windowSeconds: 600 };
 
 /**
  * The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken or held by others than
@@ -170,8 +170,8 @@ export async function holdSlot(
   address: string,
   { branchId, holder, ...slot }: InputOf<typeof holdSlotEndpoint>,
 ): Promise<{ heldUntil: string }> {
-  const budget = await spendBudget(academy, { name: `counselling hold ${address}`, ...holdBudget });
-  if (!budget.isWithin) throw counsellingErrors.too_many_holds();
+  const rateLimit = await spendRateLimit(academy, { name: `counselling hold ${address}`, ...holdLimit });
+  if (!rateLimit.isWithin) throw counsellingErrors.too_many_holds();
   const now = academy.clock.now();
   const heldUntil = new Date(now.getTime() + slotHoldMinutes * 60_000);
   const holderHash = hashSecret(holder);

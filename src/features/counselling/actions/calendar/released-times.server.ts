@@ -16,11 +16,11 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { readCalendar } from './calendar.server.ts';
-import { type Colleague, type CounsellingMoments, firstContactDue, tell } from './steps.server.ts';
+import { type Colleague, type CounsellingHooks, firstContactDue, tell } from './steps.server.ts';
 
 interface Loss {
   readonly reason: string;
-  readonly moments: Pick<CounsellingMoments, 'counsellorsOf'>;
+  readonly hooks: Pick<CounsellingHooks, 'counsellorsOf'>;
 }
 
 const byStaff = (row: RequestRow, note: string, at: Date) => ({
@@ -100,13 +100,13 @@ export async function releaseLost(academy: Academy, tx: Tx, branchId: number, lo
   const calendar = await readCalendar(tx, branchId, now);
   const taken = await store.listTaken(tx, branchId, now);
   const lost = taken.filter((one) => !isKept(calendar, one));
-  const team = await loss.moments.counsellorsOf(tx, branchId);
-  const standing: Taken[] = calendar.taken.filter((one) => isKept(calendar, one));
+  const team = await loss.hooks.counsellorsOf(tx, branchId);
+  const active: Taken[] = calendar.taken.filter((one) => isKept(calendar, one));
   let released = 0;
   for (const time of lost) {
     const row = await lockRequest(tx, time.requestId);
     const day = seoulDay(time.startsAt);
-    const here = { ...calendar, taken: standing };
+    const here = { ...calendar, taken: active };
     const free = freeStaff(here, day, formatSeoulClock(time.startsAt), time.kind).filter((id) =>
       team.some((one) => one.staffId === id),
     );
@@ -114,7 +114,7 @@ export async function releaseLost(academy: Academy, tx: Tx, branchId: number, lo
     const chosen = team.find((one) => one.staffId === staffId);
     if (chosen) {
       await giveTo(academy, tx, row, chosen, now);
-      standing.push({ ...time, staffId: chosen.staffId });
+      active.push({ ...time, staffId: chosen.staffId });
     } else if (await release(academy, tx, row, loss.reason, now)) released += 1;
   }
   return released;

@@ -18,7 +18,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { calendarDays } from './calendar.server.ts';
 import { releaseLost } from './released-times.server.ts';
-import type { CounsellingMoments } from './steps.server.ts';
+import type { CounsellingHooks } from './steps.server.ts';
 
 const entity = 'counselling-calendar';
 /** Where a change of a branch's calendar stands in the history. */
@@ -34,7 +34,7 @@ export async function readForOffice(
   academy: Academy,
   actor: StaffActor,
   branchId: number,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
@@ -44,7 +44,7 @@ export async function readForOffice(
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),
-    moments.counsellorsOf(academy.db, branchId),
+    hooks.counsellorsOf(academy.db, branchId),
     listDaysOff(academy.db, branchId, today),
   ]);
   const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
@@ -71,12 +71,12 @@ export async function addWeeklyShift(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof addShift>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, input.branchId);
   if (input.starts >= input.ends)
     throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
-  const team = await moments.counsellorsOf(academy.db, input.branchId);
+  const team = await hooks.counsellorsOf(academy.db, input.branchId);
   if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
@@ -96,7 +96,7 @@ export async function addWeeklyShift(
     const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
     await noteChange(tx, actor, change, academy.clock.now());
   });
-  return readForOffice(academy, actor, input.branchId, moments);
+  return readForOffice(academy, actor, input.branchId, hooks);
 }
 
 /** Refuses hours that say nothing, by weekday and field. */
@@ -116,7 +116,7 @@ export async function setWeeklyHours(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof setHours>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar & { released: number }> {
   const { branchId, hours, version } = input;
   refuseForeign(actor, branchId);
@@ -134,9 +134,9 @@ export async function setWeeklyHours(
       { ...noted, before: { 시간: hoursWords(before) }, after: { 시간: hoursWords(hours) } },
       academy.clock.now(),
     );
-    return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', moments });
+    return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', hooks });
   });
-  return { ...(await readForOffice(academy, actor, branchId, moments)), released };
+  return { ...(await readForOffice(academy, actor, branchId, hooks)), released };
 }
 
 /** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */
@@ -144,7 +144,7 @@ export async function removeWeeklyShift(
   academy: Academy,
   actor: StaffActor,
   input: { readonly branchId: number; readonly shiftId: number },
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, input.branchId);
   const released = await inTransaction(academy.db, async (tx) => {
@@ -152,14 +152,14 @@ export async function removeWeeklyShift(
     const shift = (await store.listShifts(tx, input.branchId)).find((one) => one.shiftId === input.shiftId);
     if (!shift) return 0;
     await store.deleteShift(tx, input.branchId, input.shiftId);
-    const team = await moments.counsellorsOf(tx, input.branchId);
+    const team = await hooks.counsellorsOf(tx, input.branchId);
     const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
     const before = { 근무: `${name} ${shiftWords(shift)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
     await noteChange(tx, actor, change, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', moments });
+    return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', hooks });
   });
-  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+  return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
 }
 
 /** Closes a day; its times are released. */
@@ -167,7 +167,7 @@ export async function closeBranchDay(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof closeDay>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, input.branchId);
   if (input.day < seoulDay(academy.clock.now()))
@@ -184,9 +184,9 @@ export async function closeBranchDay(
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
     await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, { reason: input.reason, moments });
+    return releaseLost(academy, tx, input.branchId, { reason: input.reason, hooks });
   });
-  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+  return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
 }
 
 /** Opens a closed day again; one that is open already stays so. */
@@ -194,7 +194,7 @@ export async function openBranchDay(
   academy: Academy,
   actor: StaffActor,
   input: { readonly branchId: number; readonly closureId: number },
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, input.branchId);
   const { branchId, closureId } = input;
@@ -205,5 +205,5 @@ export async function openBranchDay(
     const change = { ...ofBranch(branchId), action: '쉬는 날 다시 열기', before: { 날짜: day } };
     await noteChange(tx, actor, change, academy.clock.now());
   });
-  return readForOffice(academy, actor, input.branchId, moments);
+  return readForOffice(academy, actor, input.branchId, hooks);
 }

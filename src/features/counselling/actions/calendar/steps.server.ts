@@ -46,7 +46,7 @@ export interface KeptClass {
   readonly grade: number;
 }
 
-export interface CounsellingMoments {
+export interface CounsellingHooks {
   /** Who counsels in a branch, in a stable order. */
   counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
   /** What a family asked for or took part in elsewhere, in these branches. */
@@ -99,7 +99,7 @@ export async function assign(
   academy: Academy,
   tx: Tx,
   row: RequestRow,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
   by: {
     readonly actor: string;
     readonly now: Date;
@@ -107,7 +107,7 @@ export async function assign(
     readonly isQuiet?: boolean;
   },
 ): Promise<RequestRow> {
-  const team = await moments.counsellorsOf(tx, row.branch_id);
+  const team = await hooks.counsellorsOf(tx, row.branch_id);
   const ids = team.map((one) => one.staffId);
   const wanted = by.staffId ?? null;
   const staffId =

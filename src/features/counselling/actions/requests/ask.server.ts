@@ -21,7 +21,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingMoments, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
 type Asked = InputOf<typeof requestCounselling>;
@@ -72,13 +72,13 @@ export async function askForCounselling(
   academy: Academy,
   guardian: Applicant | null,
   input: Asked,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<{ requestNo: string }> {
   if (!guardian) throw counsellingErrors.phone_unproven();
   if (guardian.mobile === '') throw numberErrors.needed();
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw counsellingErrors.branch_gone();
-  const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;
+  const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, hooks) : null;
   if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -93,7 +93,7 @@ export async function askForCounselling(
     const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
     await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
     const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
-    await assign(academy, tx, row, moments, by);
+    await assign(academy, tx, row, hooks, by);
     return { requestNo: row.request_no };
   });
 }

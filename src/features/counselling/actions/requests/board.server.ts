@@ -31,7 +31,7 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import type { CounsellingMoments } from '../calendar/steps.server.ts';
+import type { CounsellingHooks } from '../calendar/steps.server.ts';
 
 const dueOf = (row: RequestRow) => ({
   state: row.state,
@@ -174,10 +174,10 @@ async function countTested(
   { db }: Academy,
   { branchIds }: StaffActor,
   span: { readonly from: Date; readonly until: Date },
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<ReadonlyMap<string, number>> {
   const asked = await listAskedByMembers(db, branchIds, span);
-  const registered = await moments.registeredAt(db, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const registered = await hooks.registeredAt(db, [...new Set(asked.map(({ memberId }) => memberId))]);
   const tested = asked.filter(({ memberId, at }) => registered.get(memberId)?.some((day) => day > at));
   const groups = Map.groupBy(tested, ({ branchId, source }) => `${branchId} ${source}`);
   return new Map([...groups].map(([key, rows]) => [key, rows.length]));
@@ -188,7 +188,7 @@ export async function readFigures(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof counsellingFigures>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<DataOf<typeof counsellingFigures>> {
   const today = seoulDay(academy.clock.now());
   const from = input.from ?? dayPlus(today, -89);
@@ -197,7 +197,7 @@ export async function readFigures(
   const [rows, branches, tested] = await Promise.all([
     listConversion(academy.db, actor.branchIds, span),
     listBranches(academy.db),
-    countTested(academy, actor, span, moments),
+    countTested(academy, actor, span, hooks),
   ]);
   return {
     from,

@@ -24,7 +24,7 @@ import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import type { CounsellingMoments } from '../calendar/steps.server.ts';
+import type { CounsellingHooks } from '../calendar/steps.server.ts';
 import { viewBoard } from './board.server.ts';
 import { factsFor, reopenedNote, sentNote, timelineWord } from './views.server.ts';
 
@@ -47,7 +47,7 @@ export async function readDetails(
   academy: Academy,
   actor: StaffActor,
   requestId: number,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails> {
   const row = await own(academy, actor, requestId);
   const access = {
@@ -61,9 +61,9 @@ export async function readDetails(
   const [history, calls, team, facts, family, reopenable] = await Promise.all([
     listHistory(academy.db, [row.id]),
     listCalls(academy.db, row.id),
-    moments.counsellorsOf(academy.db, row.branch_id),
+    hooks.counsellorsOf(academy.db, row.branch_id),
     inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
-    readFamily(academy, actor, row, moments),
+    readFamily(academy, actor, row, hooks),
     endedByStaff(academy.db, row),
   ]);
   const nameOf: NameOf = (staffId) => team.find((one) => one.staffId === staffId)?.name ?? '';

@@ -8,7 +8,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
-import { assign, type CounsellingMoments, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
 /** Somebody whom another room hands to the counsellors. */
@@ -31,9 +31,9 @@ export async function takeOver(
   academy: Academy,
   tx: Tx,
   handed: Handed,
-  by: { readonly actor: string; readonly now: Date; readonly moments: CounsellingMoments },
+  by: { readonly actor: string; readonly now: Date; readonly hooks: CounsellingHooks },
 ): Promise<string | null> {
-  const { actor, now, moments } = by;
+  const { actor, now, hooks } = by;
   if ((await lockAndCountOpen(tx, handed.mobile)) > 0) return null;
   const token = newSecret();
   const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
@@ -57,6 +57,6 @@ export async function takeOver(
   });
   await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
   await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
-  await assign(academy, tx, row, moments, { actor, now, isQuiet: true });
+  await assign(academy, tx, row, hooks, { actor, now, isQuiet: true });
   return requestNo;
 }

@@ -23,7 +23,7 @@ import { hashSecret } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingMoments, step, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, step, tell } from '../calendar/steps.server.ts';
 import { factsFor, viewRequests } from './views.server.ts';
 
 /** Requests of a guardian; none without a proven phone. */
@@ -70,7 +70,7 @@ export async function cancelRequest(academy: Academy, token: string): Promise<Co
 export async function changeTime(
   academy: Academy,
   input: InputOf<typeof changeSlot>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<CounsellingView> {
   const found = await byLink(academy, input.token);
   const now = academy.clock.now();
@@ -89,7 +89,7 @@ export async function changeTime(
       actor: 'guardian',
       at: now,
     });
-    const held = await assign(academy, tx, row, moments, { ...by, staffId, isQuiet: true });
+    const held = await assign(academy, tx, row, hooks, { ...by, staffId, isQuiet: true });
     await tell(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
   });
   return readRequest(academy, input.token);

@@ -10,7 +10,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type CounsellingMoments, step, tell } from '../calendar/steps.server.ts';
+import { type CounsellingHooks, step, tell } from '../calendar/steps.server.ts';
 import { endedByStaff, lockAsSeen, own, readDetails } from './details.server.ts';
 import { factsFor, reopenedNote } from './views.server.ts';
 
@@ -19,7 +19,7 @@ export async function reopen(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof reopenCounselling>,
-  moments: CounsellingMoments,
+  hooks: CounsellingHooks,
 ): Promise<RequestDetails> {
   const found = await own(academy, actor, input.requestId);
   const now = academy.clock.now();
@@ -34,5 +34,5 @@ export async function reopen(
     const moved = await step(academy, tx, row, { state }, by);
     await tell(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
   });
-  return readDetails(academy, actor, found.id, moments);
+  return readDetails(academy, actor, found.id, hooks);
 }

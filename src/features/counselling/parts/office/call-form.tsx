@@ -72,7 +72,7 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
             <Button
               key={result}
               data-saves
-              look={result === 'reached' ? 'primary' : 'secondary'}
+              variant={result === 'reached' ? 'primary' : 'secondary'}
               isBusy={logging.isPending && logging.variables === result}
               disabled={logging.isPending}
               onClick={() => logging.mutate(result)}

@@ -32,7 +32,7 @@ export function DaysOff({ calendar, mayPlan }: Props) {
           <li key={off.dayOffId} className="flex flex-wrap items-center gap-3">
             {formatSeoulDate(startOfSeoulDay(off.day))} {off.name}
             {mayPlan && (
-              <Button look="quiet" onClick={() => ending.mutate(off)}>
+              <Button variant="quiet" onClick={() => ending.mutate(off)}>
                 휴무 취소
                 <span className="sr-only">
                   {' '}
@@ -76,7 +76,7 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
           ))}
         </SelectField>
         <TextField label="휴무 날짜" name="day" type="date" error={fields.day} />
-        <Button type="submit" look="secondary" className="min-h-12" isBusy={giving.isPending}>
+        <Button type="submit" variant="secondary" className="min-h-12" isBusy={giving.isPending}>
           휴무로 하기
         </Button>
       </form>

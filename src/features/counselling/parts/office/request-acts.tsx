@@ -81,7 +81,7 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" look="secondary" className="justify-self-start" isBusy={planning.isPending}>
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={planning.isPending}>
           저장하기
         </Button>
       </form>
@@ -115,7 +115,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
         {request.moves.map(({ to, word }) => (
           <Button
             key={to}
-            look="secondary"
+            variant="secondary"
             isBusy={moving.isPending && moving.variables === to}
             disabled={moving.isPending}
             onClick={() => moving.mutate(to)}
@@ -138,7 +138,7 @@ export function ReopenForm({ request, onChanged, onElsewhere }: Props) {
         마치기 전의 상태로 돌아가고, 상담을 이어서 진행한다고 보호자께 문자로 알립니다. 풀린 시간은 다시
         잡아야 합니다.
       </p>
-      <Button look="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         다시 열기
       </Button>
       <ReasonDialog
@@ -242,7 +242,7 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
       />
       <p className="text-ink-soft">잡힌 상담 시간이 있으면 풀리고, 새로 고르실 수 있게 문자로 알립니다.</p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         disabled={target === '' || reason.trim() === ''}
         isBusy={handing.isPending}

@@ -43,7 +43,7 @@ export function ApprovalPanel({ document: { subject, version, approval }, onDone
             {at ? '승인하고 예약' : '승인하고 게시'}
           </Button>
         )}
-        <Button look="secondary" onClick={() => setAsks(true)}>
+        <Button variant="secondary" onClick={() => setAsks(true)}>
           {word}
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <strong>{dayOf(effectiveOn)}부터</strong>
             <span className="mr-auto text-ink-soft">{reason}</span>
-            <Button look="secondary" onClick={() => setAsked(version)}>
+            <Button variant="secondary" onClick={() => setAsked(version)}>
               이 판 거두기<span className="sr-only"> {dayOf(effectiveOn)}</span>
             </Button>
           </li>
@@ -40,7 +40,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
         <ReasonDialog
           title="공지한 판을 거둘까요?"
           button="거두기"
-          look="danger"
+          variant="danger"
           isOpen
           onClose={() => setAsked(null)}
           run={async (reason) => {

@@ -46,7 +46,7 @@ export function History({ subject, version, onRestored }: HistoryProps) {
             </span>
             {edition.note && <span className="text-sm text-ink-soft">사유: {edition.note}</span>}
             <Button
-              look="quiet"
+              variant="quiet"
               className="ml-auto"
               aria-expanded={chosen === keyOf(edition)}
               onClick={() => setChosen(chosen === keyOf(edition) ? null : keyOf(edition))}
@@ -93,7 +93,7 @@ function Comparison({ subject, edition, version, onRestored }: HistoryProps & { 
       {restoring.error && <Notice tone="bad" title={sentenceOf(restoring.error)} isLive />}
       {!isSame && compared.data && (
         <p>
-          <Button look="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+          <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
             {josa(word, '을/를')} 초안으로 되돌리기
           </Button>
         </p>

@@ -87,15 +87,15 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
                 : '저장하는 중…'}
           </p>
           {document.isPublished && document.hiddenWord === null && (
-            <ButtonLink to={document.path} look="quiet" isOutside>
+            <ButtonLink to={document.path} variant="quiet" isOutside>
               게시된 글 보기
             </ButtonLink>
           )}
-          <Button look="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
+          <Button variant="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
             미리보기
           </Button>
           {document.publishAt ? (
-            <Button look="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
+            <Button variant="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
               예약 취소
             </Button>
           ) : (
@@ -108,10 +108,10 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
             {writing.isSignedOut && <SignInElsewhere />}
             {writing.isBehind && (
               <p className="flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => window.location.reload()}>
+                <Button variant="secondary" onClick={() => window.location.reload()}>
                   먼저 저장된 글 불러오기
                 </Button>
-                <Button look="danger" onClick={() => void writing.overwrite()}>
+                <Button variant="danger" onClick={() => void writing.overwrite()}>
                   내 글로 저장하기
                 </Button>
               </p>
@@ -122,7 +122,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
           <Notice tone="warn" title={leftTitle(writing.left)} isLive>
             <p className="flex flex-wrap gap-2">
               <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
-              <Button look="secondary" onClick={() => writing.settleLeft(false)}>
+              <Button variant="secondary" onClick={() => writing.settleLeft(false)}>
                 남은 글 버리기
               </Button>
             </p>

@@ -25,7 +25,7 @@ function findingsOf(error: unknown): readonly Finding[] {
   return data?.findings ?? [];
 }
 
-const needsApproval = (error: unknown) =>
+const requiresApproval = (error: unknown) =>
   error instanceof ApiError && error.code === 'publishing.needs_approval';
 
 interface DialogProps {
@@ -59,7 +59,7 @@ export function PublishDialog({ subject, writing, isOpen, onClose, onDone }: Dia
   const { error } = publishing;
   const findings = findingsOf(error);
   const mayAnswer = findings.length > 0 && findings.every(({ severity }) => severity === 'ask');
-  const asks = needsApproval(error);
+  const asks = requiresApproval(error);
   return (
     <Dialog
       title="게시하기"
@@ -67,7 +67,7 @@ export function PublishDialog({ subject, writing, isOpen, onClose, onDone }: Dia
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             닫기
           </Button>
           {asks ? (

@@ -83,7 +83,7 @@ function LeftOut({ pictures, media, onSeen }: ReturnType<typeof leftOutOf> & { o
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warn" title={sentences.join(' ')} isLive>
-      <Button look="quiet" onClick={onSeen}>
+      <Button variant="quiet" onClick={onSeen}>
         확인
       </Button>
     </Notice>

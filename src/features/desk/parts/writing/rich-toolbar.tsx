@@ -153,7 +153,7 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
   return null;
 }
 
-const look = 'grid size-11 place-items-center rounded-lg hover:bg-mist';
+const toolClass = 'grid size-11 place-items-center rounded-lg hover:bg-mist';
 
 /** Buttons of the editor, all of them reachable by keyboard. */
 export function RichToolbar({
@@ -192,14 +192,14 @@ export function RichToolbar({
             aria-label={name}
             title={name}
             aria-pressed={now.on[index]}
-            className={classNames(look, now.on[index] && 'bg-brand-pale text-brand-deep')}
+            className={classNames(toolClass, now.on[index] && 'bg-brand-pale text-brand-deep')}
             onClick={() => act(editor)}
           >
             <Icon aria-hidden="true" size={18} />
           </button>
         ))}
         {extra.map(([name, Icon, act]) => (
-          <button key={name} type="button" aria-label={name} title={name} className={look} onClick={act}>
+          <button key={name} type="button" aria-label={name} title={name} className={toolClass} onClick={act}>
             <Icon aria-hidden="true" size={18} />
           </button>
         ))}

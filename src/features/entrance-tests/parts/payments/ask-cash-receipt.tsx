@@ -46,7 +46,7 @@ export function AskCashReceipt({ payment }: { payment: PaymentReceipt }) {
       {asking.isSuccess && (
         <Notice tone="good" title="현금영수증을 신청했습니다. 잠시 뒤 발급됩니다." isLive />
       )}
-      <Button type="submit" look="secondary" className="justify-self-start" isBusy={asking.isPending}>
+      <Button type="submit" variant="secondary" className="justify-self-start" isBusy={asking.isPending}>
         현금영수증 신청
       </Button>
     </form>

@@ -50,7 +50,7 @@ function CopyButton({ words, text }: { words: string; text: string }) {
     );
   };
   return (
-    <Button look="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copy()}>
       {isRefused ? '길게 눌러 복사해 주세요' : words}
     </Button>
   );

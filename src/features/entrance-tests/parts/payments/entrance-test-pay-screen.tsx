@@ -45,7 +45,7 @@ export function EntranceTestPayScreen() {
       )}
       {found.error && (
         <Notice tone="bad" title={sentenceOf(found.error)} isLive>
-          <ButtonLink to="/applications" look="secondary">
+          <ButtonLink to="/applications" variant="secondary">
             신청 내역 보기
           </ButtonLink>
         </Notice>
@@ -169,7 +169,7 @@ function ReleaseButton({
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="justify-self-center"
         isBusy={releasing.isPending}
         onClick={() => releasing.mutate()}
@@ -200,7 +200,7 @@ function Confirming({ registration }: { registration: RegistrationView }) {
       <Card>
         <RegistrationFacts registration={registration} />
       </Card>
-      <ButtonLink to="/applications" look="secondary">
+      <ButtonLink to="/applications" variant="secondary">
         신청 내역에서 확인하기
       </ButtonLink>
     </>
@@ -216,7 +216,7 @@ function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; p
   });
   return (
     <>
-      <Button look="secondary" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+      <Button variant="secondary" isBusy={closing.isPending} onClick={() => closing.mutate()}>
         다른 방법으로 결제하기
       </Button>
       <p className="text-sm text-ink-soft">

@@ -40,10 +40,10 @@ export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEnd
         ))}
       </Card>
       <div className="grid gap-2 sm:grid-cols-2">
-        <ButtonLink to={`/print/receipt/${registration.registrationNo}`} look="secondary">
+        <ButtonLink to={`/print/receipt/${registration.registrationNo}`} variant="secondary">
           영수증
         </ButtonLink>
-        <ButtonLink to="/applications" look="secondary">
+        <ButtonLink to="/applications" variant="secondary">
           신청 내역
         </ButtonLink>
       </div>

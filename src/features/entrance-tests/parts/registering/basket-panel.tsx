@@ -29,7 +29,11 @@ export function BasketPanel({ basket }: { basket: Basket }) {
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-lg">함께 접수 {items.length}건</h2>
-        <Button look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant={isOpen ? 'quiet' : 'primary'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? '접기' : '확인하고 접수'}
         </Button>
       </div>
@@ -55,7 +59,7 @@ function BasketBody({ basket }: { basket: Basket }) {
                 {isFull({ session, child }) && ' · 마감되어 대기'}
               </span>
             </span>
-            <Button look="quiet" onClick={() => basket.toggle(session.sessionId, child.childId)}>
+            <Button variant="quiet" onClick={() => basket.toggle(session.sessionId, child.childId)}>
               빼기<span className="sr-only"> {child.name}</span>
             </Button>
           </li>
@@ -157,7 +161,7 @@ function WaitTogether({ basket }: { basket: Basket }) {
           자리가 생기면 문자로 알려 드리고 자리를 지켜 드립니다. 친구와 함께 대기하시려면 이 코드를 알려
           주세요: <strong>{waiting.data.friendCode}</strong>
         </p>
-        <Button look="secondary" onClick={basket.clear}>
+        <Button variant="secondary" onClick={basket.clear}>
           확인
         </Button>
       </Notice>

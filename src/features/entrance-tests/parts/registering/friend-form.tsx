@@ -46,7 +46,7 @@ export function FriendForm({ child }: { child: Child | undefined }) {
             isLive
           />
         )}
-        <Button type="submit" look="secondary" disabled={!child} isBusy={joining.isPending}>
+        <Button type="submit" variant="secondary" disabled={!child} isBusy={joining.isPending}>
           {child ? `${child.name} 함께 대기` : '자녀를 먼저 골라 주세요'}
         </Button>
       </form>

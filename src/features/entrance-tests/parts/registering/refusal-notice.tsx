@@ -76,19 +76,19 @@ function Step(props: StepProps) {
   const link = linkOf(props);
   if (link)
     return (
-      <ButtonLink to={link[0]} look="secondary">
+      <ButtonLink to={link[0]} variant="secondary">
         {link[1]}
       </ButtonLink>
     );
   if (step === 'wait' && onWait)
     return (
-      <Button look="secondary" onClick={onWait}>
+      <Button variant="secondary" onClick={onWait}>
         대기 신청
       </Button>
     );
   if (step === 'alarm' && alarm)
     return (
-      <Button look="secondary" aria-pressed={alarm.isOn} onClick={alarm.toggle}>
+      <Button variant="secondary" aria-pressed={alarm.isOn} onClick={alarm.toggle}>
         {alarm.isOn
           ? '알림 신청됨 (누르면 취소)'
           : code === 'test.not_open'
@@ -98,7 +98,7 @@ function Step(props: StepProps) {
     );
   if (step === 'again' && onAgain)
     return (
-      <Button look="secondary" onClick={onAgain}>
+      <Button variant="secondary" onClick={onAgain}>
         다시 시도
       </Button>
     );

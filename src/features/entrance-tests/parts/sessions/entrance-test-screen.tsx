@@ -125,7 +125,7 @@ function Choosing({
       )}
       {shown.length === 0 && (
         <EmptyState title="조건에 맞는 회차가 없습니다.">
-          <ButtonLink look="secondary" to="/entranceTest">
+          <ButtonLink variant="secondary" to="/entranceTest">
             전체 회차 보기
           </ButtonLink>
         </EmptyState>

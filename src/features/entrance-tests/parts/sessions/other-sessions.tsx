@@ -30,7 +30,7 @@ export function OtherSessions({ sessions, childId, onRegister }: OtherSessionsPr
               <span className="text-sm">{formatSeoulDateTime(startsAt)}</span>
             </Link>
             {onRegister && (
-              <Button look="secondary" onClick={() => onRegister(sessionId)}>
+              <Button variant="secondary" onClick={() => onRegister(sessionId)}>
                 바로 접수<span className="sr-only"> {branchName}</span>
               </Button>
             )}

@@ -55,7 +55,7 @@ export function SessionCard(props: SessionCardProps) {
         </details>
       )}
       {session.roundId !== null && session.roundWord && (
-        <ButtonLink to={`/entranceTest/rounds/${session.roundId}`} look="quiet">
+        <ButtonLink to={`/entranceTest/rounds/${session.roundId}`} variant="quiet">
           {session.roundWord} 안내와 내 순번
         </ButtonLink>
       )}
@@ -92,7 +92,7 @@ function SessionAction(props: SessionCardProps) {
     <div className="grid gap-2">
       {isFull ? (
         <>
-          <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
+          <Button variant="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
             대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
             <span className="sr-only"> {label}</span>
           </Button>
@@ -106,7 +106,7 @@ function SessionAction(props: SessionCardProps) {
         </Button>
       )}
       {isInBasket !== null && !isDisabled && (
-        <Button look="quiet" aria-pressed={isInBasket} onClick={props.onBasket}>
+        <Button variant="quiet" aria-pressed={isInBasket} onClick={props.onBasket}>
           {isInBasket ? '함께 접수에서 빼기' : isFull ? '다른 회차와 함께 대기에 담기' : '함께 접수에 담기'}
           <span className="sr-only"> {label}</span>
         </Button>
@@ -119,7 +119,7 @@ function SessionAction(props: SessionCardProps) {
 function AlarmButton({ session, isAlarmOn, onAlarm, words }: SessionCardProps & { readonly words: string }) {
   const isFull = session.state === 'waiting';
   return (
-    <Button look={isFull ? 'quiet' : 'secondary'} aria-pressed={isAlarmOn} onClick={onAlarm}>
+    <Button variant={isFull ? 'quiet' : 'secondary'} aria-pressed={isAlarmOn} onClick={onAlarm}>
       {isAlarmOn ? '알림 신청됨 (누르면 취소)' : words}
       <span className="sr-only">
         {' '}

@@ -28,7 +28,7 @@ export function LateAnswers({ detail, onDone }: { detail: OfficeDetail; onDone: 
       {detail.may.decideLate && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setWish(true)}>인정</Button>
-          <Button look="secondary" onClick={() => setWish(false)}>
+          <Button variant="secondary" onClick={() => setWish(false)}>
             인정하지 않음
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone
           </p>
         </div>
         {may.decideLevel && (
-          <Button look="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             레벨 정하기
           </Button>
         )}

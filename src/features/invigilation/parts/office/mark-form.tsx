@@ -113,7 +113,7 @@ export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
           {fields.points ?? sentenceOf(marking.error)}
         </p>
       )}
-      <Button type="submit" look="secondary" disabled={!isWhole} isBusy={marking.isPending}>
+      <Button type="submit" variant="secondary" disabled={!isWhole} isBusy={marking.isPending}>
         {isWhole ? `${points}${isShown ? '점으로 바로잡기' : '점 주기'}` : '점수 주기'}
       </Button>
       {isCorrecting && (

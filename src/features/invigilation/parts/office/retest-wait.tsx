@@ -21,7 +21,7 @@ export function RetestWait({
     <>
       <Notice tone="warn" title={`${formatSeoulDateTime(since)}부터 재시험을 기다리고 있습니다.`}>
         <p>새 문항이 모자라 시작하지 못했고, 분원에서 연락드린다고 안내했습니다.</p>
-        <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
           안내를 마쳤습니다
         </Button>
       </Notice>

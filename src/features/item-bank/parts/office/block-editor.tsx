@@ -5,7 +5,7 @@ import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { inputLook, replaced, without } from './rows.tsx';
+import { inputClass, replaced, without } from './rows.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {
   paragraph: '글',
@@ -76,7 +76,7 @@ export function BlockEditor({
       ))}
       <div className="flex flex-wrap gap-2">
         {typeable.map((type) => (
-          <Button key={type} look="secondary" onClick={() => change([...kept, keep(blank(type))])}>
+          <Button key={type} variant="secondary" onClick={() => change([...kept, keep(blank(type))])}>
             + {names[type]}
           </Button>
         ))}
@@ -130,7 +130,7 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
       <textarea
         id={id}
         rows={isLong ? 3 : 1}
-        className={`${inputLook} w-full`}
+        className={`${inputClass} w-full`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

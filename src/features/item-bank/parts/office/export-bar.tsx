@@ -49,7 +49,7 @@ export function ExportBar({
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-ink-soft">{label}</span>
         {formats.map(([one, name]) => (
-          <Button key={one} look="secondary" isBusy={exporting.isPending} onClick={() => setFormat(one)}>
+          <Button key={one} variant="secondary" isBusy={exporting.isPending} onClick={() => setFormat(one)}>
             {name}
           </Button>
         ))}

@@ -42,7 +42,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
         </span>
       </div>
       {item.mayCorrectKey && (
-        <ButtonLink look="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
+        <ButtonLink variant="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
           정답 정정과 다시 채점
         </ButtonLink>
       )}
@@ -86,7 +86,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
     return (
       <div className="grid gap-3">
         {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
-        <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('back')}>
+        <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('back')}>
           사용 종료 되돌리기
         </Button>
       </div>
@@ -110,7 +110,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
         {newest.moves.map((to) => (
           <Button
             key={to}
-            look={to === 'live' || to === 'review' ? 'primary' : 'secondary'}
+            variant={to === 'live' || to === 'review' ? 'primary' : 'secondary'}
             isBusy={moving.isPending}
             disabled={hasUnsaved}
             onClick={() => moving.mutate(to)}
@@ -179,7 +179,7 @@ function Enemies({ item }: { item: ItemView }) {
         defaultValue={item.family ?? ''}
         error={fields.family}
         after={
-          <Button type="submit" look="secondary" isBusy={saving.isPending}>
+          <Button type="submit" variant="secondary" isBusy={saving.isPending}>
             저장
           </Button>
         }

@@ -1,6 +1,6 @@
 import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
 import type { ItemContent, Option } from '#src/features/items/contract/item.ts';
-import { inputLook, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
 
 export interface KeyEditorProps {
   readonly content: ItemContent;
@@ -46,7 +46,7 @@ export function ScoringFields<S extends Scoring>({
         <label className="flex items-center gap-2 text-sm">
           채점
           <select
-            className={`${inputLook} w-auto`}
+            className={`${inputClass} w-auto`}
             value={scoring.rule}
             onChange={(event) =>
               onChange(

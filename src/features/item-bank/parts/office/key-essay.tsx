@@ -1,7 +1,7 @@
 import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { Typed } from './key-typed.tsx';
-import { inputLook, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, NumberInput, Rows, replaced, without } from './rows.tsx';
 
 export function EssayKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;
@@ -55,7 +55,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
         모범 답안 (채점하는 사람만 봅니다)
         <textarea
           rows={4}
-          className={`${inputLook} w-full`}
+          className={`${inputClass} w-full`}
           value={key.model}
           onChange={(event) => onChange({ ...content, key: { ...key, model: event.currentTarget.value } })}
         />

@@ -3,7 +3,7 @@ import type { Gap, GapKey, ItemContent } from '#src/features/items/contract/item
 import { gapsIn } from '#src/features/items/rules/text/plain.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { AcceptedNumbers, AcceptedTexts, ExactText } from './key-typed.tsx';
-import { inputLook, MarkupInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, Rows, replaced, without } from './rows.tsx';
 
 const gapTypes: Readonly<Record<Gap['type'], string>> = { text: '글', number: '수', choice: '고르기' };
 
@@ -155,7 +155,7 @@ export function GapsKey({ content, onChange }: KeyEditorProps) {
               <strong className="mr-auto">[[{gap.id}]]</strong>
               <select
                 aria-label={`${gap.id}의 종류`}
-                className={`${inputLook} w-auto`}
+                className={`${inputClass} w-auto`}
                 value={gap.type}
                 onChange={(event) => {
                   const made = newGap(event.currentTarget.value as Gap['type'], gap.id);

@@ -1,7 +1,7 @@
 import type { Option } from '#src/features/items/contract/item.ts';
 import { plainLine } from '#src/features/items/rules/text/plain.ts';
 import { addOption, type KeyEditorProps, type Scoring, ScoringFields } from './key-choices.tsx';
-import { inputLook, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
 
 export function OrderKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;
@@ -48,7 +48,7 @@ export function OrderKey({ content, onChange }: KeyEditorProps) {
         <label className="flex items-center gap-2 text-sm">
           채점
           <select
-            className={`${inputLook} w-auto`}
+            className={`${inputClass} w-auto`}
             value={key.scoring.rule}
             onChange={(event) =>
               onChange({
@@ -125,7 +125,7 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
             </div>
             <select
               aria-label={`왼쪽 ${index + 1}의 짝`}
-              className={`${inputLook} w-auto`}
+              className={`${inputClass} w-auto`}
               value={partner(option.id)}
               onChange={(event) => choose(option.id, event.currentTarget.value)}
             >

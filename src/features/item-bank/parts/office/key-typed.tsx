@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AcceptedNumber, AcceptedText } from '#src/features/items/contract/item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
-import { inputLook, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, NumberInput, Rows, replaced, without } from './rows.tsx';
 
 export function Typed({
   label,
@@ -18,7 +18,7 @@ export function Typed({
     <input
       aria-label={label}
       placeholder={label}
-      className={`${inputLook} ${className}`}
+      className={`${inputClass} ${className}`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -168,7 +168,7 @@ function UnitField({
     <label className="grid gap-1 text-sm">
       답에 써도 되는 단위 (예: cm, mm=0.1)
       <input
-        className={`${inputLook} w-full`}
+        className={`${inputClass} w-full`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -199,7 +199,7 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
       <label className="grid gap-1 text-sm">
         답 칸 뒤에 보여 줄 단위
         <input
-          className={`${inputLook} w-full`}
+          className={`${inputClass} w-full`}
           maxLength={20}
           value={body.unit}
           onChange={(event) => onChange({ ...content, body: { ...body, unit: event.currentTarget.value } })}

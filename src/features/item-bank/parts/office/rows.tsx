@@ -3,7 +3,7 @@ import type { Inline } from '#src/features/items/contract/rich-text.ts';
 import { lineToMarkup, markupToLine } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
 
-export const inputLook =
+export const inputClass =
   'min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
 
 /** One line typed with its marks. What is typed stays as typed; only its meaning goes up. */
@@ -20,7 +20,7 @@ export function MarkupInput({
   return (
     <input
       aria-label={label}
-      className={`${inputLook} w-full`}
+      className={`${inputClass} w-full`}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
@@ -67,7 +67,7 @@ export function Rows<T>({
           </button>
         </div>
       ))}
-      <Button look="secondary" className="justify-self-start" onClick={onAdd}>
+      <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
         {addWord}
       </Button>
     </fieldset>
@@ -100,7 +100,7 @@ export function NumberInput({
       {label}
       <input
         inputMode="decimal"
-        className={`${inputLook} ${className}`}
+        className={`${inputClass} ${className}`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -37,7 +37,7 @@ export function resolvePath(from: string, address: string): string | null {
   return parts.join('/');
 }
 
-class Shelf {
+class MediaFolder {
   readonly taken = new Map<string, ImportedMedia>();
   private readonly files: PackageFiles;
   constructor(files: PackageFiles) {
@@ -58,14 +58,14 @@ class Shelf {
   }
 }
 
-function stimulusAt(files: PackageFiles, path: string, shelf: Shelf) {
+function stimulusAt(files: PackageFiles, path: string, folder: MediaFolder) {
   return (address: string, reading: Reading): StimulusContent | null => {
     const place = resolvePath(path, address);
     const bytes = place === null ? undefined : files.get(place);
     if (!place || !bytes) return null;
     const root = inQti2Names(readXml(decoder.decode(bytes)));
     const body = childOf(root, 'stimulusBody') ?? root;
-    const own: Reading = { ...reading, media: shelf.beside(place) };
+    const own: Reading = { ...reading, media: folder.beside(place) };
     return { title: (root.attributes.title ?? '').slice(0, 200), content: toBlocks(body.children, own) };
   };
 }
@@ -129,11 +129,11 @@ function unlisted(files: PackageFiles, all: readonly Listed[]): Imported[] {
 const isOld = (type: string, name: string) =>
   /imsqti(_item|_assessment)?_xmlv1p|^imsqti_xmlv1/i.test(type) || name === 'questestinterop';
 /** The items of a QTI 1.2 file in a package. */
-function oldItems({ href, name }: Listed, bytes: Uint8Array | undefined, shelf: Shelf): Imported[] {
+function oldItems({ href, name }: Listed, bytes: Uint8Array | undefined, folder: MediaFolder): Imported[] {
   if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${href}’이(가) 없습니다.`])];
   if (rootNameOf(bytes) !== 'questestinterop') return [refused(name, ['QTI 1.2 문항 파일이 아닙니다.'])];
   try {
-    return [...readQti12(readXml(decoder.decode(bytes)), shelf.beside(href)).items];
+    return [...readQti12(readXml(decoder.decode(bytes)), folder.beside(href)).items];
   } catch (error) {
     if (error instanceof FileRefusal) return [refused(name, [error.message])];
     throw error;
@@ -144,7 +144,7 @@ const isTest = (type: string) => /imsqti_(test|section|assessment)|assessment-?t
 
 /** Reads a QTI 1.2, 2.1, 2.2 or 3.0 package. Every item its list names is in the report. */
 export function readQtiPackage(files: PackageFiles): ImportReport {
-  const shelf = new Shelf(files);
+  const folder = new MediaFolder(files);
   const all = listed(files);
   if (all.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
   const items = all.flatMap((one): Imported[] => {
@@ -152,7 +152,7 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
     if (isTest(one.type)) return [refused(name, ['시험지 구성은 가져오지 않습니다. 문항만 가져옵니다.'])];
     const bytes = files.get(one.href);
     const rootName = bytes ? rootNameOf(bytes) : '';
-    if (isOld(one.type, rootName)) return oldItems(one, bytes, shelf);
+    if (isOld(one.type, rootName)) return oldItems(one, bytes, folder);
     // Some systems give their items a type of their own: what the file is decides.
     if (!isItem(one.type) && !isItemName(rootName)) return [];
     if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${one.href}’이(가) 없습니다.`])];
@@ -160,8 +160,8 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
       const root = readXml(decoder.decode(bytes));
       return [
         readQtiItem(name, root, {
-          media: shelf.beside(one.href),
-          stimulus: stimulusAt(files, one.href, shelf),
+          media: folder.beside(one.href),
+          stimulus: stimulusAt(files, one.href, folder),
         }),
       ];
     } catch (error) {
@@ -171,7 +171,7 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
   });
   items.push(...unlisted(files, all));
   if (items.length === 0) throw new FileRefusal('이 패키지에는 문항이 없습니다.');
-  return { format: 'qti', items, media: [...shelf.taken.values()] };
+  return { format: 'qti', items, media: [...folder.taken.values()] };
 }
 
 /** Reads one QTI item file. */

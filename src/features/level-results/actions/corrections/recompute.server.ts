@@ -26,7 +26,7 @@ export async function computeAnew(
 ): Promise<Regraded[]> {
   const anew = new Map<number, unknown>();
   const changes: Regraded[] = [];
-  const look = async (attempt: AttemptRow, change: (kept: Sheet) => Sheet) => {
+  const recompute = async (attempt: AttemptRow, change: (kept: Sheet) => Sheet) => {
     const before = StoredResult.safeParse(await findPlacement(db, attempt.id));
     if (!before.success || anew.has(attempt.id)) return;
     const sheet = change(await readSheet(db, attempt.id));
@@ -40,12 +40,12 @@ export async function computeAnew(
     anew.set(attempt.id, after);
     changes.push({ attempt, scored, before: before.data, after });
   };
-  for (const attempt of attempts) await look(attempt, sheetOf);
+  for (const attempt of attempts) await recompute(attempt, sheetOf);
   const retests = await listRetestsOf(
     db,
     attempts.map(({ id }) => id),
   );
-  for (const retest of retests) await look(retest, (kept) => kept);
+  for (const retest of retests) await recompute(retest, (kept) => kept);
   return changes;
 }
 

@@ -3,7 +3,7 @@ import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
-import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import {
   type AttemptState,
   attemptWords,
@@ -56,14 +56,14 @@ export function viewOf(
 /** What was decided about keys, filtered, ordered and paged. */
 export async function listCorrectionsFor(
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
   input: InputOf<typeof listCorrectionsEndpoint>,
 ): Promise<DataOf<typeof listCorrectionsEndpoint>> {
   const size = Math.min(input.size, listLimits.size);
   const page = await store.listCorrections(academy.db, { ...input, size });
   const nameOf = await actorNames(
     academy.db,
-    needs,
+    deps,
     page.rows.map((row) => `staff ${row.staff_id}`),
   );
   return {

@@ -94,7 +94,7 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
   const levelsOf = mapReader(db);
   const anew = new Map<number, unknown>();
   const changes: Regraded[] = [];
-  const look = async (attempt: AttemptRow, isRetest: boolean) => {
+  const preview = async (attempt: AttemptRow, isRetest: boolean) => {
     const stored = StoredResult.safeParse(await findPlacement(db, attempt.id));
     if (!stored.success || anew.has(attempt.id)) return;
     const sheet = await readSheet(db, attempt.id);
@@ -118,10 +118,10 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
     anew.set(attempt.id, after);
     changes.push({ attempt, scored, before: stored.data, after });
   };
-  for (const attempt of given) await look(attempt, false);
+  for (const attempt of given) await preview(attempt, false);
   for (let ids = [...anew.keys()]; ids.length > 0; ) {
     const retests = (await store.listRetestsOf(db, ids)).filter(({ id }) => !anew.has(id));
-    for (const attempt of retests) await look(attempt, true);
+    for (const attempt of retests) await preview(attempt, true);
     ids = retests.map(({ id }) => id);
   }
   const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
-import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
@@ -38,7 +38,7 @@ const stateOf = (row: store.UnreadRow): UnreadAnswer['state'] => {
 /** Distinct answers of the own branches that could not be read, filtered, ordered and paged. */
 export async function listUnreadFor(
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
   actor: StaffActor,
   input: InputOf<typeof listUnreadAnswers>,
 ): Promise<DataOf<typeof listUnreadAnswers>> {
@@ -50,7 +50,7 @@ export async function listUnreadFor(
   const keys = [...inForce.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []);
   const versions = await itemVersions(db, [...new Set([...ids, ...keys])]);
   const who = page.rows.flatMap(({ staffId }) => (staffId === null ? [] : `staff ${staffId}`));
-  const named = await actorNames(db, needs, who);
+  const named = await actorNames(db, deps, who);
   const access = {
     whose: `레벨 테스트 답 ${page.rows.length}가지`,
     what: '읽을 수 없던 답 보기',

@@ -1,4 +1,4 @@
-import { actorNames, type LevelTestNeeds } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import {
   type AttemptState,
@@ -52,7 +52,7 @@ export const summary = (
 /** One attempt with its answers, points, evidence and history. */
 export async function readForStaff(
   academy: Academy,
-  needs: LevelTestNeeds,
+  deps: LevelTestDeps,
   actor: StaffActor,
   attemptNo: string,
 ): Promise<OfficeDetail> {
@@ -71,7 +71,7 @@ export async function readForStaff(
       listDecisions(academy.db, row.id),
       readWaiting(academy.db, row.id),
     ]);
-  const nameOf = await actorNames(academy.db, needs, [
+  const nameOf = await actorNames(academy.db, deps, [
     ...history.map((one) => one.actor),
     ...decisions.map((one) => `staff ${one.staffId}`),
   ]);

@@ -85,7 +85,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
         )}
         <Button
           type="submit"
-          look={preview.data ? 'secondary' : 'primary'}
+          variant={preview.data ? 'secondary' : 'primary'}
           className="justify-self-start"
           isBusy={preview.isPending}
         >

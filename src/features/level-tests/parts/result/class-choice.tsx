@@ -92,7 +92,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
   );
 }
 
-const nearness = (km: number) => (km < 0.1 ? '시험을 신청한 분원' : `${km.toFixed(1)}km 거리`);
+const distance = (km: number) => (km < 0.1 ? '시험을 신청한 분원' : `${km.toFixed(1)}km 거리`);
 
 function ClassCard({
   one,
@@ -111,7 +111,7 @@ function ClassCard({
     <Card className="grid h-full content-between gap-3">
       <div className="grid gap-1">
         <p className="text-sm text-ink-soft">
-          {one.branchName} · {nearness(one.distanceKm)}
+          {one.branchName} · {distance(one.distanceKm)}
         </p>
         <h3 className="text-lg">{one.title}</h3>
         <p>{spokenTimes(one.weekly)}</p>
@@ -127,7 +127,7 @@ function ClassCard({
             : {one.branchName} {one.title}
           </span>
         </Button>
-        <ButtonLink to={counselling} look="secondary">
+        <ButtonLink to={counselling} variant="secondary">
           이 분원에 상담 신청
         </ButtonLink>
       </div>
@@ -174,7 +174,7 @@ function Kept({
           </p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={counselling}>이 반으로 상담 신청</ButtonLink>
-            <Button look="secondary" isBusy={isBusy} onClick={onGiveBack}>
+            <Button variant="secondary" isBusy={isBusy} onClick={onGiveBack}>
               자리 놓기
             </Button>
           </div>

@@ -195,10 +195,10 @@ function NextSteps({ view }: { view: ResultView }) {
       <h2 className="text-xl">다음에 할 일</h2>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>
-        <ButtonLink to="/entranceTest" look="secondary">
+        <ButtonLink to="/entranceTest" variant="secondary">
           입학 테스트 접수
         </ButtonLink>
-        <Button look="secondary" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           결과 인쇄
         </Button>
       </div>

@@ -42,12 +42,12 @@ export function unseenItems(pool: readonly RetestItem[], seenIds: readonly numbe
   for (const item of pool) {
     if (seen.has(item.id) && item.parentId !== null) families.add(item.parentId);
   }
-  const isKin = (item: RetestItem) =>
+  const isRelated = (item: RetestItem) =>
     families.has(item.id) || (item.parentId !== null && families.has(item.parentId));
-  const kin = new Set([...seenIds, ...pool.filter(isKin).map((item) => item.id)]);
-  const enemies = new Set(pool.filter((item) => kin.has(item.id)).flatMap((item) => item.enemyIds));
+  const related = new Set([...seenIds, ...pool.filter(isRelated).map((item) => item.id)]);
+  const enemies = new Set(pool.filter((item) => related.has(item.id)).flatMap((item) => item.enemyIds));
   return pool.filter(
-    (item) => !kin.has(item.id) && !enemies.has(item.id) && !item.enemyIds.some((id) => kin.has(id)),
+    (item) => !related.has(item.id) && !enemies.has(item.id) && !item.enemyIds.some((id) => related.has(id)),
   );
 }
 

@@ -96,7 +96,7 @@ export async function listBirthdays(db: Db | Tx, childIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row.birth_date]));
 }
 
-export interface StandingChild {
+export interface ActiveChild {
   readonly childId: number;
   readonly memberId: number;
   /** The phone the account has now, digits. */
@@ -107,12 +107,12 @@ export interface StandingChild {
  * Which of these members still have these children, with both locked against leaving and removing until the transaction
  * ends; in the order of the children.
  */
-export async function lockStanding(
+export async function lockActive(
   tx: Tx,
   pairs: readonly { readonly memberId: number; readonly childId: number }[],
-): Promise<StandingChild[]> {
+): Promise<ActiveChild[]> {
   const given = JSON.stringify(pairs.map((one) => ({ m: one.memberId, c: one.childId })));
-  const { rows } = await sql<StandingChild & { isOwner: boolean }>`
+  const { rows } = await sql<ActiveChild & { isOwner: boolean }>`
     select c.id as "childId", m.id as "memberId", coalesce(m.mobile, '') as mobile, c.member_id = m.id as "isOwner"
     from (select distinct m, c from jsonb_to_recordset(${given}::jsonb) as g(m bigint, c bigint)) g
     join children c on c.id = g.c and c.removed_at is null

@@ -46,7 +46,7 @@ async function closeOver(settling: Settling, again: (fact: PaymentFact) => Promi
   const { payment: port } = settling.academy.providers;
   const paymentId = settling.payment.payment_id;
   await port.closeAccount(paymentId);
-  const fact = await port.look(paymentId);
+  const fact = await port.fetchPayment(paymentId);
   if (fact.kind === 'paid') return again(fact);
   if (fact.kind === 'declined') return settleDeclined(settling, '입금 기한이 지났습니다.');
 }

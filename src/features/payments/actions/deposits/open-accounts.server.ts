@@ -1,4 +1,4 @@
-import { type PaymentMoments, viewOf } from '#src/features/payments/actions/orders.server.ts';
+import { type PaymentHooks, viewOf } from '#src/features/payments/actions/orders.server.ts';
 import { type PaymentView, paymentErrors } from '#src/features/payments/contract/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -16,19 +16,15 @@ const isKnownOver = ({ kind }: PaymentFact) => kind !== 'unknown' && kind !== 'w
  * Closes an account at the provider and follows what its books say then: a deposit of the last moment is money like any
  * other. The job comes again for as long as the books still wait.
  */
-export async function closeAccount(
-  academy: Academy,
-  moments: PaymentMoments,
-  paymentId: string,
-): Promise<void> {
+export async function closeAccount(academy: Academy, hooks: PaymentHooks, paymentId: string): Promise<void> {
   const before = await store.findPayment(academy.db, paymentId);
   if (!before || hasItsMoney.has(before.state)) return;
   const { payment: port } = academy.providers;
   await port.closeAccount(paymentId);
-  await askAndSettle(academy, moments, paymentId, 'account closed');
+  await askAndSettle(academy, hooks, paymentId, 'account closed');
   const after = await store.findPayment(academy.db, paymentId);
   // Whose deposit the bank took back has ended here, and its account not yet there.
-  const isOver = before.state === 'waiting_for_deposit' || isKnownOver(await port.look(paymentId));
+  const isOver = before.state === 'waiting_for_deposit' || isKnownOver(await port.fetchPayment(paymentId));
   if (after?.state === 'waiting_for_deposit' || !isOver)
     throw new Error(`The account of ${paymentId} is still open.`);
 }
@@ -36,7 +32,7 @@ export async function closeAccount(
 /** The guardian wants to pay in another way: the own account is closed, and the seat is held again for some minutes. */
 export async function closeOwnAccount(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   actor: MemberActor,
   paymentId: string,
 ): Promise<PaymentView> {
@@ -49,7 +45,7 @@ export async function closeOwnAccount(
     if (payment.state !== 'waiting_for_deposit') throw paymentErrors.no_open_account();
     if (payment.closing === null) await closeLater(tx, payment, 'other_method');
   });
-  await closeAccount(academy, moments, paymentId).catch(async (error: unknown) => {
+  await closeAccount(academy, hooks, paymentId).catch(async (error: unknown) => {
     const now = await store.findPayment(academy.db, paymentId);
     throw now?.state === 'waiting_for_deposit' ? paymentErrors.account_still_open() : error;
   });

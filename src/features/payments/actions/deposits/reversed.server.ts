@@ -2,8 +2,8 @@ import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.
 import {
   factsOf,
   type OrderFacts,
-  type PaymentMoments,
-  type StandingOrder,
+  type OwedOrder,
+  type PaymentHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { reversedSeatHours } from '#src/features/payments/rules/deposits.ts';
 import { isMoneyHere, stateAfterRefund } from '#src/features/payments/rules/payments.ts';
@@ -68,10 +68,10 @@ export async function settleReversed(settling: Settling): Promise<void> {
       { key: `payments.cash-receipt:${paymentId}:reversed` },
     );
     if (payment.goes_back) return;
-    const standing = await moving.onTakenBack(tx, factsOf(order), now);
-    await askToPayAgain(tx, { order: factsOf(order), paymentId, goneKrw, at: now, now, standing });
+    const active = await moving.onTakenBack(tx, factsOf(order), now);
+    await askToPayAgain(tx, { order: factsOf(order), paymentId, goneKrw, at: now, now, active });
     // Who paid and has nothing here any more learns what the bank did.
-    if (mobile !== null && !standing.some(({ memberId }) => memberId === order.member_id))
+    if (mobile !== null && !active.some(({ memberId }) => memberId === order.member_id))
       await tellByTextOrMail(
         tx,
         { memberId: order.member_id, mobile },
@@ -130,13 +130,13 @@ export async function seatsUntil(db: Db, orderIds: readonly number[]): Promise<M
  */
 export async function askToPayAgain(
   tx: Tx,
-  asked: TakenBack & { readonly now: Date; readonly standing: readonly StandingOrder[] },
+  asked: TakenBack & { readonly now: Date; readonly active: readonly OwedOrder[] },
 ): Promise<void> {
-  const { order, paymentId, goneKrw, at, now, standing } = asked;
+  const { order, paymentId, goneKrw, at, now, active } = asked;
   const day = keptUntil(at);
   const soon = new Date(now.getTime() + stepMinutes * 60_000);
   const until = day > soon ? day : soon;
-  for (const one of standing) {
+  for (const one of active) {
     const { orderId } = one;
     await endSeatLater(tx, { paymentId, orderId }, until);
     const { title } = await store.findOrder(tx, orderId);
@@ -161,7 +161,7 @@ export async function askToPayAgain(
  */
 export async function endReversedSeat(
   academy: Academy,
-  allMoments: PaymentMoments,
+  allHooks: PaymentHooks,
   { paymentId, orderId }: { readonly paymentId: string; readonly orderId?: number | undefined },
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
@@ -169,7 +169,7 @@ export async function endReversedSeat(
   const order = await store.findOrder(academy.db, orderId ?? payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const moving = await allMoments[order.purpose]?.lock(tx, factsOf(order), now);
+    const moving = await allHooks[order.purpose]?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     if (await store.findMoney(tx, order.id)) return;
     const of = { paymentId, orderId: order.id };

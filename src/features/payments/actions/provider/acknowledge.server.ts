@@ -1,7 +1,4 @@
-import {
-  type OfficePaymentMoments,
-  readOfficePayment,
-} from '#src/features/payments/actions/office.server.ts';
+import { type OfficePaymentHooks, readOfficePayment } from '#src/features/payments/actions/office.server.ts';
 import type { acknowledgeEndpoint } from '#src/features/payments/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
@@ -19,12 +16,12 @@ export async function acknowledge(
   academy: Academy,
   actor: StaffActor,
   { paymentId, attention, note }: InputOf<typeof acknowledgeEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<OfficePaymentDetail> {
-  await readOfficePayment(academy, actor, paymentId, desk);
+  await readOfficePayment(academy, actor, paymentId, deps);
   const payment = await findPayment(academy.db, paymentId);
   if (!payment) throw paymentErrors.nothing_to_see();
-  const branchId = await desk.branchOf(payment.order_id);
+  const branchId = await deps.branchOf(payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const subjectId = await subjectOf(tx, payment.id, attention);
@@ -39,5 +36,5 @@ export async function acknowledge(
       now,
     );
   });
-  return readOfficePayment(academy, actor, paymentId, desk);
+  return readOfficePayment(academy, actor, paymentId, deps);
 }

@@ -1,4 +1,4 @@
-import { factsWith, type PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import { factsWith, type PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -8,17 +8,13 @@ import { underLocks } from './settling.server.ts';
 const underWay = (state: string) => state === 'confirming' || state === 'waiting_for_deposit';
 
 /** Follows a payment that has ended for something that still stands under it; answers whether anything did. */
-async function realignOne(
-  academy: Academy,
-  allMoments: PaymentMoments,
-  paymentRef: number,
-): Promise<boolean> {
+async function realignOne(academy: Academy, allHooks: PaymentHooks, paymentRef: number): Promise<boolean> {
   const payment = await store.findPaymentById(academy.db, paymentRef);
   const order = await store.findOrder(academy.db, payment.order_id);
-  const moments = allMoments[order.purpose];
-  if (!moments) return false;
+  const hooks = allHooks[order.purpose];
+  if (!hooks) return false;
   return underLocks(
-    { academy, moments, order, payment, cause: 'realigned', seen: null },
+    { academy, hooks, order, payment, cause: 'realigned', seen: null },
     async (tx, { payment: current, moving, now }) => {
       if (underWay(current.state)) return false;
       const facts = factsWith(order, current);
@@ -33,15 +29,15 @@ async function realignOne(
  * Finds what stands under a payment that is not under way and brings it in line with it. There should be nothing to
  * find: where there is, somebody is told.
  */
-export async function realignPayments(academy: Academy, allMoments: PaymentMoments): Promise<number> {
+export async function realignPayments(academy: Academy, allHooks: PaymentHooks): Promise<number> {
   const refs = await Promise.all(
-    [...new Set(Object.values(allMoments))].map((of) => of.listUnderPayment(academy.db)),
+    [...new Set(Object.values(allHooks))].map((of) => of.listUnderPayment(academy.db)),
   );
   const states = await store.listStates(academy.db, refs.flat());
   let mended = 0;
   const over = states.flatMap(({ id, state }) => (underWay(state) ? [] : [id]));
   const faults = await academy.alone('payments.realign payment', over, async (id) => {
-    if (await realignOne(academy, allMoments, id)) mended++;
+    if (await realignOne(academy, allHooks, id)) mended++;
   });
   if (mended > 0)
     await academy.providers.errorReport

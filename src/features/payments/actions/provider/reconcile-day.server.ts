@@ -1,6 +1,6 @@
-import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import type * as contract from '#src/features/payments/contract/office.ts';
-import { compareBooks, type Mismatch, mismatchWords } from '#src/features/payments/rules/office.ts';
+import { type Mismatch, mismatchWords, reconcileLedgers } from '#src/features/payments/rules/office.ts';
 import type { PaymentState } from '#src/features/payments/rules/payments.ts';
 import { findOfDay, listOfDay } from '#src/features/payments/store/office.server.ts';
 import * as store from '#src/features/payments/store/reconciliation.server.ts';
@@ -55,7 +55,7 @@ export async function startDaily(academy: Academy): Promise<void> {
  * Asks the provider about every payment of the day, one after another, outside of any transaction. Where the books differ
  * we follow the provider's word first, as when somebody presses the button; what still differs then is somebody's business.
  */
-export async function compareDay(academy: Academy, moments: PaymentMoments, runId: number): Promise<void> {
+export async function compareDay(academy: Academy, hooks: PaymentHooks, runId: number): Promise<void> {
   const run = await store.findRun(academy.db, runId);
   if (!run || run.finishedAt) return;
   const checked: number[] = [];
@@ -64,7 +64,7 @@ export async function compareDay(academy: Academy, moments: PaymentMoments, runI
   for (let after = 0; ; ) {
     const page = await listOfDay(academy.db, run.day, after);
     for (const payment of page) {
-      const { mismatch: kind, oursKrw, theirsKrw } = await compareOne(academy, moments, payment);
+      const { mismatch: kind, oursKrw, theirsKrw } = await compareOne(academy, hooks, payment);
       checked.push(payment.id);
       sums.oursKrw += oursKrw;
       sums.theirsKrw += theirsKrw;
@@ -81,24 +81,21 @@ export async function compareDay(academy: Academy, moments: PaymentMoments, runI
 
 type OfDay = Awaited<ReturnType<typeof listOfDay>>[number];
 
-async function compareOne(academy: Academy, moments: PaymentMoments, payment: OfDay) {
-  const look = () => academy.providers.payment.look(payment.paymentId);
-  const books = compareBooks(booksOf(payment), await look());
-  if (!books.mismatch || books.mismatch === 'unknown') return books;
-  const isSettled = await askAndSettle(
-    academy,
-    moments,
-    payment.paymentId,
-    'compared with the provider',
-  ).catch(() => false);
+async function compareOne(academy: Academy, hooks: PaymentHooks, payment: OfDay) {
+  const fetchPayment = () => academy.providers.payment.fetchPayment(payment.paymentId);
+  const ledgers = reconcileLedgers(ledgersOf(payment), await fetchPayment());
+  if (!ledgers.mismatch || ledgers.mismatch === 'unknown') return ledgers;
+  const isSettled = await askAndSettle(academy, hooks, payment.paymentId, 'compared with the provider').catch(
+    () => false,
+  );
   // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.
-  if (!isSettled) return books;
+  if (!isSettled) return ledgers;
   const now = await findOfDay(academy.db, payment.id);
-  return compareBooks(booksOf(now), await look());
+  return reconcileLedgers(ledgersOf(now), await fetchPayment());
 }
 
 /** A sum that was not the order's is ours until it went back. */
-function booksOf(payment: OfDay) {
+function ledgersOf(payment: OfDay) {
   const { state, amountKrw, refundedKrw, depositedKrw } = payment;
   if (state === 'wrong_deposit')
     return { state: 'paid' as const, amountKrw: depositedKrw ?? 0, refundedKrw: 0 };

@@ -1,5 +1,5 @@
 import { mailPaid, mailRefunded } from '#src/features/payments/actions/mails.server.ts';
-import { factsOf, factsWith, type PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import { factsOf, factsWith, type PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { isPaidAsCash } from '#src/features/payments/rules/cash-receipts.ts';
 import { isOtherDeposit, taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import {
@@ -184,7 +184,7 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
  */
 export async function settle(
   academy: Academy,
-  allMoments: PaymentMoments,
+  allHooks: PaymentHooks,
   paymentId: string,
   word: Word,
   { cause, seen }: Pick<Settling, 'cause' | 'seen'>,
@@ -192,9 +192,9 @@ export async function settle(
   const payment = await store.findPayment(academy.db, paymentId);
   if (!payment) return;
   const order = await store.findOrder(academy.db, payment.order_id);
-  const moments = allMoments[order.purpose];
-  if (!moments) throw new Error(`No moments for the purpose ${order.purpose}.`);
-  const settling: Settling = { academy, moments, order, payment, cause, seen };
+  const hooks = allHooks[order.purpose];
+  if (!hooks) throw new Error(`No moments for the purpose ${order.purpose}.`);
+  const settling: Settling = { academy, hooks, order, payment, cause, seen };
   switch (word.kind) {
     case 'paid':
       if (wasHere.has(payment.state) && isOtherDeposit(payment, word.amountKrw))
@@ -207,7 +207,7 @@ export async function settle(
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
       return settleDeposit(settling, word, (fact) =>
-        settle(academy, allMoments, paymentId, fact, { cause: 'account closed', seen }),
+        settle(academy, allHooks, paymentId, fact, { cause: 'account closed', seen }),
       );
     case 'declined':
       // A try inside a window that is still open: the next one may succeed, and nothing is confirmed yet.
@@ -236,15 +236,15 @@ const mostAsks = 4;
  */
 export async function askAndSettle(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   paymentId: string,
   cause: string,
 ): Promise<boolean> {
   for (let asks = 1; ; asks++) {
     const seen = await lastMoveOf(academy.db, paymentId);
-    const word = await academy.providers.payment.look(paymentId);
+    const word = await academy.providers.payment.fetchPayment(paymentId);
     try {
-      await settle(academy, moments, paymentId, word, { cause, seen });
+      await settle(academy, hooks, paymentId, word, { cause, seen });
       return word.kind !== 'unknown';
     } catch (error) {
       if (!(error instanceof StaleWord) || asks === mostAsks) throw error;
@@ -255,10 +255,10 @@ export async function askAndSettle(
 /** As `askAndSettle`; fails, so that the job comes again, where there was no answer and nobody else asks later. */
 export async function askUntilAnswered(
   academy: Academy,
-  moments: PaymentMoments,
+  hooks: PaymentHooks,
   paymentId: string,
 ): Promise<void> {
-  if (await askAndSettle(academy, moments, paymentId, 'asked')) return;
+  if (await askAndSettle(academy, hooks, paymentId, 'asked')) return;
   const payment = await store.findPayment(academy.db, paymentId);
   if (payment && !isAskedAgain(payment.state))
     throw new Error(`The provider did not say how ${paymentId} stands.`);

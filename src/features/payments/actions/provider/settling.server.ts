@@ -1,8 +1,8 @@
 import {
   factsOf,
   factsWith,
-  type MovingMoments,
-  type PurposeMoments,
+  type MovingHooks,
+  type PurposeHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { depositEndWords } from '#src/features/payments/rules/deposits.ts';
 import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
@@ -17,7 +17,7 @@ export type Word = PaymentFact | ConfirmOutcome;
 
 export interface Settling {
   readonly academy: Academy;
-  readonly moments: PurposeMoments;
+  readonly hooks: PurposeHooks;
   readonly order: store.OrderRow;
   readonly payment: store.PaymentRow;
   readonly cause: string;
@@ -60,7 +60,7 @@ export async function move(
 export interface Locked {
   /** The payment as it is now. */
   readonly payment: store.PaymentRow;
-  readonly moving: MovingMoments;
+  readonly moving: MovingHooks;
   readonly now: Date;
 }
 
@@ -69,10 +69,10 @@ export interface Locked {
  * may still move is decided on this row, before anything is moved.
  */
 export function underLocks<T>(settling: Settling, work: (tx: Tx, locked: Locked) => Promise<T>): Promise<T> {
-  const { academy, moments, order } = settling;
+  const { academy, hooks, order } = settling;
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const moving = await moments.lock(tx, factsOf(order), now);
+    const moving = await hooks.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     const payment = await store.lockPayment(tx, settling.payment.id);
     await refuseStale(tx, settling);

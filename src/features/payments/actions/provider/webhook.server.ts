@@ -1,4 +1,4 @@
-import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -28,11 +28,11 @@ export async function receiveWebhook(
 }
 
 /** Asks the provider about every payment that is under way; a fault with one does not stop the others. */
-export async function reconcile(academy: Academy, moments: PaymentMoments): Promise<number> {
+export async function reconcile(academy: Academy, hooks: PaymentHooks): Promise<number> {
   const open = await store.listUnsettled(academy.db, academy.clock.now());
   const paymentIds = new Map(open.map((payment) => [payment.id, payment.payment_id]));
   const faults = await academy.alone('payments.reconcile payment', [...paymentIds.keys()], (id) =>
-    askAndSettle(academy, moments, paymentIds.get(id) ?? '', 'reconcile'),
+    askAndSettle(academy, hooks, paymentIds.get(id) ?? '', 'reconcile'),
   );
   throwTogether(faults);
   return open.length;

@@ -1,6 +1,6 @@
 import {
   among,
-  type OfficePaymentMoments,
+  type OfficePaymentHooks,
   readOfficePayment,
 } from '#src/features/payments/actions/office.server.ts';
 import type * as contract from '#src/features/payments/contract/approvals.ts';
@@ -22,9 +22,9 @@ import { checkRefund, giveBack } from './office-refunds.server.ts';
 async function viewsOf(
   rows: readonly store.AskRow[],
   actor: StaffActor,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.RefundAsk[]> {
-  const names = await desk.namesOf(rows.flatMap((row) => [row.askedBy, row.decidedBy]));
+  const names = await deps.namesOf(rows.flatMap((row) => [row.askedBy, row.decidedBy]));
   return rows.map(({ orderId: _order, leftKrw: _left, askedBy, decidedBy, askedAt, decidedAt, ...row }) => {
     const state = row.state as contract.RefundAsk['state'];
     return {
@@ -45,21 +45,21 @@ export async function listAsks(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.listRefundAsksEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<DataOf<typeof contract.listRefundAsksEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listAsks(academy.db, await among(actor, desk), query);
-  return { ...page, rows: await viewsOf(page.rows, actor, desk) };
+  const page = await store.listAsks(academy.db, await among(actor, deps), query);
+  return { ...page, rows: await viewsOf(page.rows, actor, deps) };
 }
 
-async function ownAsk(academy: Academy, actor: StaffActor, askId: number, desk: OfficePaymentMoments) {
-  const row = await store.findAsk(academy.db, askId, await among(actor, desk));
+async function ownAsk(academy: Academy, actor: StaffActor, askId: number, deps: OfficePaymentHooks) {
+  const row = await store.findAsk(academy.db, askId, await among(actor, deps));
   if (!row) throw commonErrors.not_found();
   return row;
 }
 
-async function viewOf(academy: Academy, actor: StaffActor, askId: number, desk: OfficePaymentMoments) {
-  const [view] = await viewsOf([await ownAsk(academy, actor, askId, desk)], actor, desk);
+async function viewOf(academy: Academy, actor: StaffActor, askId: number, deps: OfficePaymentHooks) {
+  const [view] = await viewsOf([await ownAsk(academy, actor, askId, deps)], actor, deps);
   if (!view) throw commonErrors.not_found();
   return view;
 }
@@ -69,12 +69,12 @@ export async function askRefund(
   academy: Academy,
   actor: StaffActor,
   wish: InputOf<typeof contract.askRefundEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<OfficePaymentDetail> {
-  await checkRefund(academy, actor, wish, desk);
+  await checkRefund(academy, actor, wish, deps);
   const payment = await findPayment(academy.db, wish.paymentId);
   if (!payment) throw commonErrors.not_found();
-  const branchId = await desk.branchOf(payment.order_id);
+  const branchId = await deps.branchOf(payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const { amountKrw, leftKrw, givesSeatUp, reason, paymentId } = wish;
@@ -99,7 +99,7 @@ export async function askRefund(
     };
     await noteChange(tx, actor, change, now);
   });
-  return readOfficePayment(academy, actor, wish.paymentId, desk);
+  return readOfficePayment(academy, actor, wish.paymentId, deps);
 }
 
 /** Agrees to a refund, which is carried out in the same transaction, or refuses it. The second of two people is told. */
@@ -107,12 +107,12 @@ export async function decideAsk(
   academy: Academy,
   actor: StaffActor,
   { askId, verdict, note }: InputOf<typeof contract.decideAskEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.RefundAsk> {
-  const ask = await ownAsk(academy, actor, askId, desk);
+  const ask = await ownAsk(academy, actor, askId, deps);
   const now = academy.clock.now();
   const decision = { state: verdict, staffId: actor.staffId, note, now };
-  const branchId = await desk.branchOf(ask.orderId);
+  const branchId = await deps.branchOf(ask.orderId);
   const action = verdict === 'approved' ? '환불 승인' : '환불 반려';
   const change = { entity: 'payment', entityId: ask.paymentId, branchId, action, reason: note };
   if (ask.state !== 'waiting') throw paymentErrors.ask_over();
@@ -121,15 +121,15 @@ export async function decideAsk(
       if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
       await noteChange(tx, actor, change, now);
     });
-    return viewOf(academy, actor, askId, desk);
+    return viewOf(academy, actor, askId, deps);
   }
   const { paymentId, amountKrw, leftKrw, givesSeatUp, reason } = ask;
   const wish = { paymentId, amountKrw, leftKrw, givesSeatUp, reason };
-  await giveBack(academy, actor, wish, desk, async (tx) => {
+  await giveBack(academy, actor, wish, deps, async (tx) => {
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
     await noteChange(tx, actor, change, now);
   });
-  return viewOf(academy, actor, askId, desk);
+  return viewOf(academy, actor, askId, deps);
 }
 
 /** Takes an own request back that nobody has decided. */
@@ -137,19 +137,19 @@ export async function withdrawAsk(
   academy: Academy,
   actor: StaffActor,
   { askId }: InputOf<typeof contract.withdrawAskEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.RefundAsk> {
-  const ask = await ownAsk(academy, actor, askId, desk);
+  const ask = await ownAsk(academy, actor, askId, deps);
   if (ask.askedBy !== actor.staffId) throw paymentErrors.not_asker();
   const now = academy.clock.now();
-  const branchId = await desk.branchOf(ask.orderId);
+  const branchId = await deps.branchOf(ask.orderId);
   await inTransaction(academy.db, async (tx) => {
     const decision = { state: 'withdrawn' as const, staffId: actor.staffId, note: '', now };
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
     const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 거둠' };
     await noteChange(tx, actor, change, now);
   });
-  return viewOf(academy, actor, askId, desk);
+  return viewOf(academy, actor, askId, deps);
 }
 
 /** Up to what sum a branch gives back by itself. */

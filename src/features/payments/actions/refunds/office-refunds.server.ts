@@ -1,6 +1,6 @@
 import {
   adviceOf,
-  type OfficePaymentMoments,
+  type OfficePaymentHooks,
   ownPaymentLine,
   readOfficePayment,
 } from '#src/features/payments/actions/office.server.ts';
@@ -53,9 +53,9 @@ export async function checkRefund(
   academy: Academy,
   actor: StaffActor,
   wish: RefundWish,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<void> {
-  const { refunds, leftKrw } = await readOfficePayment(academy, actor, wish.paymentId, desk);
+  const { refunds, leftKrw } = await readOfficePayment(academy, actor, wish.paymentId, deps);
   await refuseWish(academy.db, wish, { leftKrw, isUnderWay: refunds.some((one) => one.isOpen) });
 }
 
@@ -66,7 +66,7 @@ interface LockedRefund {
   readonly now: Date;
 }
 
-async function lockedStanding(tx: Tx, payment: PaymentRow): Promise<Standing> {
+async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<Standing> {
   const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
   return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
 }
@@ -79,21 +79,21 @@ export async function giveBack(
   academy: Academy,
   actor: StaffActor,
   wish: RefundWish,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
   decide: (tx: Tx, locked: LockedRefund) => Promise<void>,
 ): Promise<void> {
   const found = await findPayment(academy.db, wish.paymentId);
   if (!found) throw commonErrors.not_found();
   const order = await findOrder(academy.db, found.order_id);
-  const branchId = await desk.branchOf(order.id);
+  const branchId = await deps.branchOf(order.id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const moving = await desk.moments[order.purpose]?.lock(tx, factsOf(order), now);
+    const moving = await deps.hooks[order.purpose]?.lock(tx, factsOf(order), now);
     await lockOrder(tx, order.id);
     const payment = await lockPayment(tx, found.id);
-    const standing = await lockedStanding(tx, payment);
-    await refuseWish(tx, wish, standing);
-    await decide(tx, { payment, leftKrw: standing.leftKrw, now });
+    const left = await lockedAmounts(tx, payment);
+    await refuseWish(tx, wish, left);
+    await decide(tx, { payment, leftKrw: left.leftKrw, now });
     if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), now, 'refunded');
     const asked = await listRefundsOf(tx, payment.id);
     const requestKey = `office:${payment.payment_id}:${asked.length}:${wish.amountKrw}`;
@@ -118,13 +118,13 @@ async function refuseAboveRights(
   tx: Tx,
   actor: StaffActor,
   wish: RefundWish,
-  { payment, leftKrw, now, desk }: LockedRefund & { readonly desk: OfficePaymentMoments },
+  { payment, leftKrw, now, deps }: LockedRefund & { readonly deps: OfficePaymentHooks },
 ): Promise<void> {
   if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
   if (actor.role === 'owner') return;
   const refunds = await listRefundsOf(tx, payment.id);
   const order = { orderId: payment.order_id };
-  const advice = await adviceOf(tx, order, refunds, { desk, now });
+  const advice = await adviceOf(tx, order, refunds, { deps, now });
   const { refundKrw: policyKrw, givenKrw: refundedKrw } = advice;
   if (wish.amountKrw > Math.max(0, policyKrw - refundedKrw)) throw paymentErrors.above_policy();
   const mayKrw = mayGiveKrw({ leftKrw, refundedKrw, policyKrw, ...(await readLimit(tx)) });
@@ -136,13 +136,13 @@ export async function refundPayment(
   academy: Academy,
   actor: StaffActor,
   wish: RefundWish,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  await ownPaymentLine(academy, actor, wish.paymentId, desk);
-  await giveBack(academy, actor, wish, desk, (tx, locked) =>
-    refuseAboveRights(tx, actor, wish, { ...locked, desk }),
+  await ownPaymentLine(academy, actor, wish.paymentId, deps);
+  await giveBack(academy, actor, wish, deps, (tx, locked) =>
+    refuseAboveRights(tx, actor, wish, { ...locked, deps }),
   );
-  return readOfficePayment(academy, actor, wish.paymentId, desk);
+  return readOfficePayment(academy, actor, wish.paymentId, deps);
 }
 
 /** The cash of a refund was handed over: from here on it is booked. The second of two people is told. */
@@ -150,13 +150,13 @@ export async function noteCashReturned(
   academy: Academy,
   actor: StaffActor,
   { paymentId, refundId, reason }: InputOf<typeof cashReturnedEndpoint>,
-  desk: OfficePaymentMoments,
+  deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  const before = await readOfficePayment(academy, actor, paymentId, desk);
+  const before = await readOfficePayment(academy, actor, paymentId, deps);
   const payment = await findPayment(academy.db, paymentId);
   if (payment?.method !== 'cash' || !before.refunds.some((one) => one.refundId === refundId))
     throw paymentErrors.no_cash_refund();
-  const branchId = await desk.branchOf(payment.order_id);
+  const branchId = await deps.branchOf(payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if ((await lockedRefund(tx, refundId)) !== 'requested') throw paymentErrors.no_cash_refund();
@@ -164,7 +164,7 @@ export async function noteCashReturned(
     const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
     await noteChange(tx, actor, change, now);
   });
-  return readOfficePayment(academy, actor, paymentId, desk);
+  return readOfficePayment(academy, actor, paymentId, deps);
 }
 
 async function lockedRefund(tx: Tx, refundId: number): Promise<string | undefined> {

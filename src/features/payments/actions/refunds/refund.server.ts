@@ -1,5 +1,5 @@
 import { mailRefunded } from '#src/features/payments/actions/mails.server.ts';
-import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import {
@@ -72,16 +72,12 @@ export async function refundOrder(
  * Carries out a refund whose intent is written. The provider is told what we believe is left, so two cannot both pass,
  * and a repeated request after a lost answer is refused: then its books say whether the money went back already.
  */
-export async function carryOutRefund(
-  academy: Academy,
-  moments: PaymentMoments,
-  refundId: number,
-): Promise<void> {
+export async function carryOutRefund(academy: Academy, hooks: PaymentHooks, refundId: number): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'requested') return;
   // One after another, each with all before it: which of two sums went back could not be told otherwise.
   for (const earlier of await store.listOpenRefunds(academy.db, refund.payment_ref, ['requested']))
-    if (earlier.id < refund.id) await carryOutRefund(academy, moments, earlier.id);
+    if (earlier.id < refund.id) await carryOutRefund(academy, hooks, earlier.id);
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
   if (payment.method === 'cash') return;
   // Asked once more after the payment was read: a sum that has this refund in it would let it go a second time.
@@ -99,8 +95,8 @@ export async function carryOutRefund(
   // The job tries again; the amount believed to be left makes that harmless.
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the refund was made.');
   if (outcome.kind === 'refused') {
-    await askAndSettle(academy, moments, payment.payment_id, 'refund refused');
-    const fact = await academy.providers.payment.look(payment.payment_id);
+    await askAndSettle(academy, hooks, payment.payment_id, 'refund refused');
+    const fact = await academy.providers.payment.fetchPayment(payment.payment_id);
     const now = await store.findPaymentById(academy.db, payment.id);
     const isOpen = (await store.findRefund(academy.db, refund.id))?.state === 'requested';
     if (

@@ -17,7 +17,7 @@ export function Attention({ payment }: { payment: OfficePayment }) {
     <Notice tone="bad" title={attentionWord}>
       {attention && (
         <>
-          <Button look="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
             확인하고 처리했습니다
           </Button>
           <ReasonDialog

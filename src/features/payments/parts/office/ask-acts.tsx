@@ -23,7 +23,7 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
     return ask.isMine ? (
       <>
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           isBusy={withdrawing.isPending}
           onClick={() => withdrawing.mutate()}
@@ -38,14 +38,14 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
   return (
     <div className="flex gap-1 whitespace-nowrap">
       <Button onClick={() => setVerdict('approved')}>승인</Button>
-      <Button look="secondary" onClick={() => setVerdict('refused')}>
+      <Button variant="secondary" onClick={() => setVerdict('refused')}>
         반려
       </Button>
       {verdict && (
         <ReasonDialog
           title={verdict === 'approved' ? '환불 승인' : '환불 반려'}
           button={verdict === 'approved' ? `${formatKrw(ask.amountKrw)} 환불하기` : '반려하기'}
-          look={verdict === 'approved' ? 'danger' : 'primary'}
+          variant={verdict === 'approved' ? 'danger' : 'primary'}
           isOpen
           onClose={() => setVerdict(null)}
           run={async (note) => {

@@ -110,7 +110,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
       )}
       <Button
         type="submit"
-        look={isSure ? 'danger' : 'primary'}
+        variant={isSure ? 'danger' : 'primary'}
         isBusy={refunding.isPending}
         disabled={amountKrw === 0}
       >

@@ -1,9 +1,5 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
-import {
-  factsFor,
-  presentationSeatMoments,
-  tell,
-} from '#src/features/presentations/actions/moments.server.ts';
+import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
 import { type BookingInput, presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
@@ -21,9 +17,9 @@ import {
 } from '#src/features/presentations/store/sessions.server.ts';
 import {
   type ClaimAnswer,
-  type ClaimDesk,
-  claimDesk,
-} from '#src/features/seats/actions/claim-desk.server.ts';
+  type ClaimBatcher,
+  claimBatcher,
+} from '#src/features/seats/actions/claim-batcher.server.ts';
 import {
   joinLine,
   moveHold,
@@ -48,7 +44,7 @@ export interface BookingClaim {
   readonly wants: 'seats' | 'line';
 }
 
-export type BookingDesk = ClaimDesk<BookingClaim, BookingRow>;
+export type BookingBatcher = ClaimBatcher<BookingClaim, BookingRow>;
 
 /** Why nobody can book this session now, whatever the seats; null when it is open. */
 export function closedFor(session: SessionRow, now: Date): Error | null {
@@ -171,10 +167,10 @@ async function admit(
   });
   const taken = seated.reduce((sum, one) => sum + one.claim.input.party, 0);
   const left = isLine ? 0 : opened.free - taken;
-  const standing = numbered
+  const active = numbered
     .filter(({ claim }) => claim.wants === 'line' && claim.input.party > left)
     .map((one) => ({ ...one, holdId: null }));
-  return { admitted: [...seated, ...standing], left };
+  return { admitted: [...seated, ...active], left };
 }
 
 /** Keeps the seats, or stands in the line, and tells the guest. */
@@ -202,7 +198,7 @@ async function decide(
   claims: readonly BookingClaim[],
 ): Promise<ClaimAnswer<BookingRow>[]> {
   const now = academy.clock.now();
-  const opened = await openPool(tx, poolId, now, presentationSeatMoments(academy));
+  const opened = await openPool(tx, poolId, now, presentationSeatHooks(academy));
   const session = await findSessionOfPool(tx, poolId);
   if (!session) return claims.map(() => ({ refused: presentationErrors.session_gone() }));
   const refusals = await admissible(tx, session, claims, now);
@@ -232,14 +228,14 @@ function soldOut(left: number): Error {
 }
 
 /** The desk of this process; several processes are kept exact by the lock on the pool. */
-export function bookingDesk(academy: Academy): BookingDesk {
-  return claimDesk(academy.db, (tx, poolId, claims) => decide(academy, tx, poolId, claims));
+export function bookingBatcher(academy: Academy): BookingBatcher {
+  return claimBatcher(academy.db, (tx, poolId, claims) => decide(academy, tx, poolId, claims));
 }
 
 /** Books seats, or a place in the line, for a proven phone. */
 export async function book(
   academy: Academy,
-  desk: BookingDesk,
+  deps: BookingBatcher,
   guest: Applicant | null,
   claim: Pick<BookingClaim, 'input' | 'wants'>,
 ): Promise<{ bookingNo: string; state: 'booked' | 'waiting' }> {
@@ -247,6 +243,6 @@ export async function book(
   if (guest.mobile === '') throw numberErrors.needed();
   const session = await findSession(academy.db, claim.input.sessionId);
   if (!session || session.state === 'draft') throw presentationErrors.session_gone();
-  const row = await desk.claim(session.poolId, { ...claim, guest });
+  const row = await deps.claim(session.poolId, { ...claim, guest });
   return { bookingNo: row.booking_no, state: row.state === 'waiting' ? 'waiting' : 'booked' };
 }

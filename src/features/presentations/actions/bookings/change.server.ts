@@ -1,8 +1,4 @@
-import {
-  factsFor,
-  presentationSeatMoments,
-  tell,
-} from '#src/features/presentations/actions/moments.server.ts';
+import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type BookingView,
   type changeBooking,
@@ -58,21 +54,21 @@ async function obstacleTo(tx: Tx, row: BookingRow, to: SessionRow, now: Date): P
 async function swapSession(academy: Academy, tx: Tx, { row, to, party }: Change, now: Date): Promise<void> {
   const obstacle = await obstacleTo(tx, row, to, now);
   if (obstacle) throw obstacle;
-  const moments = presentationSeatMoments(academy);
-  const opened = await openPool(tx, to.poolId, now, moments);
+  const hooks = presentationSeatHooks(academy);
+  const opened = await openPool(tx, to.poolId, now, hooks);
   const holderKey = `${row.booking_no}:${newSecret().slice(0, 12)}`;
   const [holdId] = await takeSeats(tx, opened, [{ holderKey, seats: party }], now);
   if (!holdId) throw presentationErrors.sold_out({ data: { left: opened.free } });
   await moveHold(tx, holdId, 'kept', now, null, 'changed');
   const before = row.hold_id;
   await updateBooking(tx, row.id, { state: 'booked', session_id: to.sessionId, party, hold_id: holdId });
-  if (before !== null) await freeHold(tx, before, now, 'changed', moments);
+  if (before !== null) await freeHold(tx, before, now, 'changed', hooks);
 }
 
 /** More or fewer of a family come: what is given back goes to those who wait. */
 async function resize(academy: Academy, tx: Tx, { row, party }: Change, now: Date): Promise<void> {
   if (row.hold_id === null) throw presentationErrors.not_changeable();
-  if (!(await resizeHold(tx, row.hold_id, party, now, presentationSeatMoments(academy))))
+  if (!(await resizeHold(tx, row.hold_id, party, now, presentationSeatHooks(academy))))
     throw presentationErrors.sold_out();
   await updateBooking(tx, row.id, { state: 'booked', party });
 }
@@ -83,7 +79,7 @@ async function waitForFewer(academy: Academy, tx: Tx, { row, to, party }: Change
   await updateBooking(tx, row.id, { state: 'waiting', party });
   for (const wait of await readWaits(tx, [row.booking_no])) await shrinkWait(tx, wait.id, party);
   await note(academy, tx, { row, from: to, to, party }, now);
-  await serveLine(tx, to.poolId, now, presentationSeatMoments(academy));
+  await serveLine(tx, to.poolId, now, presentationSeatHooks(academy));
 }
 
 async function note(academy: Academy, tx: Tx, { row, from, to, party }: Change, now: Date): Promise<void> {
@@ -125,9 +121,9 @@ export async function changeByLink(
     // A session taken back from the site is nowhere to go, but who has booked it stays in it with more or fewer.
     if (!to || !from || to.presentationId !== found.presentation_id || (to.state === 'draft' && !isHere))
       throw presentationErrors.session_gone();
-    const moments = presentationSeatMoments(academy);
+    const hooks = presentationSeatHooks(academy);
     for (const poolId of [...new Set([from.poolId, to.poolId])].sort((a, b) => a - b))
-      await openPool(tx, poolId, now, moments);
+      await openPool(tx, poolId, now, hooks);
     const row = await lockBooking(tx, found.id);
     const isStill = row.session_id === from.sessionId;
     const isOpen = row.state === 'booked' || row.state === 'waiting';

@@ -1,9 +1,9 @@
 import {
   factsFor,
   moveBooking,
-  presentationSeatMoments,
+  presentationSeatHooks,
   tell,
-} from '#src/features/presentations/actions/moments.server.ts';
+} from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
@@ -40,7 +40,7 @@ export const actorOf = (row: BookingRow) => (row.member_id === null ? 'guest' : 
 export async function lockWithPool(academy: Academy, tx: Tx, found: BookingRow, now: Date): Promise<Seated> {
   const session = await findSession(tx, found.session_id);
   if (!session) throw presentationErrors.session_gone();
-  await openPool(tx, session.poolId, now, presentationSeatMoments(academy));
+  await openPool(tx, session.poolId, now, presentationSeatHooks(academy));
   const row = await lockBooking(tx, found.id);
   // Changed to another session in this very moment: what was read is no longer true.
   if (row.session_id !== session.sessionId) throw presentationErrors.not_changeable();
@@ -55,13 +55,13 @@ export async function giveUp(
   by: { readonly actor: string; readonly cause: string; readonly now: Date },
 ): Promise<void> {
   const { now } = by;
-  const moments = presentationSeatMoments(academy);
+  const hooks = presentationSeatHooks(academy);
   await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
   if (row.state === 'waiting') {
     for (const wait of await readWaits(tx, [row.booking_no])) await leaveLine(tx, wait.id);
-    await serveLine(tx, session.poolId, now, moments);
+    await serveLine(tx, session.poolId, now, hooks);
   } else if (row.hold_id !== null) {
-    await freeHold(tx, row.hold_id, now, by.cause, moments);
+    await freeHold(tx, row.hold_id, now, by.cause, hooks);
   }
   await tell(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
 }

@@ -3,9 +3,9 @@ import { lockPlanning } from '#src/features/branches/actions/planning.server.ts'
 import {
   factsFor,
   moveBooking,
-  presentationSeatMoments,
+  presentationSeatHooks,
   tell,
-} from '#src/features/presentations/actions/moments.server.ts';
+} from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type callOffPresentation,
   type movePresentation,
@@ -52,7 +52,7 @@ const coming = ['waiting', 'offered', 'booked'] as const;
 
 /** Locks the session's pool, so that nobody books what is being changed, and reads the session anew. */
 async function lockSession(academy: Academy, tx: Tx, row: SessionRow, now: Date): Promise<SessionRow> {
-  await openPool(tx, row.poolId, now, presentationSeatMoments(academy));
+  await openPool(tx, row.poolId, now, presentationSeatHooks(academy));
   const session = await findSession(tx, row.sessionId);
   if (!session || session.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
   if (session.startsAt <= now) throw presentationOfficeErrors.past();
@@ -96,7 +96,7 @@ export async function move(
       before.poolId,
       input.capacity,
       now,
-      presentationSeatMoments(academy),
+      presentationSeatHooks(academy),
     );
     if (!isFitting) throw presentationOfficeErrors.below_taken();
     const { branchId, startsAt, room } = before;
@@ -186,7 +186,7 @@ export async function callOff(
       const by = { actor: `staff ${actor.staffId}`, cause: 'called off', now };
       await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
       if (row.hold_id !== null)
-        await freeHold(tx, row.hold_id, now, 'called off', presentationSeatMoments(academy));
+        await freeHold(tx, row.hold_id, now, 'called off', presentationSeatHooks(academy));
       const facts = await factsFor(academy, tx, row, session);
       await tell(tx, row, messageTexts.calledOff(facts, input.reason), 'called_off');
     }

@@ -1,6 +1,6 @@
 import { ownerOfMatters } from '#src/features/contacts/actions/applicants.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
-import { factsFor, moveBooking, tell } from '#src/features/presentations/actions/moments.server.ts';
+import { factsFor, moveBooking, tell } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type answerSurvey,
   type BookingView,

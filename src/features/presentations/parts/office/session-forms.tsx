@@ -40,7 +40,7 @@ function Frame({ title, form, action, isDanger, onInput, children }: FrameProps)
         {children}
         <Button
           type="submit"
-          look={isDanger ? 'danger' : 'primary'}
+          variant={isDanger ? 'danger' : 'primary'}
           className="justify-self-start"
           isBusy={form.isBusy}
         >

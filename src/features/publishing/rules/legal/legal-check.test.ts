@@ -180,17 +180,17 @@ describe('sentences as academies write them', () => {
     return recruits(facts) || isUnsure(findings) ? 'ask' : 'ok';
   };
   type Row = (typeof legalCorpus)[number];
-  const rates = (rows: readonly Row[], judge: (text: string) => Verdict = verdictOf) => {
+  const rates = (rows: readonly Row[], assess: (text: string) => Verdict = verdictOf) => {
     const share = (of: readonly Row[], isWrong: (text: string) => boolean) =>
       of.filter(([, text]) => isWrong(text)).length / of.length;
     const wrong = rows.filter(([verdict]) => verdict !== 'ok');
     const right = rows.filter(([verdict]) => verdict === 'ok');
     return {
-      passed: share(wrong, (text) => judge(text) === 'ok'),
-      stopped: share(right, (text) => judge(text) !== 'ok'),
+      passed: share(wrong, (text) => assess(text) === 'ok'),
+      stopped: share(right, (text) => assess(text) !== 'ok'),
       softened: share(
         rows.filter(([verdict]) => verdict === 'stop'),
-        (text) => judge(text) !== 'stop',
+        (text) => assess(text) !== 'stop',
       ),
     };
   };

@@ -30,7 +30,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { moveRegistration, seatMoments, tellMoved } from '../seats/moments.server.ts';
+import { moveRegistration, seatHooks, tellMoved } from '../seats/hooks.server.ts';
 
 /** The sessions of the same test a registration could move to now. */
 export async function listChanges(
@@ -99,8 +99,8 @@ async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): P
 export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow> {
   const { from, to, now } = swap;
   const [first = from.poolId, second = to.poolId] = [from.poolId, to.poolId].sort((a, b) => a - b);
-  await openPool(tx, first, now, seatMoments);
-  await openPool(tx, second, now, seatMoments);
+  await openPool(tx, first, now, seatHooks);
+  await openPool(tx, second, now, seatHooks);
   const row = await lockRegistration(tx, swap.registrationId);
   if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
@@ -108,7 +108,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
-  const opened = await openPool(tx, to.poolId, now, seatMoments);
+  const opened = await openPool(tx, to.poolId, now, seatHooks);
   const until = row.hold_expires_at ?? undefined;
   const key = `move:${row.registration_no}:${to.sessionId}:${now.getTime()}`;
   // A clock that is stopped may be over by now; the new hold is made before it stops too.
@@ -125,7 +125,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
     { state: row.state as RegistrationState, hold_expires_at: row.hold_expires_at },
     { actor: swap.actor, cause: `${swap.cause}: session ${from.sessionId} to ${to.sessionId}`, now },
   );
-  await freeHold(tx, row.hold_id, now, 'moved', seatMoments);
+  await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
   const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
   await tellMoved(tx, moved, to);
   return moved;

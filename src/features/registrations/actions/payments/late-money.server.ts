@@ -3,7 +3,7 @@ import { listLiveOf } from '#src/features/registrations/store/registrations.serv
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
 import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { seatMoments } from '../seats/moments.server.ts';
+import { seatHooks } from '../seats/hooks.server.ts';
 import type { Part } from './parts.server.ts';
 
 /**
@@ -28,17 +28,17 @@ export async function seatsForLateMoney(
     !live.some((other) => other.childId === row.child_id && other.testId === row.test_id);
   if (!lost.every(isLate)) return null;
   const poolIds = [...new Set(lost.map(({ session }) => session.poolId))].sort((a, b) => a - b);
-  const awaited = await awaitedPools(tx, poolIds, now, seatMoments);
+  const awaited = await awaitedPools(tx, poolIds, now, seatHooks);
   const wantedOf = (poolId: number) => lost.filter(({ session }) => session.poolId === poolId);
   const opened = new Map<number, Awaited<ReturnType<typeof openPool>>>();
   for (const poolId of poolIds) {
-    const pool = await openPool(tx, poolId, now, seatMoments);
+    const pool = await openPool(tx, poolId, now, seatHooks);
     if (pool.free < wantedOf(poolId).length || awaited.has(poolId)) return null;
     opened.set(poolId, pool);
   }
   const claims = lost.map(({ row }) => ({ memberId: row.member_id, childId: row.child_id }));
-  const standing = await lockFamilies(tx, claims);
-  if (claims.some(({ memberId, childId }) => !standing.has(`${memberId} ${childId}`))) return null;
+  const active = await lockFamilies(tx, claims);
+  if (claims.some(({ memberId, childId }) => !active.has(`${memberId} ${childId}`))) return null;
   for (const [poolId, pool] of opened) {
     const wanted = wantedOf(poolId);
     const keys = wanted.map(({ row }) => ({ holderKey: `late:${row.registration_no}`, seats: 1 }));

@@ -8,7 +8,7 @@ import { listUnder } from '#src/features/registrations/store/under-payment.serve
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { moveRegistration, seatMoments } from '../seats/moments.server.ts';
+import { moveRegistration, seatHooks } from '../seats/hooks.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
 interface Leaving {
@@ -53,7 +53,7 @@ export async function giveUpSeat(
   by: { readonly actor: string; readonly cause: string; readonly now: Date },
 ): Promise<void> {
   const { now } = by;
-  await freeHold(tx, row.hold_id, now, 'released', seatMoments);
+  await freeHold(tx, row.hold_id, now, 'released', seatHooks);
   await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
   await leavePayment(tx, row, { closing: 'released', title: session.title, now });
   if (row.state !== 'confirming' && row.order_id !== null)

@@ -24,8 +24,8 @@ export async function openRegistrationsOf(
 export async function isChildExpected(tx: Tx, childId: number, now: Date): Promise<boolean> {
   if ((await countLiveOfChild(tx, childId)) > 0) return true;
   const keys = await listComingWaitKeys(tx, childId, now);
-  const standing = keys.length === 0 ? [] : await readWaits(tx, keys);
-  return standing.some((one) => one.state === 'waiting' || one.state === 'offered');
+  const active = keys.length === 0 ? [] : await readWaits(tx, keys);
+  return active.some((one) => one.state === 'waiting' || one.state === 'offered');
 }
 
 /** Two cards are one child: its registrations and places in line go on under the second; false where both sit one test. */

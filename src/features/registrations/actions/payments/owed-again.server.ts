@@ -1,5 +1,5 @@
 import { askToPayAgain, takenBackOf } from '#src/features/payments/actions/deposits/reversed.server.ts';
-import type { OrderFacts, StandingOrder } from '#src/features/payments/actions/orders.server.ts';
+import type { OrderFacts, OwedOrder } from '#src/features/payments/actions/orders.server.ts';
 import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
@@ -16,7 +16,7 @@ interface TakenBack {
 }
 
 /** The order by which one guardian pays for what stands: the old one where it is for exactly that, otherwise a new one. */
-async function orderOfStanding(
+async function orderOwedFor(
   tx: Tx,
   { order, paidWith, now }: TakenBack,
   own: readonly Part[],
@@ -35,18 +35,18 @@ async function orderOfStanding(
 }
 
 /** What still stands of an order whose money is gone, payable by whoever has it now: an order for each guardian. */
-export async function orderStanding(tx: Tx, taken: TakenBack): Promise<StandingOrder[]> {
+export async function ordersOwed(tx: Tx, taken: TakenBack): Promise<OwedOrder[]> {
   const parts = (await readParts(tx, taken.order)).filter(({ row }) =>
     hasSeat(row.state as RegistrationState),
   );
-  const standing: StandingOrder[] = [];
+  const active: OwedOrder[] = [];
   for (const [memberId, own] of Map.groupBy(parts, ({ row }) => row.member_id)) {
-    const orderId = await orderOfStanding(tx, taken, own);
+    const orderId = await orderOwedFor(tx, taken, own);
     const mobile = own[0]?.row.guardian_mobile ?? '';
     const amountKrw = own.reduce((sum, { row }) => sum + row.amount_krw, 0);
-    standing.push({ orderId, memberId, mobile, amountKrw });
+    active.push({ orderId, memberId, mobile, amountKrw });
   }
-  return standing;
+  return active;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function askNewGuardians(tx: Tx, rows: readonly RegistrationRow[], 
   for (const [orderId, paidWith] of [...paidWithOf].sort(([a], [b]) => a - b)) {
     const taken = await takenBackOf(tx, { orderId, paidWith });
     if (!taken) continue;
-    const standing = await orderStanding(tx, { order: taken.order, paidWith, now });
-    await askToPayAgain(tx, { ...taken, now, standing: standing.filter((one) => one.orderId !== orderId) });
+    const active = await ordersOwed(tx, { order: taken.order, paidWith, now });
+    await askToPayAgain(tx, { ...taken, now, active: active.filter((one) => one.orderId !== orderId) });
   }
 }

@@ -3,7 +3,7 @@ import { listOfOrder, type RegistrationRow } from '#src/features/registrations/s
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { seatMoments } from '../seats/moments.server.ts';
+import { seatHooks } from '../seats/hooks.server.ts';
 
 /** A registration an order pays for, and its session. */
 export interface Part {
@@ -35,6 +35,6 @@ const changedMeanwhile = Object.assign(new Error('The sessions of an order have 
  */
 export async function lockPools(tx: Tx, order: OrderFacts, now: Date): Promise<void> {
   const poolIds = poolsOf(await readParts(tx, order));
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatMoments);
+  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
   if (poolsOf(await readParts(tx, order)).some((poolId) => !poolIds.includes(poolId))) throw changedMeanwhile;
 }

@@ -1,10 +1,10 @@
 import type {
-  MovingMoments,
+  MovingHooks,
   NoMoney,
   OrderFacts,
   Payable,
   PaymentFacts,
-  PurposeMoments,
+  PurposeHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { holdAfter } from '#src/features/registrations/rules/holds.ts';
 import { maySeatFor } from '#src/features/registrations/rules/offers.ts';
@@ -19,16 +19,16 @@ import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts'
 import type { Tx } from '#src/platform/db/database.ts';
 import {
   moveRegistration,
-  seatMoments,
+  seatHooks,
   tellConfirmed,
   tellDepositOver,
   tellNotPaidAgain,
   tellSeatRefunded,
-} from '../seats/moments.server.ts';
+} from '../seats/hooks.server.ts';
 import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
 import { orderTogether } from './ordering.server.ts';
-import { orderStanding } from './owed-again.server.ts';
+import { ordersOwed } from './owed-again.server.ts';
 import { lockPools, type Part, readParts } from './parts.server.ts';
 
 const isSeated = ({ row }: Part) => hasSeat(row.state as RegistrationState);
@@ -80,13 +80,13 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
     await moveRegistration(tx, row, { state: 'held', hold_expires_at: until, hold_renewals: renewals }, by);
     return true;
   }
-  await freeHold(tx, row.hold_id, now, 'expired', seatMoments);
+  await freeHold(tx, row.hold_id, now, 'expired', seatHooks);
   await moveRegistration(tx, row, { state: 'expired' }, by);
   return false;
 }
 
 /** What happens to registrations when money moves for them: all children of an order together. */
-const moving: MovingMoments = {
+const moving: MovingHooks = {
   async onConfirming(tx, order, now) {
     const parts = await readParts(tx, order);
     const state = payableOf(parts, order, now);
@@ -115,15 +115,15 @@ const moving: MovingMoments = {
     const parts = await readParts(tx, order);
     const lost = parts.filter((part) => !isSeated(part) && !isIn('held', 'confirming')(part));
     const found = await seatsForLateMoney(tx, lost, now);
-    const standing = parts.filter((part) => !isSeated(part) && (!lost.includes(part) || found !== null));
-    for (const { row, session } of standing) {
+    const active = parts.filter((part) => !isSeated(part) && (!lost.includes(part) || found !== null));
+    for (const { row, session } of active) {
       const holdId = found?.get(row.id) ?? row.hold_id;
       await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, cause: 'paid' }, now);
       const by = { actor: 'provider', cause: 'paid', now };
       await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, by);
       await tellConfirmed(tx, row, session);
     }
-    return Math.min(order.amountKrw, sumOf([...standing, ...parts.filter(isSeated)]));
+    return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
   },
   async onDeclined(tx, order, now, why) {
     const under = (await readParts(tx, order)).filter(isUnder(order));
@@ -141,19 +141,19 @@ const moving: MovingMoments = {
   },
   async onDepositOver(tx, order, now) {
     for (const { row, session } of (await readParts(tx, order)).filter(isUnder(order))) {
-      await freeHold(tx, row.hold_id, now, 'no deposit', seatMoments);
+      await freeHold(tx, row.hold_id, now, 'no deposit', seatHooks);
       const by = { actor: 'clock', cause: 'no deposit in time', now };
       await moveRegistration(tx, row, { state: 'expired' }, by);
       await tellDepositOver(tx, row, session);
     }
   },
-  onTakenBack: (tx, order, now) => orderStanding(tx, { order, paidWith: order.orderId, now }),
+  onTakenBack: (tx, order, now) => ordersOwed(tx, { order, paidWith: order.orderId, now }),
   async onReversed(tx, order, now, why) {
     for (const { row: seen, session } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
       // Locked before its hold is freed: what is cancelled is what gave the seat back.
       const row = await lockRegistration(tx, seen.id);
       if (row.state !== 'confirmed') continue;
-      await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
+      await freeHold(tx, row.hold_id, now, 'reversed', seatHooks);
       const by = { actor: 'provider', cause: 'refunded at the provider', now };
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
       await (why === 'not_paid_again' ? tellNotPaidAgain : tellSeatRefunded)(tx, row, session);
@@ -162,7 +162,7 @@ const moving: MovingMoments = {
 };
 
 /** Registrations as something that is paid for. */
-export const paymentMoments: PurposeMoments = {
+export const paymentHooks: PurposeHooks = {
   async lock(tx, order, now) {
     await lockPools(tx, order, now);
     return moving;

@@ -18,8 +18,8 @@ import {
   setOfferHash,
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
-import type { SeatOffer } from '#src/features/seats/actions/moments.server.ts';
-import { lapseNow, moveHold, readWaits } from '#src/features/seats/actions/pools.server.ts';
+import type { SeatOffer } from '#src/features/seats/actions/hooks.server.ts';
+import { expireNow, moveHold, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import { overlaps } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -81,13 +81,13 @@ async function lockTaken(tx: Tx, offers: readonly SeatOffer[], now: Date): Promi
   const seen = await readTaken(tx, offers);
   const claimOf = ({ wait }: Taken) => ({ memberId: wait.member_id, childId: wait.child_id });
   const keyOf = (one: Taken) => `${one.wait.member_id} ${one.wait.child_id}`;
-  const standing = await lockFamilies(tx, seen.map(claimOf));
+  const active = await lockFamilies(tx, seen.map(claimOf));
   const locked = await readTaken(tx, offers);
   if (locked.map(keyOf).join() !== seen.map(keyOf).join()) throw passedOnMeanwhile;
-  const gone = locked.filter((one) => !standing.has(keyOf(one)));
+  const gone = locked.filter((one) => !active.has(keyOf(one)));
   const keys = gone.map(({ wait }) => wait.holder_key);
   await noteEnded(tx, keys, 'child_gone', now, 'silent');
-  return locked.filter((one) => standing.has(keyOf(one)));
+  return locked.filter((one) => active.has(keyOf(one)));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
   const all = await lockTaken(tx, offers, now);
   // A place whose row is gone has nobody to offer to; the line goes on without it.
   if (all.length === 0) {
-    for (const { holdId } of offers) await lapseNow(tx, holdId, now);
+    for (const { holdId } of offers) await expireNow(tx, holdId, now);
     return;
   }
   const childIds = all.map(({ wait }) => wait.child_id);
@@ -116,8 +116,8 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
   await noteOtherOptions(tx, all.filter(isSeated), { now, telling: 'told' });
   await noteOtherOptions(tx, all, { now, telling: 'silent' });
   // Somebody who is gone: the offer ends with the next look at the pool.
-  const standing = new Set([...rows.map((row) => row.hold_id), ...asked]);
-  for (const { holdId } of offers) if (!standing.has(holdId)) await lapseNow(tx, holdId, now);
+  const active = new Set([...rows.map((row) => row.hold_id), ...asked]);
+  for (const { holdId } of offers) if (!active.has(holdId)) await expireNow(tx, holdId, now);
 }
 
 /** The other wishes of an entry ended when one of them was offered: writes so, for the screens of family and branch. */

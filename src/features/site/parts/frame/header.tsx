@@ -120,9 +120,12 @@ function CategoryMenu({ category, isHere }: { category: MainCategory; isHere: bo
 
 /** One line of a menu; pages without the layout open as documents of their own. */
 export function MenuLink({ page, className }: { page: SubCategory; className?: string }) {
-  const look = classNames('flex min-h-11 items-center rounded-lg hover:bg-mist hover:text-brand', className);
+  const rowClass = classNames(
+    'flex min-h-11 items-center rounded-lg hover:bg-mist hover:text-brand',
+    className,
+  );
   return (
-    <Link to={page.path} className={look}>
+    <Link to={page.path} className={rowClass}>
       {page.label}
     </Link>
   );

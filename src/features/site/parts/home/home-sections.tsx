@@ -20,10 +20,10 @@ export function Hero() {
           정합니다.
         </p>
         <div className="flex flex-wrap gap-3 pt-2">
-          <ButtonLink to="/entranceTest" look="light">
+          <ButtonLink to="/entranceTest" variant="light">
             입학 테스트 접수
           </ButtonLink>
-          <ButtonLink to="/counseling" look="outline">
+          <ButtonLink to="/counseling" variant="outline">
             상담 신청
           </ButtonLink>
         </div>
@@ -103,10 +103,10 @@ export function CallToAction() {
           <p className="pt-2">집에서 보는 레벨 테스트로 지금 위치를 먼저 확인해 보세요. 무료입니다.</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/test" look="light">
+          <ButtonLink to="/test" variant="light">
             레벨 테스트 보기
           </ButtonLink>
-          <ButtonLink to="/presentation" look="outline">
+          <ButtonLink to="/presentation" variant="outline">
             설명회 예약
           </ButtonLink>
         </div>

@@ -18,9 +18,9 @@ import * as invitations from '#src/features/staff/store/invitations.server.ts';
 import * as people from '#src/features/staff/store/people.server.ts';
 import { findStaff, insertStaff, spendTotpStep } from '#src/features/staff/store/staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
+import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, keyedHash, seal, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -51,7 +51,7 @@ async function giveRecoveryCodes(tx: Tx, academy: Academy, staffId: number): Pro
 
 async function countTry(academy: Academy, name: string): Promise<void> {
   const { perAddress: limit, windowSeconds } = staffGuessLimits;
-  const state = await spendBudget(academy, { name, limit, windowSeconds });
+  const state = await spendRateLimit(academy, { name, limit, windowSeconds });
   if (!state.isWithin) throw staffErrors.too_many({ retryAfterSeconds: state.resetsInSeconds });
 }
 
@@ -186,7 +186,7 @@ export async function changeOwnPassword(
     if (!(await people.updatePasswordHash(tx, actor.staffId, hash))) throw commonErrors.sign_in_required();
     await people.endSessionsOf(tx, actor.staffId, now);
   });
-  await clearBudget(academy, name);
+  await clearRateLimit(academy, name);
 }
 
 /** Ten new recovery codes against a code of the authenticator; the old ones are void. */

@@ -186,10 +186,14 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             닫기
           </Button>
-          <Button look="secondary" isBusy={answering.isPending} onClick={() => answering.mutate('refused')}>
+          <Button
+            variant="secondary"
+            isBusy={answering.isPending}
+            onClick={() => answering.mutate('refused')}
+          >
             거절로 마치기
           </Button>
           <Button isBusy={answering.isPending} onClick={() => answering.mutate('answered')}>

@@ -53,7 +53,7 @@ export function StaffPanel({
       isOpen
       onClose={onClose}
       actions={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           닫기
         </Button>
       }
@@ -71,7 +71,7 @@ export function StaffPanel({
       {staff.mayManage && (
         <div className="flex flex-wrap gap-2">
           {acts.map((one) => (
-            <Button key={one} look={one === 'leave' ? 'danger' : 'secondary'} onClick={() => setAct(one)}>
+            <Button key={one} variant={one === 'leave' ? 'danger' : 'secondary'} onClick={() => setAct(one)}>
               {titles[one]}
             </Button>
           ))}
@@ -139,7 +139,7 @@ function ActDialog({
     <ReasonDialog
       title={titles[act]}
       button={titles[act]}
-      look={act === 'leave' ? 'danger' : 'primary'}
+      variant={act === 'leave' ? 'danger' : 'primary'}
       isOpen
       onClose={onClose}
       run={run}

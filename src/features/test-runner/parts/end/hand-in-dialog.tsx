@@ -33,7 +33,7 @@ export function HandInDialog(props: HandInDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             계속 풀기
           </Button>
           <Button isBusy={isBusy} busyText="제출하는 중…" onClick={() => onHandIn()}>
@@ -61,7 +61,7 @@ export function HandInDialog(props: HandInDialogProps) {
       {sentence && (
         <Notice tone="bad" title={sentence} isLive>
           {unsavable.length > 0 && !isBusy && (
-            <Button look="secondary" className="justify-self-start" onClick={() => onHandIn(unsavable)}>
+            <Button variant="secondary" className="justify-self-start" onClick={() => onHandIn(unsavable)}>
               이 답 없이 제출하기
             </Button>
           )}
@@ -92,7 +92,7 @@ function PlaceList({
         {places.map(({ position }) => (
           <li key={position}>
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 onGo(position);
                 onClose();

@@ -34,7 +34,7 @@ export function AdaptiveFoot({
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           className="min-h-14"
           disabled={isLocked || isAnswered}
           isBusy={state.isAdvancing && !isAnswered}
@@ -53,7 +53,7 @@ export function AdaptiveFoot({
           다음 문항
         </Button>
       </div>
-      <Button look="quiet" className="justify-self-end" disabled={isLocked} onClick={onHandIn}>
+      <Button variant="quiet" className="justify-self-end" disabled={isLocked} onClick={onHandIn}>
         여기까지만 풀고 제출
       </Button>
     </div>

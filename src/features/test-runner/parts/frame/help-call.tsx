@@ -13,7 +13,7 @@ export function HelpCall({ onCall }: { onCall: () => Promise<boolean> }) {
     <div className="grid gap-2">
       <p>문제가 생겨 계속 풀기 어려우면 선생님께 알려 주세요. 문항의 풀이는 도와드리지 않습니다.</p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         isBusy={state === 'calling'}
         onClick={() => void call()}

@@ -16,7 +16,7 @@ export function ItemWait({ onAgain }: { onAgain: () => void }) {
   return (
     <Notice tone="warn" title="이 문항을 아직 불러오지 못했습니다." isLive>
       <p>자동으로 다시 불러오고 있습니다. 다른 문항을 먼저 풀어도 됩니다.</p>
-      <Button look="secondary" className="justify-self-start" onClick={onAgain}>
+      <Button variant="secondary" className="justify-self-start" onClick={onAgain}>
         다시 불러오기
       </Button>
     </Notice>

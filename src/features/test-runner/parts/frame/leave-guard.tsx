@@ -15,7 +15,7 @@ export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
       onClose={stay}
       actions={
         <>
-          <Button look="secondary" onClick={() => blocker.proceed?.()}>
+          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
             나가기
           </Button>
           <Button onClick={stay}>계속 풀기</Button>

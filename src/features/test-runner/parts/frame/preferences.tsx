@@ -3,17 +3,17 @@ import { SelectField } from '#src/ui/fields/field.tsx';
 
 export type Theme = 'light' | 'dark';
 export type TypeSize = 'normal' | 'large' | 'largest';
-interface Look {
+interface ReadingPreferences {
   readonly theme: Theme;
   readonly type: TypeSize;
 }
 
 const key = 'level-test-look';
-const usual: Look = { theme: 'light', type: 'normal' };
+const usual: ReadingPreferences = { theme: 'light', type: 'normal' };
 
-function readLook(): Look {
+function readPreferences(): ReadingPreferences {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}') as Partial<Look>;
+    const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}') as Partial<ReadingPreferences>;
     return {
       theme: kept.theme === 'dark' ? 'dark' : 'light',
       type: kept.type === 'large' || kept.type === 'largest' ? kept.type : 'normal',
@@ -24,36 +24,42 @@ function readLook(): Look {
 }
 
 /** Light or dark, and the size of type: on the whole document while a test is open, remembered in this browser. */
-export function useLook(): [Look, (change: Partial<Look>) => void] {
-  const [look, setLook] = useState<Look>(usual);
-  useEffect(() => setLook(readLook()), []);
+export function usePreferences(): [ReadingPreferences, (change: Partial<ReadingPreferences>) => void] {
+  const [preferences, setPreferences] = useState<ReadingPreferences>(usual);
+  useEffect(() => setPreferences(readPreferences()), []);
   useEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.theme = look.theme;
-    dataset.type = look.type;
+    dataset.theme = preferences.theme;
+    dataset.type = preferences.type;
     return () => {
       delete dataset.theme;
       delete dataset.type;
     };
-  }, [look]);
-  const change = (part: Partial<Look>) => {
-    const next = { ...look, ...part };
-    setLook(next);
+  }, [preferences]);
+  const change = (part: Partial<ReadingPreferences>) => {
+    const next = { ...preferences, ...part };
+    setPreferences(next);
     try {
       window.localStorage.setItem(key, JSON.stringify(next));
     } catch {
       // Only this page remembers it then.
     }
   };
-  return [look, change];
+  return [preferences, change];
 }
 
-export function LookChoice({ look, onChange }: { look: Look; onChange: (change: Partial<Look>) => void }) {
+export function PreferenceChoice({
+  preferences,
+  onChange,
+}: {
+  preferences: ReadingPreferences;
+  onChange: (change: Partial<ReadingPreferences>) => void;
+}) {
   return (
     <div className="grid gap-4">
       <SelectField
         label="화면 밝기"
-        value={look.theme}
+        value={preferences.theme}
         onChange={(event) => onChange({ theme: event.target.value === 'dark' ? 'dark' : 'light' })}
       >
         <option value="light">밝은 화면</option>
@@ -61,7 +67,7 @@ export function LookChoice({ look, onChange }: { look: Look; onChange: (change: 
       </SelectField>
       <SelectField
         label="글자 크기"
-        value={look.type}
+        value={preferences.type}
         onChange={(event) => onChange({ type: event.target.value as TypeSize })}
       >
         <option value="normal">보통</option>

@@ -54,7 +54,7 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
             {savingWords[trouble].help}
           </p>
           {sync.unsent > 0 && (
-            <Button look="secondary" className="justify-self-start" onClick={() => runner.wake()}>
+            <Button variant="secondary" className="justify-self-start" onClick={() => runner.wake()}>
               다시 보내기
             </Button>
           )}

@@ -39,8 +39,8 @@ export function runnerCalls(attemptNo: string) {
     start: () => ask(contract.startAttempt, { attemptNo }),
     handIn: (leaseEpoch: number) => ask(contract.handIn, { attemptNo, leaseEpoch }),
     next: (position: number, leaseEpoch: number) => ask(nextItem, { attemptNo, position, leaseEpoch }),
-    beat: (input: Omit<CallOf<typeof contract.beat>, 'attemptNo'>) =>
-      ask(contract.beat, { attemptNo, ...input }),
+    heartbeat: (input: Omit<CallOf<typeof contract.heartbeat>, 'attemptNo'>) =>
+      ask(contract.heartbeat, { attemptNo, ...input }),
     item: async (position: number): Promise<PublicItem> =>
       (await ask(readItem, { attemptNo, position })).item,
     async save(entries: readonly SaveEntry[], heard: SaveHeard): Promise<Sent> {

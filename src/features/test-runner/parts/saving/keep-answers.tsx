@@ -26,11 +26,11 @@ export function KeepAnswers({ attemptNo, studentName, sync }: KeepAnswersProps) 
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         {savesFiles && (
-          <Button look="secondary" onClick={() => downloadText(`${attemptNo}.json`, text())}>
+          <Button variant="secondary" onClick={() => downloadText(`${attemptNo}.json`, text())}>
             답안 파일로 받기
           </Button>
         )}
-        <Button look="secondary" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        <Button variant="secondary" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           답안 글로 보기
         </Button>
         <p className="text-sm">
@@ -50,7 +50,7 @@ export function KeepAnswers({ attemptNo, studentName, sync }: KeepAnswersProps) 
               onFocus={(event) => event.currentTarget.select()}
             />
           </label>
-          <Button look="secondary" onClick={() => void copy()}>
+          <Button variant="secondary" onClick={() => void copy()}>
             복사하기
           </Button>
           {isCopied && <p role="status">복사했습니다. 문자나 메신저에 붙여 보내 주세요.</p>}

@@ -57,7 +57,7 @@ export interface SyncState {
   readonly isLost: boolean;
 }
 
-export interface SyncNeeds {
+export interface SyncDeps {
   readonly outbox: Outbox;
   readonly send: (entries: readonly SaveEntry[]) => Promise<Sent>;
   readonly onChange: (state: SyncState) => void;
@@ -98,7 +98,7 @@ const endings: Readonly<Partial<Record<SentOutcome, 'uncounted' | 'refused'>>> =
 export function createSync(
   lease: { readonly attemptNo: string; readonly leaseEpoch: number },
   start: readonly LocalAnswer[],
-  needs: SyncNeeds,
+  deps: SyncDeps,
 ) {
   const entries = new Map(start.map((one) => [one.position, one]));
   /** Revs that need not be sent again, by position: a newer one is another matter. */
@@ -140,7 +140,7 @@ export function createSync(
       isLost,
     };
   };
-  const notify = () => needs.onChange(state());
+  const notify = () => deps.onChange(state());
 
   /** What goes next, without those that were asked for already. Alone: the one that was tried least. */
   const nextBatch = (asked: ReadonlySet<LocalAnswer> = new Set()): LocalAnswer[] => {
@@ -155,7 +155,7 @@ export function createSync(
     timers += 1;
     const mine = timers;
     scheduled = mine;
-    needs.later(() => {
+    deps.later(() => {
       if (scheduled !== mine) return;
       scheduled = 0;
       flush();
@@ -167,7 +167,7 @@ export function createSync(
     if (!one || one.ackedRev >= rev) return;
     const acked = { ...one, ackedRev: rev };
     entries.set(position, acked);
-    await needs.outbox.put(acked).catch(() => undefined);
+    await deps.outbox.put(acked).catch(() => undefined);
   };
 
   const fail = (because: Trouble) => {
@@ -203,7 +203,7 @@ export function createSync(
   };
 
   const sendNow = async (batch: readonly LocalAnswer[]) => {
-    await take(batch, await needs.send(batch.map(entryOf)));
+    await take(batch, await deps.send(batch.map(entryOf)));
     underWay = null;
     const { length } = unsentOnes();
     if (length === 0) {
@@ -235,11 +235,11 @@ export function createSync(
         ackedRev: before?.ackedRev ?? 0,
         answer: 'answer' in change ? wellFormed(change.answer) : (before?.answer ?? null),
         isFlagged: change.isFlagged ?? before?.isFlagged ?? false,
-        answeredAt: needs.now(),
+        answeredAt: deps.now(),
       };
       entries.set(position, next);
       notify();
-      await needs.outbox.put(next).catch(() => undefined);
+      await deps.outbox.put(next).catch(() => undefined);
       // What is new does not wait for another that comes to nothing.
       if (isSingly) schedule(waitMs, true);
       else schedule(failures === 0 ? waitMs : retryAfterMs(failures));

@@ -82,20 +82,20 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
         {(['pen', 'eraser'] as const).map((one) => (
           <Button
             key={one}
-            look={tool === one ? 'primary' : 'secondary'}
+            variant={tool === one ? 'primary' : 'secondary'}
             aria-pressed={tool === one}
             onClick={() => setTool(one)}
           >
             {one === 'pen' ? '펜' : '지우개'}
           </Button>
         ))}
-        <Button look="secondary" disabled={strokes.length === 0} onClick={() => put(strokes.slice(0, -1))}>
+        <Button variant="secondary" disabled={strokes.length === 0} onClick={() => put(strokes.slice(0, -1))}>
           되돌리기
         </Button>
-        <Button look="secondary" disabled={strokes.length === 0} onClick={() => put([])}>
+        <Button variant="secondary" disabled={strokes.length === 0} onClick={() => put([])}>
           모두 지우기
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           닫기
         </Button>
       </div>

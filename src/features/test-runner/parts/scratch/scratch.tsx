@@ -15,7 +15,7 @@ export function Scratch({ attemptNo, position }: { attemptNo: string; position: 
       {isOpen ? (
         <ScratchPad key={position} attemptNo={attemptNo} position={position} onClose={() => turn(false)} />
       ) : (
-        <Button look="secondary" className="justify-self-start" onClick={() => turn(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => turn(true)}>
           연습장 펴기
         </Button>
       )}

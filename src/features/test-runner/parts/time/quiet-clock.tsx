@@ -18,7 +18,7 @@ export function QuietClock({ clock, deadlineMs, pausedMs, onOver }: QuietClockPr
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
-    const look = () => {
+    const tick = () => {
       const left = deadlineMs - (pausedMs ?? clock.nowMs());
       const due = announcementBetween(before.current, left);
       if (due) setSentence(due);
@@ -26,8 +26,8 @@ export function QuietClock({ clock, deadlineMs, pausedMs, onOver }: QuietClockPr
       setLeftMs(left);
       if (left <= 0 && pausedMs === null) over.current();
     };
-    look();
-    const timer = window.setInterval(look, 500);
+    tick();
+    const timer = window.setInterval(tick, 500);
     return () => window.clearInterval(timer);
   }, [clock, deadlineMs, pausedMs]);
   return (

@@ -22,12 +22,12 @@ test('a save, which says nothing of a pause, leaves it as it is known', () => {
   expect(heardChange(paused, { serverNow: at(10), deadlineAt: at(40) })).toBeNull();
 });
 
-const paper = { itemCount: 20, isAdaptive: false, canGoBack: true, lastAnswered: 7, remembered: 9 };
+const paper = { itemCount: 20, isAdaptive: false, canGoBack: true, lastAnswered: 7, cached: 9 };
 test.each([
   [paper, 9],
-  [{ ...paper, remembered: null }, 7],
-  [{ ...paper, remembered: null, lastAnswered: 0 }, 1],
-  [{ ...paper, remembered: 99 }, 20],
+  [{ ...paper, cached: null }, 7],
+  [{ ...paper, cached: null, lastAnswered: 0 }, 1],
+  [{ ...paper, cached: 99 }, 20],
   [{ ...paper, canGoBack: false }, 8],
   [{ ...paper, canGoBack: false, lastAnswered: 20 }, 20],
   [{ ...paper, isAdaptive: true, itemCount: 4 }, 4],

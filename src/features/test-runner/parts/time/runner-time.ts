@@ -1,7 +1,7 @@
 import type { Heard, RunnerState } from '#src/features/test-runner/parts/runner-state.ts';
 
 /** A deadline that moves by less is the server's rounding, not time that somebody gave. */
-const toldFromMs = 30_000;
+const announcedFromMs = 30_000;
 
 /** What an answer of the server changes in what is known of time; null where nothing does. */
 export function heardChange(
@@ -19,7 +19,7 @@ export function heardChange(
     state.deadlineMs > 0 &&
     state.pausedMs === null &&
     !(answer.givenBackSeconds ?? 0) &&
-    grownMs >= toldFromMs;
+    grownMs >= announcedFromMs;
   return { deadlineMs, pausedMs, addedSeconds: state.addedSeconds + (isGiven ? grownMs / 1000 : 0) };
 }
 
@@ -30,13 +30,13 @@ interface Paper {
   /** The last question with an answer; 0 for none. */
   readonly lastAnswered: number;
   /** Where this browser was before it was loaded again; null where it does not know. */
-  readonly remembered: number | null;
+  readonly cached: number | null;
 }
 
 /** The question at which a paper goes on: where the child was, as far as this paper lets one go there. */
-export function positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, remembered }: Paper): number {
+export function positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, cached }: Paper): number {
   if (isAdaptive) return itemCount;
-  const onward = Math.min(lastAnswered + 1, itemCount);
-  if (!canGoBack) return Math.max(1, onward);
-  return Math.min(Math.max(1, remembered ?? lastAnswered), Math.max(1, itemCount));
+  const next = Math.min(lastAnswered + 1, itemCount);
+  if (!canGoBack) return Math.max(1, next);
+  return Math.min(Math.max(1, cached ?? lastAnswered), Math.max(1, itemCount));
 }

@@ -16,9 +16,9 @@ export interface DecisionDialogProps {
  */
 export function useSeenVersion(newest: number, refresh: () => unknown) {
   const [seen] = useState(newest);
-  const [isTold, setTold] = useState(false);
+  const [isNotified, setTold] = useState(false);
   return {
-    version: isTold ? newest : seen,
+    version: isNotified ? newest : seen,
     refused: (error: unknown): never => {
       if (isEditedElsewhere(error)) {
         setTold(true);

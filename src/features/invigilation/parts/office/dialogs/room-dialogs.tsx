@@ -35,11 +35,11 @@ export function RoomDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDo
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => open('time')}>
+        <Button variant="secondary" onClick={() => open('time')}>
           모두에게 시간 더 주기
         </Button>
         {paused < rows.length && (
-          <Button look="secondary" onClick={() => open('pause')}>
+          <Button variant="secondary" onClick={() => open('pause')}>
             모두 일시 중지
           </Button>
         )}

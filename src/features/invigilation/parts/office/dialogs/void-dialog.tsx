@@ -9,7 +9,7 @@ export function VoidDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
     <ReasonDialog
       title={`${studentName} 학생의 시험을 무효로 할까요?`}
       button="무효 처리"
-      look="danger"
+      variant="danger"
       isOpen={isOpen}
       onClose={onClose}
       run={async (reason) => {

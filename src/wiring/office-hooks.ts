@@ -1,18 +1,18 @@
-import type { BranchMoments } from '#src/features/branches/actions/closures.server.ts';
+import type { BranchHooks } from '#src/features/branches/actions/closures.server.ts';
 import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
 import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
 import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar/released-times.server.ts';
-import type { CounsellingMoments } from '#src/features/counselling/actions/calendar/steps.server.ts';
+import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
 import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
 import { entranceSteps, registeredAt } from '#src/features/entrance-tests/actions/family-steps.server.ts';
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
-import type { OfficeMemberMoments } from '#src/features/members/actions/office.server.ts';
-import type { OfficePaymentMoments } from '#src/features/payments/actions/office.server.ts';
-import type { PaymentMoments } from '#src/features/payments/actions/orders.server.ts';
-import type { PolicyMoments } from '#src/features/policies/actions.server.ts';
-import type { PresentationMoments } from '#src/features/presentation-day/actions/follow-ups.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
+import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
+import type { OfficePaymentHooks } from '#src/features/payments/actions/office.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
+import type { PolicyHooks } from '#src/features/policies/actions.server.ts';
+import type { PresentationHooks } from '#src/features/presentation-day/actions/follow-ups.server.ts';
 import { membersOfBranches as bookedIn } from '#src/features/presentations/actions/branch-members.server.ts';
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
 import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
@@ -23,16 +23,16 @@ import {
   ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
-} from '#src/features/registrations/actions/payments/order-desk.server.ts';
+} from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
-import type { TeamMoments } from '#src/features/staff/actions/team.server.ts';
+import type { TeamHooks } from '#src/features/staff/actions/team.server.ts';
 import { testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
 import type { Academy } from '../platform/academy.ts';
 import { memberTimeline } from './member-timeline.ts';
 
 /** What the features ask of the staff above them, and of what a family did elsewhere. */
-export const officeMoments: CounsellingMoments = {
+export const officeHooks: CounsellingHooks = {
   counsellorsOf,
   familyStepsOf: async (db, asked) => {
     const found = await Promise.all(
@@ -45,9 +45,9 @@ export const officeMoments: CounsellingMoments = {
 };
 
 /** What closing a branch for a day asks of those who hold something there. */
-export const branchMoments: BranchMoments = {
+export const branchHooks: BranchHooks = {
   onClosed: (academy, tx, branchId, reason) =>
-    releaseTimesOfBranch(academy, tx, branchId, { reason, moments: officeMoments }),
+    releaseTimesOfBranch(academy, tx, branchId, { reason, hooks: officeHooks }),
   heldOn: async (tx, branchId, day) => [
     ...(await testsOn(tx, branchId, day)),
     ...(await presentationsOn(tx, branchId, day)),
@@ -55,22 +55,22 @@ export const branchMoments: BranchMoments = {
 };
 
 /** What the staff tell the counselling: who counsels where has changed. */
-export function teamMoments(academy: Academy): TeamMoments {
+export function teamHooks(academy: Academy): TeamHooks {
   return {
-    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, staffId, officeMoments),
+    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, staffId, officeHooks),
     dutiesOf: (db, asked) => dutiesOf(db, asked, academy.clock.now()),
   };
 }
 
 /** What the presentations ask of the counselling: a guest who wishes to talk. */
-export function presentationMoments(academy: Academy): PresentationMoments {
+export function presentationHooks(academy: Academy): PresentationHooks {
   return {
-    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, moments: officeMoments }),
+    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, hooks: officeHooks }),
   };
 }
 
 /** What the room of the refund rules asks of the features above it. */
-export const policyMoments: PolicyMoments = { namesOf: staffNames, keptOf: registrationsByPolicy };
+export const policyHooks: PolicyHooks = { namesOf: staffNames, keptOf: registrationsByPolicy };
 
 /** The members these branches know, from whatever they asked for there. */
 export async function membersKnownIn(academy: Academy, branchIds: readonly number[]): Promise<number[]> {
@@ -79,7 +79,7 @@ export async function membersKnownIn(academy: Academy, branchIds: readonly numbe
 }
 
 /** What the office's member rooms ask of the features above them. */
-export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments): OfficeMemberMoments {
+export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): OfficeMemberHooks {
   return {
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
@@ -90,9 +90,9 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
 }
 
 /** What the office's payment room asks of the features that sell. */
-export function officePaymentMoments(academy: Academy, moments: PaymentMoments): OfficePaymentMoments {
+export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): OfficePaymentHooks {
   return {
-    moments,
+    hooks,
     ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),

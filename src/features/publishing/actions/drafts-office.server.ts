@@ -16,13 +16,13 @@ import { findConsents } from '../store/portraits.server.ts';
 import type { PublishKinds } from './kinds.server.ts';
 
 /** What every use case here is handed: the academy and the kinds of things that are published. */
-export interface Desk {
+export interface Deps {
   readonly academy: Academy;
   readonly kinds: PublishKinds;
 }
 
 /** What the public has of a subject. Refuses with `not_found`. */
-export async function liveOf({ kinds }: Desk, db: Db | Tx, { kind, key }: Subject) {
+export async function liveOf({ kinds }: Deps, db: Db | Tx, { kind, key }: Subject) {
   const live = await kinds[kind].live(db, key);
   if (!live) throw publishingErrors.not_found();
   return live;
@@ -60,8 +60,8 @@ export interface Judgement {
 }
 
 /** What the legal check says of a text that is to be published at `at`. */
-export async function judge(
-  { kinds, academy }: Desk,
+export async function assess(
+  { kinds, academy }: Deps,
   db: Db | Tx,
   { kind, content, at }: { kind: Subject['kind']; content: unknown; at?: Date | null },
 ): Promise<Judgement> {

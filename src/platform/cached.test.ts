@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { cached } from './cached.ts';
 import { movableClock } from './clock/clock.ts';
-import { remembered } from './remembered.ts';
 
 test('asks once for as long as the answer is kept, by key', async () => {
   const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
   const asked: string[] = [];
-  const look = remembered(clock, 1_000, async (key) => {
+  const look = cached(clock, 1_000, async (key) => {
     asked.push(key);
     return asked.length;
   });
@@ -18,7 +18,7 @@ test('asks once for as long as the answer is kept, by key', async () => {
 test('does not keep a failure', async () => {
   const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
   let isDown = true;
-  const look = remembered(clock, 1_000, async () => {
+  const look = cached(clock, 1_000, async () => {
     if (isDown) throw new Error('down');
     return 'up';
   });

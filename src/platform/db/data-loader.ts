@@ -3,7 +3,7 @@
  * `load` answers one value a key, in order. With nobody else asking it is one query, at once; in a rush it is one for
  * hundreds. A failing query fails everybody it was asked for.
  */
-export function gathered<K, V>(
+export function dataLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,
   atMost = 500,
 ): (key: K) => Promise<V> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { dataLoader } from './data-loader.ts';
 
 test('those who ask together are answered by one query, each with its own value', async () => {
   const asked: number[][] = [];
-  const double = gathered(async (keys: readonly number[]) => {
+  const double = dataLoader(async (keys: readonly number[]) => {
     asked.push([...keys]);
     return keys.map((key) => key * 2);
   });
@@ -19,7 +19,7 @@ test('never more keys than allowed in one query; nobody is forgotten', async () 
       fc.integer({ min: 1, max: 7 }),
       async (keys, atMost) => {
         const sizes: number[] = [];
-        const same = gathered(async (some: readonly number[]) => {
+        const same = dataLoader(async (some: readonly number[]) => {
           sizes.push(some.length);
           return some;
         }, atMost);
@@ -32,7 +32,7 @@ test('never more keys than allowed in one query; nobody is forgotten', async () 
 
 test('a failing query fails those it was for; the next ones are asked again', async () => {
   let isDown = true;
-  const look = gathered(async (keys: readonly string[]) => {
+  const look = dataLoader(async (keys: readonly string[]) => {
     if (isDown) throw new Error('down');
     return keys;
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
-import { clearBudget, spendBudget } from './budgets.ts';
+import { clearRateLimit, spendRateLimit } from './rate-limits.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const spend = (address: string) =>
-  spendBudget(academy, { name: `code address ${address}`, limit: 3, windowSeconds: 60 });
+  spendRateLimit(academy, { name: `code address ${address}`, limit: 3, windowSeconds: 60 });
 
 test('every address of one /64 shares a budget, and another home has its own', async () => {
   for (const host of ['1', '2', 'aaaa']) expect((await spend(`2001:db8:1:1::${host}`)).isWithin).toBe(true);
   expect((await spend('2001:db8:1:1:5:6:7:8')).isWithin).toBe(false);
   expect((await spend('2001:db8:1:2::1')).isWithin).toBe(true);
-  await clearBudget(academy, 'code address 2001:db8:1:1::9');
+  await clearRateLimit(academy, 'code address 2001:db8:1:1::9');
   expect((await spend('2001:db8:1:1::1')).spent).toBe(1);
 });
 
@@ -37,5 +37,5 @@ test('nothing counts past the budgets: no other file touches their table', () =>
   expect(
     files,
     'Count tries with spendBudget, which folds addresses; do not write the table yourself.',
-  ).toEqual(['platform/budgets.ts']);
+  ).toEqual(['platform/rate-limits.ts']);
 });

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 /** What one claim gets from the commit it was part of: a value, or the error its caller shall see. */
 export type ClaimAnswer<R> = { readonly ok: R } | { readonly refused: Error };
 
-export interface ClaimDesk<C, R> {
+export interface ClaimBatcher<C, R> {
   /** Queues one claim; resolves or rejects with its own answer once its group has been committed. */
   claim(poolId: number, claim: C): Promise<R>;
 }
@@ -23,11 +23,11 @@ export const claimsPerGroup = 256;
  * pool's row first, which keeps several processes exact. It answers one `ClaimAnswer` a claim, in order; if it
  * throws, every claim of the group fails and nothing was taken.
  */
-export function claimDesk<C, R>(
+export function claimBatcher<C, R>(
   db: Db,
   decide: (tx: Tx, poolId: number, claims: readonly C[]) => Promise<readonly ClaimAnswer<R>[]>,
   groupSize: number = claimsPerGroup,
-): ClaimDesk<C, R> {
+): ClaimBatcher<C, R> {
   const lines = new Map<number, Waiting<C, R>[]>();
 
   async function admit(poolId: number, group: readonly Waiting<C, R>[]): Promise<void> {

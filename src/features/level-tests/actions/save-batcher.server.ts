@@ -6,7 +6,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
-export interface SaveDeskOptions {
+export interface SaveBatcherOptions {
   /** How long a save waits for company. */
   readonly gatherMs: number;
   /** Answers in one transaction. */
@@ -17,7 +17,7 @@ export interface SaveDeskOptions {
   readonly isOrdered: boolean;
 }
 
-export const saveDeskDefaults: SaveDeskOptions = { gatherMs: 2, most: 250, lanes: 3, isOrdered: true };
+export const saveBatcherDefaults: SaveBatcherOptions = { gatherMs: 2, most: 250, lanes: 3, isOrdered: true };
 
 interface Waiting {
   readonly entry: AnswerToSave;
@@ -26,7 +26,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-export interface SaveDesk {
+export interface SaveBatcher {
   /** Resolves when the answer is in the database, or is known not to count. */
   save(entry: AnswerToSave): Promise<SavedAnswer>;
 }
@@ -68,8 +68,11 @@ async function saveBatch(db: Db, batch: readonly Waiting[], isOrdered: boolean):
  * Groups the saves of many students within a few milliseconds into one transaction. Nothing is held back
  * while the database is idle for longer than `gatherMs`, and an answer is never confirmed before its commit.
  */
-export function saveDesk(academy: Pick<Academy, 'db'>, options: Partial<SaveDeskOptions> = {}): SaveDesk {
-  const { gatherMs, most, lanes, isOrdered } = { ...saveDeskDefaults, ...options };
+export function saveBatcher(
+  academy: Pick<Academy, 'db'>,
+  options: Partial<SaveBatcherOptions> = {},
+): SaveBatcher {
+  const { gatherMs, most, lanes, isOrdered } = { ...saveBatcherDefaults, ...options };
   const waiting: Waiting[] = [];
   let underWay = 0;
   let timer: NodeJS.Timeout | null = null;

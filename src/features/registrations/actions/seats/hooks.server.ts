@@ -4,7 +4,7 @@ import {
   findRegistration,
   lockRegistration,
 } from '#src/features/registrations/store/registrations.server.ts';
-import type { SeatMoments } from '#src/features/seats/actions/moments.server.ts';
+import type { SeatHooks } from '#src/features/seats/actions/hooks.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findSession, findSessionOfPool } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -26,7 +26,7 @@ export {
 } from './telling.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */
-export const seatMoments: SeatMoments = {
+export const seatHooks: SeatHooks = {
   async lineTerms(db, poolId, now) {
     const session = await findSessionOfPool(db, poolId);
     return session && lineTermsOf(session, now);
@@ -49,6 +49,6 @@ export const seatMoments: SeatMoments = {
 export async function lockWithPool(tx: Tx, registrationId: number, now: Date) {
   const session = await findSession(tx, (await findRegistration(tx, registrationId)).session_id);
   if (!session) throw new Error(`Registration ${registrationId} has no session.`);
-  const opened = await openPool(tx, session.poolId, now, seatMoments);
+  const opened = await openPool(tx, session.poolId, now, seatHooks);
   return { session, opened, row: await lockRegistration(tx, registrationId) };
 }

@@ -18,7 +18,7 @@ import {
   destroyAttemptsOfChild,
   destroyAttemptsOfPhone,
 } from '#src/features/level-results/actions/personal-data.server.ts';
-import type { MemberMoments } from '#src/features/members/actions/members.server.ts';
+import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { openMoneyOf } from '#src/features/payments/actions/open-money.server.ts';
 import { orderRecords } from '#src/features/payments/actions/personal-data.server.ts';
 import {
@@ -59,7 +59,7 @@ const records = [
 const destructions = [destroyRegistrations, destroyRequests, destroyBookings, destroyAttempts] as const;
 
 /** What members ask of the features above them. */
-export function memberMoments(academy: Academy): MemberMoments {
+export function memberHooks(academy: Academy): MemberHooks {
   async function onPhoneProven(tx: Tx, of: GuestsOfPhone) {
     await joinGuestBookings(tx, of);
     await joinGuestRequests(tx, of);

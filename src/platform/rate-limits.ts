@@ -3,14 +3,14 @@ import type { Academy } from './academy.ts';
 import { networkOf } from './network.ts';
 import { keyedHash } from './tokens.ts';
 
-export interface Budget {
+export interface RateLimit {
   /** What is counted, with whom, words apart by spaces: `login 10.0.0.1`. Stored as a keyed hash only. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-export interface BudgetState {
+export interface RateLimitState {
   readonly spent: number;
   readonly isWithin: boolean;
   readonly resetsInSeconds: number;
@@ -27,10 +27,10 @@ function keyOf({ config }: Academy, name: string): string {
  * Counts one more and says whether that is still within the limit. One statement, so that calls at the same
  * moment cannot share a place. The window begins with its first use.
  */
-export async function spendBudget(academy: Academy, budget: Budget): Promise<BudgetState> {
+export async function spendRateLimit(academy: Academy, rateLimit: RateLimit): Promise<RateLimitState> {
   const now = academy.clock.now();
-  const key = keyOf(academy, budget.name);
-  const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
+  const key = keyOf(academy, rateLimit.name);
+  const resetsAt = new Date(now.getTime() + rateLimit.windowSeconds * 1000);
   const row = await academy.db
     .insertInto('budgets')
     .values({ key, spent: 1, resets_at: resetsAt })
@@ -44,7 +44,7 @@ export async function spendBudget(academy: Academy, budget: Budget): Promise<Bud
     .executeTakeFirstOrThrow();
   return {
     spent: row.spent,
-    isWithin: row.spent <= budget.limit,
+    isWithin: row.spent <= rateLimit.limit,
     resetsInSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
   };
 }
@@ -52,7 +52,7 @@ export async function spendBudget(academy: Academy, budget: Budget): Promise<Bud
 /** Seconds until a budget that is used up allows one more; null while it does. Counts nothing. */
 export async function secondsUntilFree(
   academy: Academy,
-  { name, limit }: Pick<Budget, 'name' | 'limit'>,
+  { name, limit }: Pick<RateLimit, 'name' | 'limit'>,
 ): Promise<number | null> {
   const now = academy.clock.now();
   const row = await academy.db
@@ -66,13 +66,13 @@ export async function secondsUntilFree(
 }
 
 /** Forgets what was counted, for example the failures before a right password. */
-export async function clearBudget(academy: Academy, name: string): Promise<void> {
+export async function clearRateLimit(academy: Academy, name: string): Promise<void> {
   const key = keyOf(academy, name);
   await academy.db.deleteFrom('budgets').where('key', '=', key).execute();
 }
 
 /** Takes one count back, for a try that turned out to be nobody's guess; the first of a window stays counted. */
-export async function returnToBudget(academy: Academy, name: string): Promise<void> {
+export async function returnToRateLimit(academy: Academy, name: string): Promise<void> {
   const key = keyOf(academy, name);
   await academy.db
     .updateTable('budgets')
@@ -82,6 +82,6 @@ export async function returnToBudget(academy: Academy, name: string): Promise<vo
 }
 
 /** Removes the windows that are over. */
-export async function sweepBudgets({ db, clock }: Academy): Promise<void> {
+export async function sweepRateLimits({ db, clock }: Academy): Promise<void> {
   await db.deleteFrom('budgets').where('resets_at', '<=', clock.now()).execute();
 }

@@ -18,7 +18,7 @@ export function useSubject(): [subject: string, put: (subject: string) => void] 
 }
 
 /** The head of every desk of measurement: where one is, and of which subject. */
-export function DeskFrame({
+export function AnalysisFrame({
   title,
   lead,
   isAlone = false,

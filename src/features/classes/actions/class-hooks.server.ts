@@ -7,11 +7,11 @@ import {
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { findAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
-import type { SeatMoments } from '#src/features/seats/actions/pools.server.ts';
+import type { SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';
 
 /** What happens to kept seats of classes when their time is over. Classes have no waiting list, so nothing is offered. */
-export const classSeatMoments: SeatMoments = {
+export const classSeatHooks: SeatHooks = {
   async onExpired(tx, holdIds, now) {
     for (const place of await lockPlacesOfHolds(tx, holdIds)) {
       if (place.state !== 'held') continue;

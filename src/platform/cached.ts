@@ -4,7 +4,7 @@ import type { Clock } from './clock/clock.ts';
  * Keeps the answer of `load` for each key for so long, and lets those who ask meanwhile share one question. For what
  * may be a moment old, such as a list of alternatives; a failing question is not kept.
  */
-export function remembered<V>(
+export function cached<V>(
   clock: Clock,
   forMs: number,
   load: (key: string) => Promise<V>,

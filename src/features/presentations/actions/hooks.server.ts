@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
-import { endClocksBy, type SeatMoments } from '#src/features/seats/actions/pools.server.ts';
+import { endClocksBy, type SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { offerDeadline } from '../rules/bookings.ts';
@@ -70,7 +70,7 @@ export async function tell(
 }
 
 /** What happens to bookings when their seats move by themselves. */
-export function presentationSeatMoments(academy: Academy): SeatMoments {
+export function presentationSeatHooks(academy: Academy): SeatHooks {
   return {
     async onExpired(tx, holdIds, now) {
       for (const row of await lockByHolds(tx, holdIds)) {

@@ -10,7 +10,7 @@ export interface SeatOffer {
 }
 
 /** What must be done in the feature that uses the seats when they move by themselves. */
-export interface SeatMoments {
+export interface SeatHooks {
   /** These holds ran out and their seats are free again. */
   onExpired(tx: Tx, holdIds: readonly number[], now: Date): Promise<void>;
   /** A seat is held for the one who waited; it stands until `until`. */
@@ -22,25 +22,25 @@ export interface SeatMoments {
 }
 
 /** Tells several features of seats that moved by themselves; each knows its own holds and leaves the others alone. */
-export function joinMoments(...all: readonly SeatMoments[]): SeatMoments {
+export function joinHooks(...all: readonly SeatHooks[]): SeatHooks {
   return {
     async lineTerms(db, poolId, now) {
-      for (const moments of all) {
-        const terms = await moments.lineTerms?.(db, poolId, now);
+      for (const hooks of all) {
+        const terms = await hooks.lineTerms?.(db, poolId, now);
         if (terms) return terms;
       }
       return undefined;
     },
     async onExpired(tx, holdIds, now) {
-      for (const moments of all) await moments.onExpired(tx, holdIds, now);
+      for (const hooks of all) await hooks.onExpired(tx, holdIds, now);
     },
     async onOffered(tx, offered, now) {
-      for (const moments of all) await moments.onOffered(tx, offered, now);
+      for (const hooks of all) await hooks.onOffered(tx, offered, now);
     },
     async onPartyOffered(tx, offers, now) {
-      for (const moments of all) {
-        if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
-        else for (const offered of offers) await moments.onOffered(tx, offered, now);
+      for (const hooks of all) {
+        if (hooks.onPartyOffered) await hooks.onPartyOffered(tx, offers, now);
+        else for (const offered of offers) await hooks.onOffered(tx, offered, now);
       }
     },
   };
