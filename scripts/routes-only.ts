@@ -72,7 +72,7 @@ export function withRoutesOnly(code: string, contractAt: (source: string) => Con
 
 /** Whether a module is the office's own: no public page loads it, so it may carry roles. */
 export const isOfOffice = (file: string): boolean =>
-  /\/office\/|\/features\/(?:staff|desk|invariants)\//.test(file);
+  /\/office\/|\/features\/(?:staff|cms|invariants)\//.test(file);
 
 /** What a contract's staff endpoints admit, read from the contract itself: the roles are named by rights, not typed. */
 export async function rolesIn(path: string): Promise<RolesByName> {

@@ -111,7 +111,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   invariants: [],
   telemetry: [],
   publishing: ['staff'],
-  desk: ['publishing', 'boards', 'site'],
+  cms: ['publishing', 'boards', 'site'],
   boards: ['branches', 'publishing'],
   site: [
     'publishing',

@@ -13,7 +13,6 @@ import { destroyAfterDays } from '#src/features/members/rules/members.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { insertConsent, listCurrentConsents } from '#src/features/members/store/consents.server.ts';
 import {
-  findMember,
   insertEvent,
   lockMember,
   type Member,
@@ -23,71 +22,14 @@ import {
   updatePassword,
 } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
-import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { isPassword } from '#src/platform/passwords.ts';
-import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLinks } from '../store/social.server.ts';
+import { type AccountOwner, confirmOwner, requireMember } from './account-owner.server.ts';
 import { tellConsents } from './consents/consent-news.server.ts';
 import { endLink } from './social.server.ts';
-
-/** Who is changing the account: the member and the phone proven in the same browser. */
-export interface AccountOwner {
-  readonly memberId: number;
-  readonly proven: ProvenPhone | null;
-}
-
-const provenWithinMs = 10 * 60_000;
-
-async function requireMember(academy: Academy, memberId: number): Promise<Member> {
-  const member = await findMember(academy.db, memberId);
-  if (!member) throw commonErrors.sign_in_required();
-  return member;
-}
-
-/**
- * Asks for the password again, ten tries in 15 minutes. An account without one is confirmed by its own phone,
- * proven in this browser within the last ten minutes.
- */
-async function confirmOwner(
-  academy: Academy,
-  member: Member,
-  owner: AccountOwner,
-  given: { readonly currentPassword: string } | { readonly password: string },
-) {
-  if (member.passwordHash === null) {
-    const { proven } = owner;
-    const isFresh = proven && academy.clock.now().getTime() - proven.provenAt.getTime() <= provenWithinMs;
-    if (!isFresh || proven.mobile !== member.mobile) throw memberErrors.password_missing();
-    return;
-  }
-  const name = `confirm ${member.id}`;
-  const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
-    name,
-    limit: 10,
-    windowSeconds: 900,
-  });
-  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
-  const [field, password] =
-    'password' in given ? ['password', given.password] : ['currentPassword', given.currentPassword];
-  if (!(await isPassword(password, member.passwordHash)))
-    throw memberErrors.password_wrong({ fields: { [field]: '비밀번호가 맞지 않습니다.' } });
-  await clearRateLimit(academy, name);
-}
-
-/** The member, after the owner was confirmed as `confirmOwner` says. */
-export async function confirmedMember(
-  academy: Academy,
-  owner: AccountOwner,
-  given: { readonly currentPassword: string },
-): Promise<Member> {
-  const member = await requireMember(academy, owner.memberId);
-  await confirmOwner(academy, member, owner, given);
-  return member;
-}
 
 /** The member's own profile. */
 export async function readAccount(academy: Academy, memberId: number): Promise<Account> {

@@ -1,8 +1,5 @@
-import {
-  type AccountOwner,
-  confirmedMember,
-  readAccount,
-} from '#src/features/accounts/actions/account.server.ts';
+import { readAccount } from '#src/features/accounts/actions/account.server.ts';
+import { type AccountOwner, confirmedMember } from '#src/features/accounts/actions/account-owner.server.ts';
 import * as store from '#src/features/contacts/store/contacts.server.ts';
 import type {
   Account,

@@ -1,4 +1,4 @@
-import { type AccountOwner, confirmedMember } from '#src/features/accounts/actions/account.server.ts';
+import { type AccountOwner, confirmedMember } from '#src/features/accounts/actions/account-owner.server.ts';
 import {
   listChildrenHeld,
   listConsentHistory,

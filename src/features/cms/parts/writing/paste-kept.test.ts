@@ -5,8 +5,8 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { cleanDocument, textOf } from '#src/features/boards/rules/document.ts';
 import { lossesOf } from '#src/features/boards/rules/document-losses.ts';
-import { cleanPasted } from '#src/features/desk/rules/paste.ts';
-import { treeOf, wordsIn } from '#src/features/desk/rules/paste-tree.ts';
+import { cleanPasted } from '#src/features/cms/rules/paste.ts';
+import { treeOf, wordsIn } from '#src/features/cms/rules/paste-tree.ts';
 import { richExtensions } from './rich-extensions.ts';
 
 /** As much of an element as the editor's reader asks for. */

@@ -12,7 +12,7 @@ import { CoverField, FilesField } from '../parts/file-fields.tsx';
 
 /** The editor is large: only who writes fetches it. */
 const RichEditor = lazy(async () => ({
-  default: (await import('#src/features/desk/parts/writing/rich-editor.tsx')).RichEditor,
+  default: (await import('#src/features/cms/parts/writing/rich-editor.tsx')).RichEditor,
 }));
 
 interface PartProps {

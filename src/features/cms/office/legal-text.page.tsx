@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ComingLegal } from '#src/features/desk/parts/publishing/coming-legal.tsx';
+import { ComingLegal } from '#src/features/cms/parts/publishing/coming-legal.tsx';
 import type { LegalContent } from '#src/features/site/contract/legal.ts';
 import { noticeDays } from '#src/features/site/rules/legal.ts';
 import { Button } from '#src/ui/button.tsx';

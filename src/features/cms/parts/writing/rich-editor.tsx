@@ -2,8 +2,8 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap
 import '../../../../../node_modules/.academy-fonts/katex.css';
 import { useState } from 'react';
 import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
-import { fitHeadings } from '#src/features/desk/parts/paste-headings.ts';
-import { cleanPasted, hasWords, leftOutOf } from '#src/features/desk/rules/paste.ts';
+import { fitHeadings } from '#src/features/cms/parts/paste-headings.ts';
+import { cleanPasted, hasWords, leftOutOf } from '#src/features/cms/rules/paste.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';

@@ -21,8 +21,8 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { safeHref } from '#src/features/boards/rules/document.ts';
-import { AskLine } from '#src/features/desk/parts/ask-line.tsx';
-import { videoOf } from '#src/features/desk/rules/paste.ts';
+import { AskLine } from '#src/features/cms/parts/ask-line.tsx';
+import { videoOf } from '#src/features/cms/rules/paste.ts';
 import { classNames } from '#src/ui/class-names.ts';
 
 interface Tool {
