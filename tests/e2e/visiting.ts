@@ -66,7 +66,7 @@ interface Planned {
   readonly title: string;
 }
 
-/** A presentation of its own for one story, three days from now, planned and opened by the manager signed in on `office`. */
+/** A presentation of its own for one story, in a room of its own, three days from now, planned and opened by the manager signed in on `office`. */
 export async function planPresentation(office: Page, capacity: number): Promise<Planned> {
   serial += 1;
   const title = `이야기 ${serial} 설명회`;
@@ -90,7 +90,7 @@ export async function planPresentation(office: Page, capacity: number): Promise<
         presentationId,
         branchId: branch?.id,
         isOnline: false,
-        room: '6층 강의실',
+        room: `${named} 강의실`,
         onlineUrl: '',
         day: on,
         startsAt: '11:00',
