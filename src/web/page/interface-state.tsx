@@ -49,6 +49,6 @@ export function InterfaceStateProvider({ children }: { children: ReactNode }) {
 /** The shared interface state with a setter for each value. */
 export function useInterfaceState(): InterfaceState {
   const state = use(Context);
-  if (!state) throw new Error('useInterfaceState needs InterfaceStateProvider around it.');
+  if (!state) throw new Error('No InterfaceStateProvider.');
   return state;
 }
