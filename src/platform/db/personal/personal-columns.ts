@@ -187,7 +187,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   presentation_bookings: words('booking_no secret_hash state', {
     mobile: 'bookingYear',
     name: 'bookingYear',
-    deps: 'bookingYear',
+    needs: 'bookingYear',
     question: 'bookingYear',
     secret_sealed: 'bookingYear',
   }),
