@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 
@@ -61,7 +62,7 @@ try {
     ],
     { stdio: 'inherit' },
   );
-  writeByMigration(readFileSync(generated, 'utf8'));
+  writeByMigration(withUnions(readFileSync(generated, 'utf8'), await wordsOfColumns(server.url)));
   execFileSync('node_modules/.bin/biome', ['check', '--write', '--log-level=error', folder], {
     stdio: 'inherit',
   });
@@ -81,6 +82,44 @@ if (process.argv.includes('--check')) {
     );
     process.exitCode = 1;
   }
+}
+
+/** The words a column may hold, by `table.column`: where a check of one column lists them. */
+async function wordsOfColumns(url: string): Promise<Map<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string; column: string; check: string }>(`
+      select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as check
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace`);
+    return new Map(
+      rows.flatMap(({ table, column, check }) => {
+        const [, list] =
+          /^CHECK \(\((?:\(\w+ IS NULL\) OR \()?\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)?\)\)$/.exec(check) ?? [];
+        const words = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word);
+        return words.length > 0 ? [[`${table}.${column}`, words.sort()] as const] : [];
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** The interfaces with unions in place of `string` where the database knows the words. */
+function withUnions(all: string, words: ReadonlyMap<string, readonly string[]>): string {
+  const tableOf = new Map(
+    [...all.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table = '', name = '']) => [name, table]),
+  );
+  return all.replace(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm, (text, name: string) => {
+    const table = tableOf.get(name);
+    return text.replace(/^ {2}(\w+): (.*);$/gm, (line, column: string, type: string) => {
+      const known = words.get(`${table}.${column}`);
+      if (!known) return line;
+      const union = known.map((word) => `'${word}'`).join(' | ');
+      return `  ${column}: ${type.replace(/\bstring\b/, union)};`;
+    });
+  });
 }
 
 /** Which migration made each table or view, as the name of its file of types. */

@@ -3,7 +3,7 @@ import { findStaffByEmail } from '#src/features/staff/store/staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 
-const texts = [
+const texts: readonly { name: string; kind: 'advertising' | 'service'; body: string }[] = [
   {
     name: '교재 도착 안내',
     kind: 'service',

@@ -8,7 +8,7 @@ export async function givenWriting(academy: TestAcademy): Promise<void> {
   const { db } = academy;
   const now = academy.clock.now();
   const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const post = async (status: string) =>
+  const post = async (status: 'published' | 'hidden' | 'draft') =>
     (
       await db
         .insertInto('posts')
@@ -106,10 +106,18 @@ async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise
 
 /** An answer in 대치 that could not be read, and nobody has decided about. */
 async function givenUnread(db: TestAcademy['db']): Promise<void> {
-  const first = (table: 'level_attempts' | 'item_versions', state: 'state' | 'status', is: string) =>
-    db.selectFrom(table).select('id').where(state, '=', is).orderBy('id').executeTakeFirstOrThrow();
-  const { id: attempt_id } = await first('level_attempts', 'state', 'review');
-  const { id: version_id } = await first('item_versions', 'status', 'live');
+  const { id: attempt_id } = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', '=', 'review')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { id: version_id } = await db
+    .selectFrom('item_versions')
+    .select('id')
+    .where('status', '=', 'live')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const row = { attempt_id, version_id, position: 1, part: '', typed: '모름' };
   await db.insertInto('level_unread_answers').values(row).execute();
 }

@@ -65,7 +65,7 @@ async function givenPasses(count: number): Promise<string[]> {
   const expiresAt = new Date(now.getTime() + 180_000);
   const rows = passes.map((pass) => ({
     pass_hash: hashSecret(pass),
-    action: 'sendCode',
+    action: 'sendCode' as const,
     created_at: now,
     expires_at: expiresAt,
   }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { PostPage } from './contract/posts.ts';
@@ -103,7 +104,7 @@ describe('views', () => {
 });
 
 describe('files', () => {
-  const fileOf = (audience: string) =>
+  const fileOf = (audience: WordOf<'post_files', 'audience'>) =>
     academy.db
       .selectFrom('post_files')
       .innerJoin('posts', 'posts.id', 'post_files.post_id')

@@ -52,7 +52,7 @@ const endOf = (sessionId: number) =>
 /** Moves the test as time would: its clock is the row's, so that tokens and holds stay as they are. */
 const shift = (
   sessionId: number,
-  change: { starts_at?: Date; closes_at?: Date; opens_at?: Date; state?: string },
+  change: { starts_at?: Date; closes_at?: Date; opens_at?: Date; state?: 'cancelled' | 'draft' | 'open' },
 ) => academy.db.updateTable('test_sessions').set(change).where('id', '=', sessionId).execute();
 const inMinutes = (minutes: number) => new Date(academy.clock.now().getTime() + minutes * 60_000);
 

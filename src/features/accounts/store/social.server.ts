@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { SocialProvider } from '#src/providers/social/port.ts';
 
 export interface NewAttempt {
@@ -177,7 +178,11 @@ export async function deleteLink(db: Db, linkId: number): Promise<void> {
 /** A connection that stands in the way of a new one: the identity's own first, then the member's to that provider. */
 export async function findActive(
   tx: Tx,
-  of: { readonly provider: string; readonly subject: string; readonly memberId: number | null },
+  of: {
+    readonly provider: WordOf<'social_links', 'provider'>;
+    readonly subject: string;
+    readonly memberId: number | null;
+  },
 ): Promise<{ subject: string; revoking_at: Date | null } | undefined> {
   return tx
     .selectFrom('social_links')

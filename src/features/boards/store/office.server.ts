@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { OfficePost, PostContent } from '../contract/office.ts';
 import type { BoardKey } from '../contract/posts.ts';
@@ -35,8 +36,8 @@ export async function listOfficePosts(
     .selectFrom('posts')
     .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
     .$if(id !== undefined, (q) => q.where('posts.id', '=', id ?? 0))
-    .$if(board !== undefined, (q) => q.where('posts.board', '=', board ?? ''))
-    .$if(status !== undefined, (q) => q.where('posts.status', '=', status ?? ''))
+    .$if(board !== undefined, (q) => q.where('posts.board', '=', made(board)))
+    .$if(status !== undefined, (q) => q.where('posts.status', '=', made(status)))
     .$if(work !== undefined, (q) => q.where(waits[work ?? 'pending']))
     .$if(words !== '', (q) =>
       q.where((e) =>
@@ -186,7 +187,7 @@ export async function applyPost(tx: Tx, id: number, content: PostContent, now: D
 export async function setPostState(
   db: Db | Tx,
   id: number,
-  state: { status: string; movedTo: string | null },
+  state: { status: WordOf<'posts', 'status'>; movedTo: string | null },
 ): Promise<void> {
   await db
     .updateTable('posts')

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -67,8 +68,8 @@ export async function listRequests(
   )
     .selectAll('r')
     .where(partOf(filter.tab, looking))
-    .$if(state !== undefined, (of) => of.where('r.state', '=', state ?? ''))
-    .$if(source !== undefined, (of) => of.where('r.source', '=', source ?? ''))
+    .$if(state !== undefined, (of) => of.where('r.state', '=', made(state)))
+    .$if(source !== undefined, (of) => of.where(sql<string>`r.source`, '=', made(source)))
     .$if(from !== undefined, (of) => of.where('r.created_at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('r.created_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
     .$if(q !== '', (of) =>

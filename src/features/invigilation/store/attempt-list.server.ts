@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface AttemptFilter extends ListQuery {
-  readonly state?: string | undefined;
+  readonly state?: WordOf<'level_attempts', 'state'> | undefined;
   readonly subject?: string | undefined;
-  readonly kind?: string | undefined;
+  readonly kind?: WordOf<'level_attempts', 'kind'> | undefined;
   readonly branchId?: number | undefined;
   readonly waits?: 'retest' | undefined;
   readonly from?: string | undefined;
@@ -55,9 +56,9 @@ export async function listAttempts(
     .select(['r.level', 'n.notices'])
     .$if(branchIds !== null, (of) => of.where('a.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
     .$if(branchId !== undefined, (of) => of.where('a.branch_id', '=', branchId ?? 0))
-    .$if(state !== undefined, (of) => of.where('a.state', '=', state ?? ''))
+    .$if(state !== undefined, (of) => of.where('a.state', '=', made(state)))
     .$if(subject !== undefined, (of) => of.where('a.subject', '=', subject ?? ''))
-    .$if(kind !== undefined, (of) => of.where('a.kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (of) => of.where('a.kind', '=', made(kind)))
     .$if(waits !== undefined, (of) =>
       of.where((e) =>
         e.exists(

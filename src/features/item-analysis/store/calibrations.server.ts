@@ -2,14 +2,15 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export type CalibrationRow = Selectable<DB['level_calibrations']>;
 
 export interface CalibrationFilter extends ListQuery {
   readonly subject: string;
-  readonly state?: string | undefined;
-  readonly model?: string | undefined;
+  readonly state?: WordOf<'level_calibrations', 'state'> | undefined;
+  readonly model?: WordOf<'level_calibrations', 'model'> | undefined;
 }
 
 /** One page of the calibrations of a subject, the newest first unless asked otherwise; drafts stay where they are. */
@@ -33,8 +34,8 @@ export async function pageOfCalibrations(
       'finished_at',
     ])
     .where('subject', '=', subject)
-    .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
-    .$if(model !== undefined, (of) => of.where('model', '=', model ?? ''));
+    .$if(state !== undefined, (of) => of.where('state', '=', made(state)))
+    .$if(model !== undefined, (of) => of.where('model', '=', made(model)));
   const page = await readList(query, filter, {
     by: { createdAt: 'created_at', finishedAt: 'finished_at', model: 'model', state: 'state' },
     first: '-createdAt',
@@ -54,7 +55,7 @@ export async function lockCalibration(tx: Tx, id: number): Promise<CalibrationRo
 /** A new calibration that waits; undefined where one of the subject is under way. */
 export async function insertCalibrationRow(
   tx: Tx,
-  row: { subject: string; model: string; staffId: number; now: Date },
+  row: { subject: string; model: WordOf<'level_calibrations', 'model'>; staffId: number; now: Date },
 ): Promise<CalibrationRow | undefined> {
   return tx
     .insertInto('level_calibrations')
@@ -74,7 +75,7 @@ export async function insertCalibrationRow(
 
 export interface CalibrationChange {
   readonly state: 'running' | 'ready' | 'published' | 'cancelled' | 'failed';
-  readonly from: readonly string[];
+  readonly from: readonly WordOf<'level_calibrations', 'state'>[];
   readonly result?: unknown;
   readonly runId?: number;
   readonly publishedBy?: number;

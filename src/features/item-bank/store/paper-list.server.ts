@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { type Blueprint, type BlueprintStatus, blueprints, withDomains } from './blueprints.server.ts';
 
@@ -18,8 +19,8 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
   const { subject, mode, status, grade, ids, q } = filter;
   const query = blueprints(db)
     .$if(subject !== undefined, (of) => of.where('subject', '=', subject ?? ''))
-    .$if(mode !== undefined, (of) => of.where('mode', '=', mode ?? ''))
-    .$if(status !== undefined, (of) => of.where('status', '=', status ?? ''))
+    .$if(mode !== undefined, (of) => of.where('mode', '=', made(mode)))
+    .$if(status !== undefined, (of) => of.where('status', '=', made(status)))
     .$if(grade !== undefined, (of) =>
       of.where('grade_from', '<=', grade ?? 0).where('grade_to', '>=', grade ?? 0),
     )
@@ -85,7 +86,7 @@ export async function pageOfPapers(db: Db, filter: PaperFilter): Promise<ListPag
       'f.created_at as createdAt',
     ])
     .$if(blueprintId !== undefined, (of) => of.where('f.blueprint_id', '=', blueprintId ?? 0))
-    .$if(status !== undefined, (of) => of.where('f.status', '=', status ?? ''))
+    .$if(status !== undefined, (of) => of.where('f.status', '=', made(status)))
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('f.title', 'ilike', likeText(q)), e('b.title', 'ilike', likeText(q))])),
     );

@@ -1,6 +1,18 @@
 import { findAll, readXml } from './xml.ts';
 
-const signatures: readonly (readonly [mime: string, at: number, bytes: readonly number[]])[] = [
+/** What an item may show or play. */
+export type MediaType =
+  | 'audio/mp4'
+  | 'audio/mpeg'
+  | 'audio/ogg'
+  | 'audio/wav'
+  | 'image/gif'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/svg+xml'
+  | 'image/webp';
+
+const signatures: readonly (readonly [mime: MediaType, at: number, bytes: readonly number[]])[] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
   ['image/gif', 0, [0x47, 0x49, 0x46, 0x38]],
@@ -34,7 +46,7 @@ function isSafeSvg(text: string): boolean {
 }
 
 /** What a file is by its own bytes, whatever it is called; null where it is nothing an item may show. */
-export function mimeOf(bytes: Uint8Array): string | null {
+export function mimeOf(bytes: Uint8Array): MediaType | null {
   if (bytes.length === 0 || bytes.length > 8_000_000) return null;
   const found = signatures.find(([, at, wanted]) =>
     wanted.every((byte, index) => bytes[at + index] === byte),

@@ -1,3 +1,4 @@
+import type { MediaType } from '#src/features/item-exchange/rules/media.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
@@ -34,7 +35,7 @@ export interface PackedItem {
 /** A picture or recording that came with a file; blocks name it by `key`. */
 export interface ImportedMedia {
   readonly key: string;
-  readonly mime: string;
+  readonly mime: MediaType;
   readonly bytes: Uint8Array;
 }
 

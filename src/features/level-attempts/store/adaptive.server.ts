@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 
 export type StepRow = Selectable<DB['level_adaptive_steps']>;
 
@@ -23,7 +24,11 @@ export async function findAdaptive(db: Db | Tx, attemptId: number) {
     .executeTakeFirst();
 }
 
-export async function endAdaptive(tx: Tx, attemptId: number, reason: string): Promise<void> {
+export async function endAdaptive(
+  tx: Tx,
+  attemptId: number,
+  reason: WordOf<'level_adaptive_attempts', 'over_reason'>,
+): Promise<void> {
   await tx
     .updateTable('level_adaptive_attempts')
     .set({ over_reason: reason })

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { AttemptState } from '../rules/attempts.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;
@@ -167,7 +168,10 @@ export async function takeBrowserBack(db: Db, browserHash: string): Promise<void
 export async function insertConsents(
   tx: Tx,
   attemptId: number,
-  rows: readonly { readonly type: string; readonly givenBy: string }[],
+  rows: readonly {
+    readonly type: WordOf<'level_consents', 'type'>;
+    readonly givenBy: WordOf<'level_consents', 'given_by'>;
+  }[],
   { version, at }: { version: string; at: Date },
 ): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/words.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 
 export type CorrectionWay = 'key' | 'left_out' | 'as_given';
@@ -172,7 +173,7 @@ export async function listCorrections(db: Db, filter: CorrectionFilter) {
     .selectFrom('level_key_corrections')
     .selectAll()
     .$if(subject !== undefined, (of) => of.where('subject', '=', subject ?? ''))
-    .$if(way !== undefined, (of) => of.where('way', '=', way ?? ''))
+    .$if(way !== undefined, (of) => of.where('way', '=', made(way)))
     .$if(itemId !== undefined, (of) => of.where('item_id', '=', itemId ?? 0))
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('item_code', 'ilike', text), e('reason', 'ilike', text)])),

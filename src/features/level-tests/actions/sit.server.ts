@@ -33,6 +33,7 @@ import type { AttemptView, giveConsent, Sitting } from '#src/features/level-test
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { layOutPaper } from './paper.server.ts';
@@ -80,7 +81,12 @@ export async function consent(
     if (locked.state === 'consented') return locked;
     if (locked.state !== 'created') throw levelTestErrors.already_started();
     const givenBy = isMinor ? 'guardian' : 'student';
-    const types = ['rules', 'privacy', 'log', ...(isMinor ? ['guardian'] : [])];
+    const types: WordOf<'level_consents', 'type'>[] = [
+      'rules',
+      'privacy',
+      'log',
+      ...(isMinor ? (['guardian'] as const) : []),
+    ];
     const rows = types.map((type) => ({ type, givenBy }));
     await insertConsents(tx, locked.id, rows, { version: consentVersion, at: now });
     const actor = isMinor ? 'guardian' : 'student';

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -203,7 +204,7 @@ export async function write(
 
 interface Changing {
   readonly action: string;
-  readonly set: Partial<store.TemplateText & { readonly state: string }>;
+  readonly set: Partial<store.TemplateText & { readonly state: WordOf<'message_templates', 'state'> }>;
   /** In which state it must be. */
   readonly in: 'active' | 'retired';
   readonly reason?: string | undefined;
@@ -247,7 +248,7 @@ interface Moving {
 
 /** Takes a text out of use. */
 export async function retire(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
-  const set = { state: 'retired' };
+  const set = { state: 'retired' as const };
   return change(academy, actor, input, {
     action: '템플릿 사용 중지',
     set,
@@ -258,7 +259,7 @@ export async function retire(academy: Academy, actor: StaffActor, input: Moving)
 
 /** Takes a text into use again. */
 export async function revive(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
-  const set = { state: 'active' };
+  const set = { state: 'active' as const };
   return change(academy, actor, input, {
     action: '템플릿 다시 사용',
     set,

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MessageFilter extends ListQuery {
-  readonly state?: string | undefined;
-  readonly channel?: string | undefined;
+  readonly state?: WordOf<'messages', 'state'> | undefined;
+  readonly channel?: WordOf<'messages', 'channel'> | undefined;
   readonly area?: string | undefined;
   readonly task?: 'open' | 'handled' | undefined;
   readonly from?: string | undefined;

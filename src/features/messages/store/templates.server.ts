@@ -2,15 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 
 export type TemplateRow = Selectable<DB['message_templates']>;
 export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subject' | 'body'>;
 
 export interface TemplateFilter extends ListQuery {
-  readonly state?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly channel?: string | undefined;
+  readonly state?: WordOf<'message_templates', 'state'> | undefined;
+  readonly kind?: WordOf<'message_templates', 'kind'> | undefined;
+  readonly channel?: WordOf<'message_templates', 'channel'> | undefined;
 }
 
 /** Templates with how often and when they were last sent. */
@@ -32,9 +33,9 @@ export async function listTemplates(db: Db, filter: TemplateFilter) {
         e.or([e('t.name', 'ilike', text), e('t.subject', 'ilike', text), e('t.body', 'ilike', text)]),
       ),
     )
-    .$if(state !== undefined, (q) => q.where('t.state', '=', state ?? ''))
-    .$if(kind !== undefined, (q) => q.where('t.kind', '=', kind ?? ''))
-    .$if(channel !== undefined, (q) => q.where('t.channel', '=', channel ?? ''));
+    .$if(state !== undefined, (q) => q.where('t.state', '=', made(state)))
+    .$if(kind !== undefined, (q) => q.where('t.kind', '=', made(kind)))
+    .$if(channel !== undefined, (q) => q.where('t.channel', '=', made(channel)));
   return readList(query, filter, {
     by: {
       state: 'place',
@@ -69,7 +70,7 @@ export async function insertTemplate(tx: Tx, text: TemplateText, now: Date): Pro
 export async function updateTemplate(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
-  change: Partial<TemplateText & { readonly state: string }>,
+  change: Partial<TemplateText & { readonly state: WordOf<'message_templates', 'state'> }>,
   now: Date,
 ): Promise<TemplateRow | undefined> {
   return tx

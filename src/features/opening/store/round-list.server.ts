@@ -1,10 +1,11 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { RoundRow } from './rounds.server.ts';
 
 export interface RoundFilter extends ListQuery {
-  readonly mode?: string | undefined;
+  readonly mode?: WordOf<'test_rounds', 'mode'> | undefined;
   /** `planned`: not open yet; `open`: open and not drawn; `drawn`: its order stands. */
   readonly stage?: 'planned' | 'open' | 'drawn' | undefined;
 }
@@ -31,7 +32,7 @@ export async function listRounds(
         ),
       ),
     )
-    .$if(mode !== undefined, (of) => of.where('r.mode', '=', mode ?? ''))
+    .$if(mode !== undefined, (of) => of.where('r.mode', '=', made(mode)))
     .$if(stage === 'planned', (of) => of.where('r.opens_at', '>', now))
     .$if(stage === 'open', (of) => of.where('r.opens_at', '<=', now).where('r.drawn_at', 'is', null))
     .$if(stage === 'drawn', (of) => of.where('r.drawn_at', 'is not', null))

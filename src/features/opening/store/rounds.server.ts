@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 
 export type RoundRow = Selectable<DB['test_rounds']>;
 export type TicketRow = Selectable<DB['round_tickets']>;
@@ -10,7 +11,7 @@ export async function insertRound(
   tx: Tx,
   round: {
     readonly title: string;
-    readonly mode: string;
+    readonly mode: WordOf<'test_rounds', 'mode'>;
     readonly opensAt: Date;
     readonly drawsAt: Date;
     readonly waves: readonly Wave[];
@@ -193,7 +194,7 @@ export async function setRanks(tx: Tx, roundId: number, order: readonly number[]
 export async function moveTickets(
   tx: Tx,
   ticketIds: readonly number[],
-  state: string,
+  state: WordOf<'round_tickets', 'state'>,
   admitted: { readonly at: Date; readonly until: Date } | null,
 ): Promise<void> {
   if (ticketIds.length === 0) return;

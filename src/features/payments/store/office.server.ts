@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Acknowledged, type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
 
 export interface PaymentFilter extends ListQuery {
-  readonly state?: string | undefined;
-  readonly method?: string | undefined;
+  readonly state?: WordOf<'payments', 'state'> | undefined;
+  readonly method?: WordOf<'payments', 'method'> | undefined;
   readonly attention?: 'true' | undefined;
   /** `open`: money is on its way back; `due`: it has to be back today or had to be before. */
   readonly refund?: 'open' | 'due' | undefined;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { PaymentState } from '../rules/payments.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
@@ -87,7 +88,7 @@ export async function insertPayment(
     paymentId: string;
     orderId: number;
     amountKrw: number;
-    method: string;
+    method: WordOf<'payments', 'method'>;
     depositUntil: Date | null;
     now: Date;
   },

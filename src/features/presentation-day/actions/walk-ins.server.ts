@@ -55,7 +55,7 @@ function rowOf(academy: Academy, session: SessionRow, input: WalkIn, bookingNo: 
     child_grades: [...new Set(input.childGrades)].sort((a, b) => a - b),
     question: '',
     needs: [],
-    state: 'attended',
+    state: 'attended' as const,
     is_walk_in: true,
     consented_at: now,
     created_at: now,

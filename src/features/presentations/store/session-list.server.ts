@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { joined, type SessionRow } from './sessions.server.ts';
@@ -7,7 +8,7 @@ import { joined, type SessionRow } from './sessions.server.ts';
 export interface SessionListFilter extends ListQuery {
   readonly when?: 'today' | 'waiting' | 'offered' | 'unmarked' | 'past' | undefined;
   readonly state?: SessionRow['state'] | undefined;
-  readonly topic?: string | undefined;
+  readonly topic?: WordOf<'presentations', 'topic'> | undefined;
   readonly branchId?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -30,8 +31,8 @@ export async function listSessionPage(
     .$if(own !== null, (of) => of.where('s.branch_id', 'in', own?.length ? [...own] : [0]))
     .$if(only !== undefined, (of) => of.where('s.id', 'in', only?.length ? [...only] : [0]))
     .$if(branchId !== undefined, (of) => of.where('s.branch_id', '=', branchId ?? 0))
-    .$if(state !== undefined, (of) => of.where('s.state', '=', state ?? ''))
-    .$if(topic !== undefined, (of) => of.where('p.topic', '=', topic ?? ''))
+    .$if(state !== undefined, (of) => of.where('s.state', '=', made(state)))
+    .$if(topic !== undefined, (of) => of.where('p.topic', '=', made(topic)))
     .$if(from !== undefined, (of) => of.where('s.starts_at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('s.starts_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
     .$if(when === 'past', (of) => of.where('s.starts_at', '<=', now))

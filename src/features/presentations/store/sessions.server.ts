@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { made } from '#src/platform/db/words.ts';
 import type { Topic } from '../rules/bookings.ts';
 
 export interface SessionRow {
@@ -100,7 +101,7 @@ export async function listShown(
     .$if(grade !== undefined, (query) =>
       query.where('p.grade_from', '<=', grade ?? 0).where('p.grade_to', '>=', grade ?? 0),
     )
-    .$if(topic !== undefined, (query) => query.where('p.topic', '=', topic ?? ''))
+    .$if(topic !== undefined, (query) => query.where('p.topic', '=', made(topic)))
     .$if(place !== undefined, (query) => query.where('s.is_online', '=', place === 'online'))
     .$if(presentationId !== undefined, (query) => query.where('p.id', '=', presentationId ?? 0))
     .orderBy('s.starts_at')

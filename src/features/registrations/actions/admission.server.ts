@@ -127,7 +127,7 @@ function newRow(admitted: Admitted, now: Date) {
     child_id: child.childId,
     member_id: memberId,
     hold_id: holdId,
-    state: isFree ? 'confirmed' : 'held',
+    state: isFree ? ('confirmed' as const) : ('held' as const),
     amount_krw: session.feeKrw,
     hold_expires_at: isFree ? null : until,
     child_name: child.name,

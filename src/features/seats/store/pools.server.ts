@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { HoldState } from '../rules/holds.ts';
 
 export interface Pool {
@@ -254,7 +255,7 @@ export async function updateWait(
   tx: Tx,
   waitId: number,
   change: {
-    state: string;
+    state: WordOf<'seat_waits', 'state'>;
     holdId?: number;
     offeredUntil?: Date | null;
     seats?: number;
@@ -278,7 +279,11 @@ export async function updateWait(
     .execute();
 }
 
-export async function updateWaitOfHold(tx: Tx, holdIds: readonly number[], state: string): Promise<void> {
+export async function updateWaitOfHold(
+  tx: Tx,
+  holdIds: readonly number[],
+  state: WordOf<'seat_waits', 'state'>,
+): Promise<void> {
   if (holdIds.length === 0) return;
   await tx
     .updateTable('seat_waits')

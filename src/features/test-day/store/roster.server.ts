@@ -1,11 +1,12 @@
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export interface RosterFilter extends ListQuery {
   readonly sessionId: number;
-  readonly state?: string | undefined;
+  readonly state?: WordOf<'registrations', 'state'> | undefined;
   /** Whether guardians are searched too: not for those who do not see them. */
   readonly seesGuardians: boolean;
   /** Holds that take a seat: what has run out and is still in one of them is listed too. */
@@ -21,7 +22,7 @@ export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage
     .selectAll()
     .where('session_id', '=', sessionId)
     .where((e) => e.or([e('state', '!=', 'expired'), e('hold_id', '=', e.fn.any(e.val([...living])))]))
-    .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (of) => of.where('state', '=', made(state)))
     .$if(q !== '', (of) =>
       of.where((e) =>
         e.or([

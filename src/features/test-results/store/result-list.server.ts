@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredMark } from '#src/features/test-results/rules/results.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export interface ResultFilter extends ListQuery {
@@ -14,6 +15,7 @@ export interface ResultFilter extends ListQuery {
 export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<MarkRow>> {
   const { sessionId, verdict, state, q } = filter;
   const text = likeText(q);
+  const decided = verdict === 'none' ? undefined : verdict;
   const query = db
     .selectFrom('registrations as r')
     .leftJoin('test_results as m', 'm.registration_id', 'r.id')
@@ -34,7 +36,7 @@ export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<
     .where('r.session_id', '=', sessionId)
     .where('r.state', 'in', state ? [state] : ['confirmed', 'attended', 'absent'])
     .$if(verdict === 'none', (of) => of.where('m.verdict', 'is', null))
-    .$if(verdict !== undefined && verdict !== 'none', (of) => of.where('m.verdict', '=', verdict ?? ''))
+    .$if(decided !== undefined, (of) => of.where('m.verdict', '=', made(decided)))
     .$if(q !== '', (of) =>
       of.where((e) =>
         e.or([

@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
@@ -11,7 +12,7 @@ export interface SessionListFilter extends ListQuery {
   /** Only sessions of these seats. */
   readonly poolIds?: readonly number[] | undefined;
   readonly state?: SessionRow['state'] | undefined;
-  readonly subject?: string | undefined;
+  readonly subject?: WordOf<'tests', 'subject'> | undefined;
   readonly branchId?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -4,14 +4,14 @@ import type { Generated, Timestamp } from './columns.ts';
 export interface Messages {
   attempts: Generated<number>;
   body: string;
-  channel: string;
+  channel: 'mail' | 'sms';
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   failure: string | null;
   handled_at: Timestamp | null;
   handled_by: number | null;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<'advertising' | 'service'>;
   member_id: number | null;
   not_before: Timestamp | null;
   provider_message_id: string | null;
@@ -19,7 +19,7 @@ export interface Messages {
   sealed_body: string | null;
   sending_id: number | null;
   settled_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'expired' | 'failed' | 'queued' | 'sent' | 'stopped'>;
   subject: string | null;
   template: string;
 }

@@ -33,8 +33,8 @@ export interface Consents {
   given_at: Timestamp;
   id: Generated<number>;
   member_id: number;
-  method: string;
-  type: string;
+  method: 'form' | 'phone' | 'sign_up';
+  type: 'age' | 'childPhoto' | 'guardian' | 'marketing' | 'marketingNight' | 'photo' | 'privacy' | 'terms';
   version: string;
 }
 
@@ -53,18 +53,18 @@ export interface Members {
   destroyed_at: Timestamp | null;
   email: string;
   email_proven_at: Timestamp | null;
-  enroll_type: string;
+  enroll_type: 'google' | 'kakao' | 'naver' | 'web';
   id: Generated<number>;
   login_id: string;
   mobile: string | null;
   mobile_proven_at: Timestamp;
   mobile_released_at: Timestamp | null;
   name: string;
-  notices: Generated<string>;
+  notices: Generated<'both' | 'mail' | 'sms'>;
   password_hash: string | null;
   postcode: string | null;
   road_address: string | null;
-  status: Generated<string>;
+  status: Generated<'active' | 'withdrawn'>;
   withdrawn_at: Timestamp | null;
 }
 
@@ -84,7 +84,7 @@ export interface SocialAttempts {
   expires_at: Timestamp;
   id: Generated<number>;
   member_id: number | null;
-  provider: string;
+  provider: 'google' | 'kakao' | 'naver';
   return_to: string;
   sealed_attempt: string;
   sealed_identity: string | null;
@@ -95,7 +95,7 @@ export interface SocialLinks {
   id: Generated<number>;
   linked_at: Timestamp;
   member_id: number;
-  provider: string;
+  provider: 'google' | 'kakao' | 'naver';
   revoking_at: Timestamp | null;
   sealed_refresh_token: string | null;
   subject: string;

@@ -11,7 +11,15 @@ export interface Sessions {
   id: string;
   last_seen_at: Timestamp;
   member_id: number;
-  revoke_cause: string | null;
+  revoke_cause:
+    | 'device_ended'
+    | 'everywhere'
+    | 'logout'
+    | 'mismatch'
+    | 'password'
+    | 'stolen'
+    | 'withdrawal'
+    | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp;
   seed: string;

@@ -10,7 +10,7 @@ export interface CaptchaChallenges {
 }
 
 export interface CaptchaPasses {
-  action: string | null;
+  action: 'booking' | 'counselling' | 'find' | 'levelTest' | 'sendCode' | 'signIn' | 'signUp' | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   pass_hash: string;

@@ -37,7 +37,7 @@ export interface Payments {
   card_company: string | null;
   card_name: string | null;
   card_number: string | null;
-  closing: string | null;
+  closing: 'cancelled' | 'not_offered' | 'other_method' | 'paid_otherwise' | 'released' | null;
   confirming_at: Timestamp | null;
   created_at: Timestamp;
   deposit_account: string | null;
@@ -51,7 +51,7 @@ export interface Payments {
   goes_back: Generated<boolean>;
   id: Generated<number>;
   installment_months: number | null;
-  method: string | null;
+  method: 'card' | 'cash' | 'easy_pay' | 'transfer' | 'virtual_account' | null;
   order_id: number;
   paid_at: Timestamp | null;
   paid_bank: string | null;
@@ -59,7 +59,16 @@ export interface Payments {
   payment_token: string | null;
   receipt_url: string | null;
   refunded_krw: Generated<number>;
-  state: string;
+  state:
+    | 'confirming'
+    | 'expired'
+    | 'failed'
+    | 'paid'
+    | 'partly_refunded'
+    | 'ready'
+    | 'refunded'
+    | 'waiting_for_deposit'
+    | 'wrong_deposit';
   tax_free_krw: number | null;
   transaction_id: string | null;
   tx_id: string | null;
@@ -75,7 +84,7 @@ export interface Refunds {
   reason: string;
   request_key: string;
   requested_at: Timestamp;
-  state: string;
+  state: 'done' | 'needs_account' | 'refused' | 'requested';
 }
 
 export interface WebhookEvents {

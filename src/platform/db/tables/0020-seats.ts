@@ -18,14 +18,14 @@ export interface SeatHolds {
   id: Generated<number>;
   pool_id: number;
   seats: number;
-  state: string;
+  state: 'confirming' | 'freed' | 'held' | 'kept';
 }
 
 export interface SeatPools {
   capacity: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  offers: Generated<string>;
+  offers: Generated<'auto' | 'manual'>;
   taken: Generated<number>;
 }
 
@@ -43,6 +43,6 @@ export interface SeatWaits {
   pool_id: number;
   rank: number | null;
   seats: number;
-  state: string;
+  state: 'accepted' | 'declined' | 'lapsed' | 'offered' | 'waiting' | 'withdrawn';
   turn: Generated<number>;
 }

@@ -21,7 +21,7 @@ export interface Registrations {
   confirming_payment_ref: number | null;
   created_at: Timestamp;
   entered_by: number | null;
-  entered_how: string | null;
+  entered_how: 'phone' | 'visit' | null;
   guardian_mobile: string;
   guardian_name: string;
   had_account: Generated<boolean>;
@@ -39,7 +39,7 @@ export interface Registrations {
   replaced_order_id: number | null;
   school_name: string;
   session_id: number;
-  state: string;
+  state: 'absent' | 'attended' | 'cancelled' | 'confirmed' | 'confirming' | 'expired' | 'held';
   test_id: number;
 }
 
@@ -53,7 +53,7 @@ export interface Tests {
   materials: string;
   minutes: number;
   score_areas: Generated<Json>;
-  subject: string;
+  subject: 'math' | 'reading' | 'science';
   title: string;
 }
 
@@ -73,7 +73,7 @@ export interface TestSessions {
   round_id: number | null;
   shown_at: Timestamp | null;
   starts_at: Timestamp;
-  state: string;
+  state: 'cancelled' | 'draft' | 'open';
   test_id: number;
   version: Generated<number>;
 }

@@ -11,7 +11,16 @@ export interface FaqEntries {
 }
 
 export interface Posts {
-  board: string;
+  board:
+    | 'bestReport'
+    | 'columns'
+    | 'experienceCase'
+    | 'learning'
+    | 'news'
+    | 'notice'
+    | 'peek'
+    | 'promotion'
+    | 'seminar';
   body: Json;
   category: string;
   cover_id: string | null;
@@ -22,7 +31,7 @@ export interface Posts {
   published_at: Timestamp;
   search_text: string;
   show_until: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'draft' | 'hidden' | 'published' | 'removed'>;
   summary: string;
   title: string;
   updated_at: Timestamp;

@@ -20,8 +20,8 @@ export interface Staff {
   id: Generated<number>;
   name: string;
   password_hash: string | null;
-  role: string;
-  status: Generated<string>;
+  role: 'counsellor' | 'desk' | 'editor' | 'examiner' | 'manager' | 'owner' | 'privacy';
+  status: Generated<'active' | 'left'>;
   totp_last_step: Generated<number>;
   totp_sealed: string | null;
   version: Generated<number>;

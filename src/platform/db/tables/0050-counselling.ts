@@ -32,8 +32,18 @@ export interface CounsellingRequests {
   school_name: Generated<string>;
   secret_hash: string;
   secret_sealed: string | null;
-  source: Generated<string>;
-  state: string;
+  source: Generated<
+    'branch' | 'entrance_test' | 'level_test' | 'phone' | 'presentation' | 'site' | 'walk_in'
+  >;
+  state:
+    | 'assigned'
+    | 'cancelled'
+    | 'closed'
+    | 'contacted'
+    | 'enrolled'
+    | 'no_answer'
+    | 'received'
+    | 'visited';
   topics: string[];
   version: Generated<number>;
   wish: string;

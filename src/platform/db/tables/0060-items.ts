@@ -17,9 +17,9 @@ export interface Blueprints {
   max_items: number;
   min_items: number;
   minutes: number;
-  mode: string;
+  mode: 'adaptive' | 'fixed';
   published_at: Timestamp | null;
-  status: string;
+  status: 'draft' | 'published' | 'retired';
   subject: string;
   title: string;
 }
@@ -29,7 +29,7 @@ export interface CalibrationRuns {
   data_hash: string;
   id: Generated<number>;
   log_likelihood: number | null;
-  model: string;
+  model: '1pl' | '2pl' | '3pl' | 'rasch';
   n: number;
   prior: Json;
   seed: number;
@@ -47,7 +47,7 @@ export interface Forms {
   blueprint_id: number;
   created_at: Timestamp;
   id: Generated<number>;
-  status: string;
+  status: 'draft' | 'published' | 'retired';
   title: string;
 }
 
@@ -69,7 +69,16 @@ export interface ItemMedia {
   bytes: Buffer;
   created_at: Timestamp;
   key: string;
-  mime: string;
+  mime:
+    | 'audio/mp4'
+    | 'audio/mpeg'
+    | 'audio/ogg'
+    | 'audio/wav'
+    | 'image/gif'
+    | 'image/jpeg'
+    | 'image/png'
+    | 'image/svg+xml'
+    | 'image/webp';
   sha256: string;
 }
 
@@ -126,11 +135,11 @@ export interface ItemVersions {
   id: Generated<number>;
   item_id: number;
   key: Json;
-  kind: string;
+  kind: 'essay' | 'gaps' | 'match' | 'multiple' | 'number' | 'order' | 'single' | 'text';
   reviewer_id: number | null;
   search_text: string;
   solution: Json;
-  status: string;
+  status: 'draft' | 'flagged' | 'live' | 'pilot' | 'retired' | 'review';
   stimulus_id: number | null;
   updated_at: Timestamp;
   version: number;

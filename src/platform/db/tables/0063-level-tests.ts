@@ -47,7 +47,7 @@ export interface LevelAttempts {
   child_id: number | null;
   closed_at: Timestamp | null;
   consented_at: Timestamp | null;
-  counts_by: string | null;
+  counts_by: 'higher' | 'last' | null;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
   destroyed_at: Timestamp | null;
@@ -60,7 +60,7 @@ export interface LevelAttempts {
   has_transcripts: Generated<boolean>;
   id: Generated<number>;
   integrity_judged_at: Timestamp | null;
-  kind: string;
+  kind: 'retest' | 'test';
   late_until: Timestamp | null;
   lease_browser: Generated<string>;
   lease_epoch: Generated<number>;
@@ -74,7 +74,16 @@ export interface LevelAttempts {
   released_at: Timestamp | null;
   seed: number;
   started_at: Timestamp | null;
-  state: string;
+  state:
+    | 'consented'
+    | 'created'
+    | 'expired'
+    | 'in_progress'
+    | 'released'
+    | 'review'
+    | 'scored'
+    | 'submitted'
+    | 'void';
   student_name: string;
   subject: string;
   time_version: Generated<number>;
@@ -86,7 +95,7 @@ export interface LevelConsents {
   given_at: Timestamp;
   given_by: string;
   id: Generated<number>;
-  type: string;
+  type: 'guardian' | 'log' | 'privacy' | 'rules';
   version: string;
 }
 
@@ -146,7 +155,7 @@ export interface LevelResponseEvents {
   attempt_id: number;
   id: Generated<number>;
   lease_epoch: number;
-  outcome: string;
+  outcome: 'closed' | 'late' | 'old_lease' | 'older' | 'passed' | 'saved';
   position: number;
   rev: number;
 }

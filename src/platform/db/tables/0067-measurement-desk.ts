@@ -5,12 +5,12 @@ export interface LevelCalibrations {
   created_at: Timestamp;
   finished_at: Timestamp | null;
   id: Generated<number>;
-  model: string;
+  model: '1pl' | '2pl' | '3pl' | 'auto' | 'rasch';
   progress: Json | null;
   published_by: number | null;
   result: Json | null;
   run_id: number | null;
   staff_id: number;
-  state: string;
+  state: 'cancelled' | 'failed' | 'published' | 'ready' | 'running' | 'waiting';
   subject: string;
 }

@@ -3,7 +3,7 @@ import type { Json } from './columns.ts';
 
 export interface LevelAdaptiveAttempts {
   attempt_id: number;
-  over_reason: string | null;
+  over_reason: 'bank-exhausted' | 'longest' | 'precise' | 'settled' | null;
   rules: Json;
   seed: number;
 }

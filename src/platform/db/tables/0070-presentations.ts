@@ -24,7 +24,7 @@ export interface PresentationBookings {
   secret_hash: string;
   secret_sealed: string;
   session_id: number;
-  state: string;
+  state: 'absent' | 'attended' | 'booked' | 'cancelled' | 'lapsed' | 'offered' | 'waiting';
 }
 
 export interface PresentationCheckIns {
@@ -48,7 +48,7 @@ export interface PresentationHistory {
 
 export interface PresentationNotices {
   booking_id: number;
-  kind: string;
+  kind: 'day' | 'hour' | 'online' | 'survey';
   sent_at: Timestamp;
   starts_at: Timestamp;
 }
@@ -61,7 +61,7 @@ export interface Presentations {
   speaker: string;
   summary: string;
   title: string;
-  topic: string;
+  topic: 'admission' | 'career' | 'math' | 'reading' | 'science';
   version: Generated<number>;
 }
 
@@ -80,7 +80,7 @@ export interface PresentationSessions {
   presentation_id: number;
   room: string;
   starts_at: Timestamp;
-  state: string;
+  state: 'cancelled' | 'draft' | 'open';
   version: Generated<number>;
 }
 

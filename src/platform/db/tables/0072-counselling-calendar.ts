@@ -5,11 +5,11 @@ export interface CounsellingAppointments {
   branch_id: number;
   created_at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: 'call' | 'visit';
   request_id: number;
   staff_id: number;
   starts_at: Timestamp;
-  state: string;
+  state: 'booked' | 'released';
 }
 
 export interface CounsellingCalls {
@@ -17,7 +17,7 @@ export interface CounsellingCalls {
   id: Generated<number>;
   note: string;
   request_id: number;
-  result: string;
+  result: 'call_back' | 'no_answer' | 'reached';
   staff_id: number;
 }
 

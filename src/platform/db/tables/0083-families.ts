@@ -9,7 +9,7 @@ export interface ChildInvitations {
   id: Generated<number>;
   invited_by: number;
   mobile: string;
-  role: string;
+  role: 'guardian' | 'student';
   used_at: Timestamp | null;
 }
 
@@ -20,5 +20,5 @@ export interface ChildPeople {
   joined_at: Timestamp;
   left_at: Timestamp | null;
   member_id: number;
-  role: string;
+  role: 'guardian' | 'student';
 }

@@ -12,7 +12,7 @@ export interface TestAlarms {
   member_id: number;
   sent_at: Timestamp | null;
   session_id: number;
-  what: Generated<string>;
+  what: Generated<'opening' | 'seat'>;
 }
 
 export interface TestWaitEntries {

@@ -3,7 +3,7 @@ import type { ArrayType, Generated, Numeric, Timestamp } from './columns.ts';
 
 export interface RegistrationNotices {
   at: Timestamp;
-  kind: string;
+  kind: 'day_before' | 'held' | 'result' | 'two_hours';
   registration_id: number;
 }
 
@@ -23,5 +23,5 @@ export interface TestResults {
   scores: ArrayType<Numeric>;
   staff_id: number;
   updated_at: Timestamp;
-  verdict: string;
+  verdict: 'fail' | 'pass' | 'wait';
 }

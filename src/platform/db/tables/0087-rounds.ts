@@ -17,7 +17,7 @@ export interface RoundTickets {
   member_id: number;
   rank: number | null;
   round_id: number;
-  state: Generated<string>;
+  state: Generated<'admitted' | 'lapsed' | 'left' | 'used' | 'waiting'>;
   wishes: Generated<Json>;
 }
 
@@ -31,7 +31,7 @@ export interface TestRounds {
   drawn_at: Timestamp | null;
   draws_at: Timestamp;
   id: Generated<number>;
-  mode: string;
+  mode: 'first_come' | 'lobby' | 'lottery' | 'waves';
   opens_at: Timestamp;
   seed: string;
   seed_hash: string;

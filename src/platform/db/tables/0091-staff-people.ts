@@ -4,15 +4,15 @@ import type { ArrayType, Generated, Json, Timestamp } from './columns.ts';
 export interface DataRequests {
   answer: string | null;
   answered_at: Timestamp | null;
-  channel: string;
+  channel: 'mail' | 'phone' | 'visit' | 'web';
   detail: string;
   due_on: string;
   id: Generated<number>;
-  kind: string;
+  kind: 'correct' | 'delete' | 'portability' | 'read' | 'stop';
   member_id: number | null;
   received_on: string;
   sealed_contact: string;
-  state: Generated<string>;
+  state: Generated<'answered' | 'open' | 'refused'>;
   taken_by: number;
   version: Generated<number>;
 }
@@ -25,7 +25,7 @@ export interface DestructionRuns {
 }
 
 export interface StaffGrants {
-  action: string;
+  action: 'joined' | 'left' | 'recovered' | 'reset' | 'returned' | 'role';
   after: Json | null;
   at: Timestamp;
   before: Json | null;
@@ -46,7 +46,7 @@ export interface StaffInvitations {
   name: string;
   password_hash: string | null;
   revoked_at: Timestamp | null;
-  role: string;
+  role: 'counsellor' | 'desk' | 'editor' | 'examiner' | 'manager' | 'owner' | 'privacy';
   secret_hash: string;
   staff_id: number | null;
   totp_sealed: string | null;

@@ -3,7 +3,7 @@ import type { Generated, Timestamp } from './columns.ts';
 
 export interface ReconciliationLines {
   id: Generated<number>;
-  kind: string;
+  kind: 'amount' | 'missing' | 'refund' | 'unknown' | 'unpaid_here';
   note: string | null;
   ours_krw: number;
   payment_ref: number;

@@ -18,7 +18,7 @@ export interface PortraitUses {
 }
 
 export interface PostFiles {
-  audience: Generated<string>;
+  audience: Generated<'everyone' | 'members'>;
   position: number;
   post_id: number;
   upload_id: string;
@@ -29,7 +29,7 @@ export interface Uploads {
   created_at: Timestamp;
   height: number | null;
   id: string;
-  kind: string;
+  kind: 'file' | 'picture';
   mime: string;
   name: string;
   size: number;

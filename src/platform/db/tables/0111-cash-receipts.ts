@@ -8,11 +8,11 @@ export interface CashReceipts {
   id: Generated<number>;
   issue_number: string | null;
   issued_at: Timestamp | null;
-  kind: string;
+  kind: 'business' | 'personal' | 'unasked';
   number_mask: string;
   payment_ref: number;
   requested_at: Timestamp;
   sealed: string | null;
-  state: string;
+  state: 'cancelled' | 'cancelling' | 'failed' | 'issued' | 'wanted';
   url: string | null;
 }

@@ -5,7 +5,7 @@ export interface CounsellingSlotHolds {
   branch_id: number;
   expires_at: Timestamp;
   holder_hash: string;
-  kind: string;
+  kind: 'call' | 'visit';
   network_hash: Generated<string>;
   staff_id: number;
   starts_at: Timestamp;

@@ -17,11 +17,11 @@ export interface MessageSendings {
 export interface MessageTemplates {
   body: string;
   changed_at: Timestamp;
-  channel: string;
+  channel: 'mail' | 'sms';
   id: Generated<number>;
-  kind: string;
+  kind: 'advertising' | 'service';
   name: string;
-  state: string;
+  state: 'active' | 'retired';
   subject: string;
   version: number;
 }

@@ -2,7 +2,7 @@
 import type { Timestamp } from './columns.ts';
 
 export interface CounsellingReminders {
-  kind: string;
+  kind: 'day' | 'hour';
   request_id: number;
   sent_at: Timestamp;
   starts_at: Timestamp;

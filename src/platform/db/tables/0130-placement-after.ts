@@ -45,5 +45,5 @@ export interface LevelPlaces {
   hold_id: number;
   id: Generated<number>;
   place_no: string;
-  state: string;
+  state: 'cancelled' | 'enrolled' | 'held' | 'lapsed' | 'left';
 }

@@ -7,7 +7,7 @@ export interface Programmes {
   key: string;
   name: string;
   path: string;
-  plate: string;
+  plate: 'elementary' | 'high' | 'science' | 'smart_reading' | 'special';
   position: number;
   version: Generated<number>;
   words: string;

@@ -18,7 +18,7 @@ export interface LevelReleases {
   release_at: Timestamp;
   released: number | null;
   staff_id: number;
-  state: string;
+  state: 'cancelled' | 'done' | 'planned';
   subject: string;
   version: number | null;
 }

@@ -15,5 +15,5 @@ export interface LevelKeyCorrections {
   subject: string;
   version: number;
   version_id: number;
-  way: string;
+  way: 'as_given' | 'key' | 'left_out';
 }

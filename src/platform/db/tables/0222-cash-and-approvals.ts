@@ -13,7 +13,7 @@ export interface RefundAsks {
   note: Generated<string>;
   payment_ref: number;
   reason: string;
-  state: string;
+  state: 'approved' | 'refused' | 'waiting' | 'withdrawn';
 }
 
 export interface RefundLimits {

@@ -3,7 +3,7 @@ import type { Generated, Timestamp } from './columns.ts';
 
 export interface PaymentAcknowledgements {
   at: Timestamp;
-  attention: string;
+  attention: 'receipt_failed' | 'refund_refused' | 'reversed';
   id: Generated<number>;
   note: string;
   payment_ref: number;

@@ -7,7 +7,7 @@ export interface BranchRooms {
   floor: Generated<string>;
   id: Generated<number>;
   is_open: Generated<boolean>;
-  kind: string;
+  kind: 'class' | 'counselling' | 'hall' | 'test';
   name: string;
   note: Generated<string>;
   version: Generated<number>;

@@ -3,12 +3,12 @@ import type { Generated, Timestamp } from './columns.ts';
 
 export interface NumberClaims {
   asked_at: Timestamp;
-  cause: string | null;
+  cause: 'account' | 'changed' | 'due' | 'link' | 'office' | 'proof' | null;
   code_hash: string | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<number>;
   member_id: number;
   mobile: string;
-  state: Generated<string>;
+  state: Generated<'asked' | 'objected' | 'released'>;
 }

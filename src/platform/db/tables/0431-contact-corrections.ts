@@ -9,9 +9,9 @@ export interface ContactCorrections {
   decided_at: Timestamp | null;
   decided_by: number | null;
   expires_at: Timestamp | null;
-  field: string;
+  field: 'email' | 'mobile';
   id: Generated<number>;
   member_id: number;
   reason: string;
-  state: Generated<string>;
+  state: Generated<'approved' | 'asked' | 'declined' | 'proven'>;
 }

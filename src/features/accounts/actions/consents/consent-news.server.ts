@@ -4,6 +4,7 @@ import { findMember } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { formatSeoulDate, isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
@@ -34,7 +35,7 @@ export async function sendConsentNews(tx: Tx, memberId: number): Promise<void> {
   const member = await findMember(tx, memberId);
   if (!member) return;
   const words = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one]));
-  const line = (type: string, name: string) => {
+  const line = (type: WordOf<'consents', 'type'>, name: string) => {
     const word = words.get(type);
     if (!word) return [];
     return [`${name}: ${word.given ? '동의' : '동의하지 않음'} (${formatSeoulDate(word.given_at)})`];

@@ -98,7 +98,7 @@ async function makeUnasked(academy: Academy, payment: store.PaymentRow, wantedKr
     const numberMask = maskReceiptNumber(unaskedNumber);
     const receipt = {
       paymentRef: payment.id,
-      kind: 'unasked',
+      kind: 'unasked' as const,
       sealed: null,
       numberMask,
       amountKrw: wantedKrw,
@@ -170,7 +170,7 @@ async function takeBack(
     const isKept = kind === 'unasked' || sealed !== null;
     const again = isKept
       ? { kind, sealed, numberMask }
-      : { kind: 'unasked', sealed: null, numberMask: maskReceiptNumber(unaskedNumber) };
+      : { kind: 'unasked' as const, sealed: null, numberMask: maskReceiptNumber(unaskedNumber) };
     await receipts.insertReceipt(tx, { paymentRef: payment.id, amountKrw: wantedKrw, ...again }, now);
   });
   await alignReceipt(academy, payment.payment_id);

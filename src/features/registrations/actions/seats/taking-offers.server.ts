@@ -45,7 +45,7 @@ function offeredRow({ wait, session, offer }: Taken, registrationNo: string, now
     child_id: wait.child_id,
     member_id: wait.member_id,
     hold_id: offer.holdId,
-    state: isFree ? 'confirmed' : 'held',
+    state: isFree ? ('confirmed' as const) : ('held' as const),
     amount_krw: session.feeKrw,
     hold_expires_at: isFree ? null : offer.until,
     child_name: wait.child_name,
