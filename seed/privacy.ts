@@ -6,7 +6,6 @@ import { insertRequest } from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { seal } from '#src/platform/tokens.ts';
-import type { StaffRole } from '#src/shared/access/rights.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const dayMs = 86_400_000;
@@ -33,7 +32,7 @@ export async function seedPrivacy(academy: Academy): Promise<void> {
   const staff: Staff = new Map(people.map(({ email, id }) => [email, id]));
   await inTransaction(db, async (tx) => {
     for (const { id, role, branchIds } of people) {
-      const after = placeWords({ role: role as StaffRole, branchIds: branchIds ?? [] }, branches);
+      const after = placeWords({ role: role, branchIds: branchIds ?? [] }, branches);
       const joined = { staffId: id, action: 'joined', after, reason: '초대 수락' } as const;
       const byStaffId = staff.get('owner@msc.example') ?? null;
       await insertGrant(tx, { ...joined, byStaffId, now: new Date(now.getTime() - 60 * dayMs) });

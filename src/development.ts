@@ -20,7 +20,7 @@ export async function openForDevelopment() {
     (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say })).url;
   const url = config.DATABASE_URL ?? productUrlOf(ownerUrl);
   await prepareDatabase({ url, ownerUrl }, say);
-  const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const academy = await openAcademy({
     config,
     clock: await openClock(config, { url, ownerUrl }, say),

@@ -55,7 +55,7 @@ function stopOnSignals(close: () => Promise<void>): void {
 
 async function open(config: Config, server: DatabaseServer): Promise<void> {
   await prepareDatabase(server, say);
-  const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const clock = await openClock(config, server, say);
   const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });
   stopOnSignals(async () => {

@@ -251,7 +251,7 @@ describe('the session (§4)', () => {
     ['blanks', { memberId: 'undefined', userSeqId: '', enrollType: 'null' }],
   ])('refuses %s with the sentence of the catalogue, not with a 401', async (_name, fields) => {
     await member();
-    const answer = await client.call('POST', '/api/token/refresh', fields as Record<string, string>, 'json');
+    const answer = await client.call('POST', '/api/token/refresh', fields, 'json');
     expect([answer.resultCode === 0, answer.resultMsg]).toEqual([false, failed]);
   });
 

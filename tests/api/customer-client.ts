@@ -56,7 +56,7 @@ export function customerClient(base: string): CustomerClient {
       else cookies.set(name, value);
     }
     log.push(`${method} ${path} ${answer.status}`);
-    return { status: answer.status, data: (await answer.json()) as Data };
+    return { status: answer.status, data: await answer.json() };
   }
 
   /** §7: body memberId, userSeqId, enrollType; an empty body if any is missing. §4: compare, then take the token. */

@@ -184,7 +184,7 @@ async function givenLottery(asked: Asked): Promise<{ roundId: number }> {
       wishes: JSON.stringify([[wish(asked)]]),
       joined_at: now,
       rank: 1,
-    } as never)
+    })
     .execute();
   return { roundId };
 }

@@ -23,7 +23,7 @@ interface Wire {
  */
 export function hangUpOnSilence(client: pg.PoolClient, patienceMs = usualPatienceMs): void {
   const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const { connection } = client as unknown as Wire;
+  const { connection } = client as Wire;
   let patience = patienceMs;
   const query = (...given: unknown[]) => {
     const [first] = given;

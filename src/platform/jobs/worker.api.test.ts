@@ -81,7 +81,7 @@ test('when every connection is cut and none can be had while a job fails, the jo
   await cut.promise;
   // Letting go of the failed job is refused: unheeded, that refusal would end the process, and with it this test.
   await refused.promise;
-  own.connect = connect as typeof own.connect;
+  own.connect = connect;
   await pool().query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', run_at = now() where locked_at is not null`,
   );

@@ -21,7 +21,7 @@ import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './co
 import { policyFor, readMarks } from './csp.ts';
 import { nowhere, type PageAddress, pageAddresses, pageTemplates } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
-import { type RoutesOfBuild, writtenAddress, writtenRoutes } from './written-address.ts';
+import { writtenAddress, writtenRoutes } from './written-address.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
@@ -139,7 +139,7 @@ function routerOf(load: LoadPages, mode: string) {
 }
 
 function writtenIn(build: ServerBuild): (url: string) => string | null {
-  const routes = writtenRoutes(build.routes as unknown as RoutesOfBuild);
+  const routes = writtenRoutes(build.routes);
   return (url) => {
     const [path = '/', ...query] = url.split('?');
     const written = path.endsWith('.data') ? null : writtenAddress(routes, path);

@@ -21,7 +21,7 @@ interface Shape {
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[];
 }
 
-const shapeOf = (schema: z.ZodType): Shape => schema._zod.def as unknown as Shape;
+const shapeOf = (schema: z.ZodType): Shape => schema._zod.def;
 
 /** The schemas a value may meet first, with what only wraps them (optional, default, nullable, pipe) taken off. */
 function cores(schema: z.ZodType): z.ZodType[] {

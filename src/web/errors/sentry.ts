@@ -27,9 +27,7 @@ function guardedTransport(options: Parameters<typeof makeFetchTransport>[0]) {
       // A recording comes as text; its lines are addresses and drawings, no words.
       typeof body === 'string' ? plainRecording(body, origin) : plainThing(body, origin),
     ]);
-    return transport.send([plainThing(headers, origin), plain] as unknown as Parameters<
-      typeof transport.send
-    >[0]);
+    return transport.send([plainThing(headers, origin), plain] as Parameters<typeof transport.send>[0]);
   };
   return { ...transport, send };
 }

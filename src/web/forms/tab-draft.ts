@@ -7,7 +7,7 @@ export function tabDraft<T extends object>(name: string) {
     read(): Partial<T> {
       try {
         const kept: unknown = JSON.parse(window.sessionStorage.getItem(name) ?? '{}');
-        return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : {};
+        return typeof kept === 'object' && kept !== null ? kept : {};
       } catch {
         return {};
       }

@@ -61,7 +61,7 @@ export async function readAccount(academy: Academy, memberId: number): Promise<A
       givenAt: given_at.toISOString(),
     })),
     socialLinks: links.map((link) => ({
-      enrollType: link.provider as Account['socialLinks'][number]['enrollType'],
+      enrollType: link.provider,
       linkedAt: link.linked_at.toISOString(),
     })),
   };

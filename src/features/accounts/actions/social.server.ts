@@ -287,7 +287,7 @@ export async function revokeLink(academy: Academy, linkId: number): Promise<'rev
   if (!marked) return 'revoked';
   const sealed = marked.sealed_refresh_token;
   const token = sealed === null ? null : unseal(config.secretKey, 'social token', sealed);
-  const outcome = await providers.social.revoke(marked.provider as SocialProvider, marked.subject, token);
+  const outcome = await providers.social.revoke(marked.provider, marked.subject, token);
   if (outcome === 'unknown') return 'pending';
   await deleteLink(db, linkId);
   return 'revoked';

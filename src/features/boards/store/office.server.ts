@@ -73,8 +73,8 @@ export async function listOfficePosts(
   });
   const rows = page.rows.map(({ draftTitle, ...row }) => ({
     ...row,
-    board: row.board as BoardKey,
-    status: row.status as OfficePost['status'],
+    board: row.board,
+    status: row.status,
     title: row.title || draftTitle || '(제목 없음)',
     publishedAt: row.publishedAt.toISOString(),
     publishAt: row.publishAt?.toISOString() ?? null,
@@ -132,7 +132,7 @@ export async function findPostContent(
     .limit(30)
     .execute();
   const content: PostContent = {
-    board: row.board as BoardKey,
+    board: row.board,
     category: row.category,
     title: row.title,
     summary: row.summary,

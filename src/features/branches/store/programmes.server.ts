@@ -10,13 +10,13 @@ const programmes = (db: Db | Tx) =>
 /** Every programme in the order in which parents see them. */
 export async function listProgrammes(db: Db | Tx): Promise<Programme[]> {
   const rows = await programmes(db).orderBy('position').orderBy('key').execute();
-  return rows as Programme[];
+  return rows;
 }
 
 /** The same, so that nobody else changes one meanwhile. */
 export async function lockProgrammes(tx: Tx): Promise<Programme[]> {
   const rows = await programmes(tx).orderBy('position').orderBy('key').forUpdate().execute();
-  return rows as Programme[];
+  return rows;
 }
 
 export type ProgrammeChange = Pick<Programme, 'key' | 'name' | 'grades' | 'words' | 'plate' | 'isShown'>;

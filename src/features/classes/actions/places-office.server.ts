@@ -105,7 +105,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     if (!holdId) throw levelTestErrors.class_full({ message: '그 사이 반이 가득 차서 되돌릴 수 없습니다.' });
     if (to === 'enrolled') await moveHold(tx, holdId, 'kept', now, null, 'restored');
     await store.updatePlaceHold(tx, placeId, holdId);
-    const move = { from: place.state as store.PlaceState, to, actor: `staff ${actor.staffId}`, at: now };
+    const move = { from: place.state, to, actor: `staff ${actor.staffId}`, at: now };
     await store.putPlace(tx, placeId, { ...move, cause: '비운 자리를 되돌림' });
     await note(
       tx,
@@ -115,6 +115,6 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       { 자리: place.place_no },
       now,
     );
-    return { placeId, state: to as string };
+    return { placeId, state: to };
   });
 }

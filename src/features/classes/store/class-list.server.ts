@@ -70,7 +70,7 @@ export async function listClasses(
     first: '-startsOn',
     tie: 'c.id',
   });
-  return page as unknown as ListPage<ListedClass>;
+  return page as ListPage<ListedClass>;
 }
 
 /** One class with its counts. */

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { AgendaItem, ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Source, sourceWords } from '../rules/requests.ts';
+import { sourceWords } from '../rules/requests.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
 import { listForOffice, readBoard } from './requests/board.server.ts';
 
@@ -90,10 +90,6 @@ export async function counsellingReport(academy: Academy, span: ReportSpan): Pro
       '분원별 상담에서 등록까지',
       (row) => branches.find((one) => one.id === row.branchId)?.name ?? '',
     ),
-    section(
-      'funnel-source',
-      '온 곳별 상담에서 등록까지',
-      (row) => sourceWords[row.source as Source] ?? row.source,
-    ),
+    section('funnel-source', '온 곳별 상담에서 등록까지', (row) => sourceWords[row.source] ?? row.source),
   ];
 }

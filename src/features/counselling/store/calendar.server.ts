@@ -78,7 +78,7 @@ export async function listTaken(
     .orderBy('starts_at')
     .limit(2000)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
+  return rows.map((row) => ({ ...row, kind: row.kind }));
 }
 
 /** Times at which whoever has a shift in a branch is busy in another one; no room of this branch is taken by them. */
@@ -119,7 +119,7 @@ export async function listAppointmentsOf(
     .orderBy('request_id')
     .limit(1000)
     .execute();
-  return new Map(rows.map((row) => [row.requestId, { ...row, kind: row.kind as SlotKind }]));
+  return new Map(rows.map((row) => [row.requestId, { ...row, kind: row.kind }]));
 }
 
 /** Whether this phone has another time at this instant, in whatever branch. */

@@ -62,7 +62,7 @@ export async function listRequests(
   const text = likeText(q);
   const digits = phoneDigits(q);
   const query = inBranches(
-    db.selectFrom('counselling_requests as r') as unknown as Requests,
+    db.selectFrom('counselling_requests as r') as Requests,
     looking.branchIds,
     filter.branchId,
   )
@@ -91,17 +91,13 @@ export async function listRequests(
     first: 'createdAt',
     tie: 'r.id',
   });
-  return page as unknown as ListPage<RequestRow>;
+  return page;
 }
 
 /** How many requests of the own branches stand in each part of the work. */
 export async function countParts(db: Db, looking: Looking, branchId: number | undefined) {
   const of = (part: Part) => sql<number>`(count(*) filter (where ${partOf(part, looking)}))::int`.as(part);
-  const query = inBranches(
-    db.selectFrom('counselling_requests as r') as unknown as Requests,
-    looking.branchIds,
-    branchId,
-  );
+  const query = inBranches(db.selectFrom('counselling_requests as r'), looking.branchIds, branchId);
   return query
     .select([of('new'), of('today'), of('mine'), of('overdue'), of('open')])
     .executeTakeFirstOrThrow() as Promise<Record<'new' | 'today' | 'mine' | 'overdue' | 'open', number>>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Taken } from '../rules/calendar.ts';
-import type { SlotKind } from '../rules/requests.ts';
 
 export interface SlotHold extends Taken {
   readonly branchId: number;
@@ -24,7 +23,7 @@ export async function listHeld(
     .orderBy('staff_id')
     .limit(2000)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
+  return rows.map((row) => ({ ...row, kind: row.kind }));
 }
 
 /** Times at which others hold whoever has a shift in a branch, in another branch. */
@@ -76,7 +75,7 @@ export async function findHeld(tx: Tx, holderHash: string, now: Date): Promise<S
     .where('holder_hash', '=', holderHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { ...row, kind: row.kind as SlotKind };
+  return row && { ...row, kind: row.kind };
 }
 
 /** Holds a time; what the same holder held before is given up for it. */

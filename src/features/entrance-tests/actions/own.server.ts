@@ -24,7 +24,6 @@ import type {
   WaitView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { refundKeys } from '#src/features/registrations/rules/registration-money.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import {
   listOfOrder,
   listSeen,
@@ -174,8 +173,7 @@ export async function cancelRegistration(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
-    if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
-      throw testErrors.not_cancellable();
+    if (row.state !== 'confirmed' || now >= session.startsAt) throw testErrors.not_cancellable();
     const quote = await quoteOf(tx, row, session, now);
     if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
     await freeHold(tx, row.hold_id, now, 'cancelled', seatHooks);

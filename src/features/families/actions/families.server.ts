@@ -111,7 +111,7 @@ async function invitationFor(
   const invitation = await findInvitation(db, hashSecret(asking.code), { now, isLocked });
   if (!invitation) throw familyErrors.invitation_expired();
   if (invitation.mobile !== asking.mobile) throw familyErrors.other_phone();
-  return { ...invitation, role: invitation.role as ChildRole };
+  return { ...invitation, role: invitation.role };
 }
 
 /** What an invitation is about, for the member whose phone it went to; it is not used. */

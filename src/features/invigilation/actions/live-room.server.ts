@@ -31,7 +31,7 @@ export async function liveRoom(
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {
         attemptNo: row.attempt_no,
-        kind: row.kind as LiveRow['kind'],
+        kind: row.kind,
         studentName: row.student_name,
         grade: gradeWord(row.grade),
         branchName: branches.get(row.branch_id) ?? '',

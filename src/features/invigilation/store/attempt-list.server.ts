@@ -87,5 +87,5 @@ export async function listAttempts(
     first: '-createdAt',
     tie: 'a.id',
   });
-  return page as unknown as ListPage<ListedAttempt>;
+  return page as ListPage<ListedAttempt>;
 }

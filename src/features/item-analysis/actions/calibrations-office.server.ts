@@ -22,11 +22,11 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 const Progress = CalibrationView.shape.progress;
 
 function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): CalibrationView {
-  const state = row.state as CalibrationView['state'];
+  const state = row.state;
   return {
     calibrationId: row.id,
     subject: row.subject,
-    model: row.model as CalibrationView['model'],
+    model: row.model,
     state,
     stateWord: calibrationStates[state],
     progress: Progress.parse(row.progress ?? null),

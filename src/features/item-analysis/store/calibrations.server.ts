@@ -41,7 +41,7 @@ export async function pageOfCalibrations(
     first: '-createdAt',
     tie: 'id',
   });
-  return page as unknown as ListPage<Omit<CalibrationRow, 'result'>>;
+  return page;
 }
 
 export async function findCalibration(db: Db | Tx, id: number): Promise<CalibrationRow | undefined> {

@@ -240,7 +240,7 @@ export async function listBank(db: Db, filter: BankFilter & ListQuery): Promise<
     first: '-updatedAt',
     tie: 'i.id',
   });
-  return page as unknown as ListPage<BankLine>;
+  return page;
 }
 
 export interface ExportFacts extends ItemFacts {

@@ -89,12 +89,12 @@ export async function listBlueprints(
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return withDomains(db, rows as Rows);
+  return withDomains(db, rows);
 }
 
 export async function findBlueprint(db: Db | Tx, blueprintId: number): Promise<Blueprint | undefined> {
   const rows = await blueprints(db).where('id', '=', blueprintId).limit(1).execute();
-  return (await withDomains(db, rows as Rows))[0];
+  return (await withDomains(db, rows))[0];
 }
 
 /** The published blueprint for a grade; the newest where bands overlap. */
@@ -112,7 +112,7 @@ export async function findPublished(
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
-  return (await withDomains(db, rows as Rows))[0];
+  return (await withDomains(db, rows))[0];
 }
 
 export interface NewBlueprint extends BlueprintFacts {
@@ -159,7 +159,7 @@ export async function lockBlueprint(
     .where('id', '=', blueprintId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { status: row.status as BlueprintStatus, wasPublished: row.published_at !== null };
+  return row && { status: row.status, wasPublished: row.published_at !== null };
 }
 
 /** Moves a plan; `firstPublishedAt` is null where it was published before or is not now. */
@@ -206,7 +206,7 @@ export async function listForms(
     .execute();
   return rows.map((row) => ({
     ...row,
-    status: row.status as BlueprintStatus,
+    status: row.status,
     versionIds: row.versionIds.filter((id) => id !== null).map(Number),
   }));
 }
@@ -225,7 +225,7 @@ export async function findForm(db: Db | Tx, formId: number): Promise<Form | unde
     .orderBy('position')
     .limit(100)
     .execute();
-  return { ...row, status: row.status as BlueprintStatus, versionIds: items.map((item) => item.version_id) };
+  return { ...row, status: row.status, versionIds: items.map((item) => item.version_id) };
 }
 
 export async function lockForm(tx: Tx, formId: number): Promise<BlueprintStatus | undefined> {
@@ -235,7 +235,7 @@ export async function lockForm(tx: Tx, formId: number): Promise<BlueprintStatus 
     .where('id', '=', formId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.status as BlueprintStatus | undefined;
+  return row?.status;
 }
 
 export interface NewForm {

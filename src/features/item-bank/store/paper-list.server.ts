@@ -37,7 +37,7 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
     first: '-createdAt',
     tie: 'id',
   });
-  return { ...page, rows: await withDomains(db, page.rows as Parameters<typeof withDomains>[1]) };
+  return { ...page, rows: await withDomains(db, page.rows) };
 }
 
 export interface PaperFilter extends ListQuery {
@@ -95,5 +95,5 @@ export async function pageOfPapers(db: Db, filter: PaperFilter): Promise<ListPag
     first: '-createdAt',
     tie: 'f.id',
   });
-  return page as unknown as ListPage<PaperRow>;
+  return page as ListPage<PaperRow>;
 }

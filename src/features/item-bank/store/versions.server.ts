@@ -58,7 +58,7 @@ export async function findVersions(db: Db | Tx, versionIds: readonly number[]): 
     .orderBy('v.id')
     .limit(2_000)
     .execute();
-  return rows as unknown as VersionRow[];
+  return rows as VersionRow[];
 }
 
 /** All versions of an item, newest first. */
@@ -68,7 +68,7 @@ export async function listVersionsOf(db: Db | Tx, itemId: number): Promise<Versi
     .orderBy('v.version', 'desc')
     .limit(200)
     .execute();
-  return rows as unknown as VersionRow[];
+  return rows as VersionRow[];
 }
 
 /** Holds an item until the end of the transaction; what is decided about its versions is decided alone. */

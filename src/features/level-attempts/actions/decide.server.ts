@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { type decided, deciders } from '#src/features/level-attempts/contract/attempt.ts';
-import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -13,7 +12,7 @@ type Decided = z.infer<typeof decided>;
 /** An attempt as a decision answers it. */
 export const told = (row: AttemptRow): Decided => ({
   attemptNo: row.attempt_no,
-  state: row.state as AttemptState,
+  state: row.state,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
 /** Whether a role decides about attempts of the own branches. */

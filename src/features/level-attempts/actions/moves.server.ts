@@ -20,7 +20,7 @@ export interface Move {
 
 /** Moves a locked attempt along the table of legal moves and writes it into the history. */
 export async function moveAttempt(tx: Tx, row: AttemptRow, move: Move): Promise<AttemptRow> {
-  const from = row.state as AttemptState;
+  const from = row.state;
   const isLegal = move.isBack ? backMoves[from]?.includes(move.to) : mayMove(from, move.to);
   if (!isLegal) throw levelTestErrors.move_refused();
   const { to, actor, cause, at } = move;
@@ -35,6 +35,6 @@ export async function noteInHistory(
   row: AttemptRow,
   { actor, cause, at }: Pick<Move, 'actor' | 'cause' | 'at'>,
 ): Promise<void> {
-  const state = row.state as AttemptState;
+  const state = row.state;
   await insertHistory(tx, { attemptId: row.id, from: state, to: state, actor, cause, at });
 }

@@ -129,7 +129,7 @@ export async function releasesOf(academy: Academy, deps: LevelTestDeps, subject:
   return found.map(({ row, moves }) => ({
     releaseId: row.id,
     releaseAt: row.release_at.toISOString(),
-    state: row.state as Release['state'],
+    state: row.state,
     released: row.released,
     version: row.version,
     history: moves.map(({ actor, cause, at }) => ({

@@ -1,7 +1,7 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { type AttemptState, levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
+import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { putReleaseWay, readSettings } from '#src/features/level-attempts/store/settings.server.ts';
@@ -137,7 +137,7 @@ export async function releaseLocked(
   row: AttemptRow,
   { actor, now }: { actor: string; now: Date },
 ): Promise<AttemptRow> {
-  const refusal = releaseRefusal(row.state as AttemptState, await readWaiting(tx, row.id));
+  const refusal = releaseRefusal(row.state, await readWaiting(tx, row.id));
   if (refusal) throw refusals[refusal]();
   const released = await moveAttempt(tx, row, {
     to: 'released',

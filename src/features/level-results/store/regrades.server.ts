@@ -38,7 +38,7 @@ export async function listInForce(
         {
           id: row.id,
           versionId: row.version_id,
-          way: row.way as CorrectionWay,
+          way: row.way,
           keyVersionId: row.key_version_id,
         },
       ]),

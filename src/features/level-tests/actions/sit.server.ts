@@ -8,7 +8,6 @@ import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.t
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
-  type AttemptState,
   consentVersion,
   deadlineOf,
   isClosed,
@@ -110,7 +109,7 @@ async function sittingOf(academy: Academy, row: AttemptRow): Promise<Sitting> {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: (row.deadline_at ?? academy.clock.now()).toISOString(),
     pausedAt: row.paused_at?.toISOString() ?? null,
-    state: row.state as AttemptState,
+    state: row.state,
     leaseEpoch: row.lease_epoch,
     itemCount,
     answers: answers.map(({ position, leaseEpoch, rev, answer, isFlagged }) => ({

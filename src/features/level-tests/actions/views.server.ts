@@ -1,6 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import {
-  type AttemptState,
   attemptWords,
   type CountsBy,
   countsByOf,
@@ -57,10 +56,10 @@ export async function viewAttempts(
   );
   const today = seoulDay(academy.clock.now());
   return rows.map((row) => {
-    const state = row.state as AttemptState;
+    const state = row.state;
     return {
       attemptNo: row.attempt_no,
-      kind: row.kind as 'test' | 'retest',
+      kind: row.kind,
       studentName: row.student_name,
       grade: row.grade,
       branchId: row.branch_id,

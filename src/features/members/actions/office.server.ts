@@ -10,7 +10,6 @@ import { maskEmail, maskLoginId } from '#src/shared/people/mask.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { ageOn, formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { DataSection } from '../contract/data.ts';
-import type { EnrollType } from '../contract/members.ts';
 import type {
   exportConsentsEndpoint,
   exportMembersEndpoint,
@@ -63,7 +62,7 @@ function mobileWord(mobile: string, isMasked: boolean): string {
 
 function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
   const grades = [...new Set(row.grades)].sort((a, b) => a - b);
-  const enrollType = row.enrollType as EnrollType;
+  const enrollType = row.enrollType;
   const status = row.status === 'withdrawn' ? 'withdrawn' : 'active';
   return {
     memberId: row.id,

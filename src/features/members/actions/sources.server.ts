@@ -5,5 +5,5 @@ import { listEnrollTypes } from '../store/office.server.ts';
 /** Through which door each of these members came, in Korean. */
 export async function sourcesOf({ db }: Academy, memberIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await listEnrollTypes(db, memberIds);
-  return new Map(rows.map((row) => [row.id, enrollWords[row.enrollType as keyof typeof enrollWords]]));
+  return new Map(rows.map((row) => [row.id, enrollWords[row.enrollType]]));
 }

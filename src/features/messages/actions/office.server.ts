@@ -29,7 +29,7 @@ import * as store from '../store/office.server.ts';
 import { addSending } from './queue.server.ts';
 
 function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
-  const state = row.state as OfficeMessage['state'];
+  const state = row.state;
   const isLate = row.expiresAt !== null && row.expiresAt <= now;
   return {
     messageId: row.id,

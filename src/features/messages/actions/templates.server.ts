@@ -112,7 +112,7 @@ export async function readTemplateDetails(
     sendings: sendings.map((one) => ({
       sendingId: one.id,
       version: one.version,
-      audienceWord: audienceWord(one.audience as unknown as Audience, choices),
+      audienceWord: audienceWord(one.audience as Audience, choices),
       found: one.found,
       queued: one.queued,
       sent: one.sent,
@@ -125,7 +125,7 @@ export async function readTemplateDetails(
         (actor.role === 'owner' || one.staff_id === actor.staffId),
       stopWord:
         one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
-      leftOut: leftOutOf(one.left_out as unknown as Record<LeftOut, number>),
+      leftOut: leftOutOf(one.left_out as Record<LeftOut, number>),
       staffName: names.get(one.staff_id) ?? '',
       reason: one.reason,
       at: one.at.toISOString(),

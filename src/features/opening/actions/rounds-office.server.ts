@@ -11,7 +11,7 @@ import { isOfBranches, listRounds } from '#src/features/opening/store/round-list
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import type { RoundMode, Wave } from '#src/features/test-sessions/rules/rounds.ts';
+import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import { findSessions, listOfRounds } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -111,7 +111,7 @@ export async function rehearseRound(
     sessions.map((session) => session.poolId),
   );
   const settings = {
-    mode: row.mode as RoundMode,
+    mode: row.mode,
     opensAt: row.opens_at,
     waves: row.waves as unknown as Wave[],
     seed: `rehearsal ${row.id} ${academy.clock.now().toISOString()}`,

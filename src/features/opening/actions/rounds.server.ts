@@ -22,7 +22,6 @@ import {
   type RankedTicket,
   type RoundMode,
   roundWords,
-  type TicketState,
   type Wave,
 } from '#src/features/test-sessions/rules/rounds.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -65,7 +64,7 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
   return rounds.map((round) => ({
     roundId: round.id,
     title: round.title,
-    mode: round.mode as RoundMode,
+    mode: round.mode,
     modeWord: roundWords[round.mode as RoundMode],
     opensAt: round.opens_at.toISOString(),
     joinsFrom: joinsFrom(round).toISOString(),
@@ -133,7 +132,7 @@ async function viewTicket(academy: Academy, ticket: store.TicketRow): Promise<Ti
   return {
     serverNow: academy.clock.now().toISOString(),
     ticketId: ticket.id,
-    state: ticket.state as TicketState,
+    state: ticket.state,
     rank: ticket.rank,
     ahead: isWaiting ? await store.countAhead(academy.db, ticket.round_id, ticket.rank ?? 0) : null,
     admittedUntil: ticket.admitted_until?.toISOString() ?? null,
@@ -242,7 +241,7 @@ async function advance(tx: Tx, round: store.RoundRow, now: Date): Promise<void> 
     (row): RankedTicket => ({
       ticketId: row.id,
       rank: row.rank ?? Number.MAX_SAFE_INTEGER,
-      state: row.state as TicketState,
+      state: row.state,
       admittedUntil: row.admitted_until,
     }),
   );

@@ -11,7 +11,7 @@ import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract/payments.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
-import { type Attention, acknowledged, attentionWords, mayGiveKrw, refundWords } from '../rules/office.ts';
+import { acknowledged, attentionWords, mayGiveKrw, refundWords } from '../rules/office.ts';
 import { leftKrwOf, type PaymentState, stateWords } from '../rules/payments.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
@@ -51,7 +51,7 @@ export const among = (actor: StaffActor, deps: OfficePaymentHooks) =>
   actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
 
 function viewOf(row: store.PaymentLine): contract.OfficePayment {
-  const state = row.state as PaymentState;
+  const state = row.state;
   return {
     paymentId: row.paymentId,
     orderNo: row.orderNo,
@@ -62,7 +62,7 @@ function viewOf(row: store.PaymentLine): contract.OfficePayment {
     state,
     stateWord: stateWords[state],
     methodWord: row.method ? (paidWords[row.method as keyof typeof paidWords] ?? row.method) : '-',
-    attentionWord: row.attention ? attentionWords[row.attention as Attention] : '',
+    attentionWord: row.attention ? attentionWords[row.attention] : '',
     acknowledges: acknowledged.find((one) => one === row.attention) ?? null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -140,7 +140,7 @@ export async function createOrders(
 
 /** A payment as its owner sees it. */
 export function viewOf(payment: store.PaymentRow, order: store.OrderRow): PaymentView {
-  const state = payment.state as PaymentState;
+  const state = payment.state;
   return {
     paymentId: payment.payment_id,
     orderNo: order.order_no,
@@ -149,7 +149,7 @@ export function viewOf(payment: store.PaymentRow, order: store.OrderRow): Paymen
     refundedKrw: payment.refunded_krw,
     state,
     stateWord: stateWords[state],
-    method: payment.method as PaymentView['method'],
+    method: payment.method,
     failure: payment.failure,
     paidAt: payment.paid_at?.toISOString() ?? null,
     receiptUrl: payment.receipt_url,
@@ -241,7 +241,7 @@ export async function paymentsOfOrders(
       row.order_id,
       {
         paymentId: row.payment_id,
-        state: row.state as PaymentState,
+        state: row.state,
         stateWord: stateWords[row.state as PaymentState],
         amountKrw: row.amount_krw,
         refundedKrw: row.refunded_krw,

@@ -11,7 +11,7 @@ interface DetectorClass {
 
 /** The browser's own reader (Chrome on Android has it; Safari and Firefox do not). */
 async function ownReader(): Promise<ReadQr | null> {
-  const Own = (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats: readonly string[] = (await Own?.getSupportedFormats?.().catch(() => [])) ?? [];
   if (!Own || !formats.includes('qr_code')) return null;
   const reader = new Own({ formats: ['qr_code'] });

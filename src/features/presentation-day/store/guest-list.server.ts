@@ -24,5 +24,5 @@ export async function listGuestPage(db: Db, filter: GuestFilter): Promise<ListPa
     first: 'createdAt',
     tie: 'id',
   });
-  return page as unknown as ListPage<BookingRow>;
+  return page;
 }

@@ -60,7 +60,7 @@ export async function listSessionPage(
     first: when === 'past' || when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });
-  return page as unknown as ListPage<SessionRow>;
+  return page;
 }
 
 /** Of sessions in a room that are over at `now`: bookings of which nobody has written whether they came. */

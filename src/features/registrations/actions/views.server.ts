@@ -16,10 +16,7 @@ import type {
   SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { isOfSibling, registrationMoney } from '#src/features/registrations/rules/registration-money.ts';
-import {
-  type RegistrationState,
-  registrationWords,
-} from '#src/features/registrations/rules/registrations.ts';
+import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
@@ -159,7 +156,7 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
   const { stateWord, refund } = registrationMoney(
     {
       registrationNo: row.registration_no,
-      state: row.state as RegistrationState,
+      state: row.state,
       amountKrw: row.amount_krw,
     },
     { ...rest, refunds },
@@ -191,7 +188,7 @@ function toView(
   branch: Pick<Branch, 'name' | 'phone'>,
   payment: RegistrationView['payment'],
 ): Omit<RegistrationView, 'result' | 'refundWord'> {
-  const state = row.state as RegistrationState;
+  const state = row.state;
   return {
     registrationNo: row.registration_no,
     registeredBy: null,

@@ -7,7 +7,6 @@ import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { type StaffView, staffErrors } from '../contract/sign-in.ts';
 import { headOfficeRoles, isSessionAlive, roleWords, staffSessionLimits } from '../rules/roles.ts';
 import { rememberStaffDevice } from '../store/devices.server.ts';
@@ -130,7 +129,7 @@ export async function identifyStaff(
   if (now.getTime() - session.seenAt.getTime() > 60_000)
     await store.touchSession(academy.db, session.id, now);
   const branches = await store.listBranchesOf(academy.db, session.staffId);
-  const role = session.role as StaffRole;
+  const role = session.role;
   // No branch must never read as every branch.
   if (!headOfficeRoles.includes(role) && branches.length === 0) throw commonErrors.forbidden();
   return {

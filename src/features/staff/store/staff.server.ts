@@ -21,21 +21,21 @@ const columns = [
 ] as const;
 
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
-  return (await db
+  return await db
     .selectFrom('staff')
     .select(columns)
     .where('email', '=', email)
     .where('status', '=', 'active')
-    .executeTakeFirst()) as StaffRow | undefined;
+    .executeTakeFirst();
 }
 
 export async function findStaff(db: Db, id: number): Promise<StaffRow | undefined> {
-  return (await db
+  return await db
     .selectFrom('staff')
     .select(columns)
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .executeTakeFirst()) as StaffRow | undefined;
+    .executeTakeFirst();
 }
 
 /** The branches a member of staff works for; none: every branch. */

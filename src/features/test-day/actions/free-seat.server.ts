@@ -1,6 +1,5 @@
 import { lockWithPool, seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { isOver } from '#src/features/registrations/rules/seated.ts';
 import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import type { CheckInView, freeSeatEndpoint } from '#src/features/test-day/contract/office-work.ts';
@@ -25,7 +24,7 @@ export async function freeSeat(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, found.row.id, now);
-    if (!isOver(row.state as RegistrationState)) throw testErrors.seat_in_use();
+    if (!isOver(row.state)) throw testErrors.seat_in_use();
     if (!(await freeHold(tx, row.hold_id, now, `freed by staff (${reason})`, seatHooks)))
       throw testErrors.no_seat_left();
     const change = {

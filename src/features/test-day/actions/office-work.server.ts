@@ -4,10 +4,7 @@ import { photographed, photoOf } from '#src/features/families/actions/photos.ser
 import { swapSeat } from '#src/features/registrations/actions/changes/change.server.ts';
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
 import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import {
-  type RegistrationState,
-  registrationWords,
-} from '#src/features/registrations/rules/registrations.ts';
+import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type {
@@ -33,7 +30,7 @@ async function viewFor(academy: Academy, { row, session }: Found): Promise<Check
     listBranches(academy.db),
     photographed(academy.db, [row.child_id]),
   ]);
-  const state = row.state as RegistrationState;
+  const state = row.state;
   return {
     registrationNo: row.registration_no,
     childName: row.child_name,
@@ -57,7 +54,7 @@ export async function readForDoor(academy: Academy, actor: StaffActor, no: strin
 /** The photo the door knows a child by. Only of who has a seat here; each look is written down. */
 export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: string): Promise<string | null> {
   const { row } = await findForStaff(academy, actor, no);
-  if (!hasSeat(row.state as RegistrationState)) return null;
+  if (!hasSeat(row.state)) return null;
   const photo = await photoOf(academy.db, row.child_id);
   if (photo === null) return null;
   const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 응시 확인` };

@@ -55,8 +55,8 @@ export async function readHistory(
     at: one.at.toISOString(),
     word: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
     who: names.get(one.staffId) ?? '직원',
-    before: sayMark(areas, one.before as unknown as StoredMark | null),
-    after: sayMark(areas, one.after as unknown as StoredMark | null),
+    before: sayMark(areas, one.before as StoredMark | null),
+    after: sayMark(areas, one.after as StoredMark | null),
     note: '',
   }));
   const events = [...ofMarks, ...ofStates].sort((a, b) => b.at.localeCompare(a.at));

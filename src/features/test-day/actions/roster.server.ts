@@ -46,7 +46,7 @@ export async function readRoster(
     isDoor ? new Map<string, never>() : doublesOf(academy, input.sessionId),
   ]);
   const rows = page.rows.map((row): RosterRow => {
-    const state = row.state as RegistrationState;
+    const state = row.state;
     return {
       registrationNo: row.registration_no,
       childName: row.child_name,

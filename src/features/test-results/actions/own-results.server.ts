@@ -44,7 +44,7 @@ export async function publishedResults(
           score: Number(result.scores[index] ?? 0),
         })),
         placement: result.placement,
-        verdict: result.verdict as Verdict,
+        verdict: result.verdict,
         verdictWord: verdictWords[result.verdict as Verdict],
         comment: result.comment,
         publishedAt: fact.resultsAt.toISOString(),

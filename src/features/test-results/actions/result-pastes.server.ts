@@ -31,7 +31,7 @@ type Names = ReadonlyMap<number, string>;
 export const markOf = (stored: store.StoredResult): StoredMark => ({
   scores: stored.scores.map(Number),
   placement: stored.placement,
-  verdict: stored.verdict as ResultRow['verdict'],
+  verdict: stored.verdict,
   comment: stored.comment,
 });
 

@@ -54,7 +54,7 @@ export async function tableOf(db: Db | Tx, actor: StaffActor, sessionId: number)
   const session = await findForOffice(db, sessionId, actor.branchIds);
   if (!session) throw testErrors.session_gone();
   const [facts] = await store.listResultFacts(db, [sessionId]);
-  const rows = (await listOfSession(db, sessionId)).filter((row) => hasSeat(row.state as RegistrationState));
+  const rows = (await listOfSession(db, sessionId)).filter((row) => hasSeat(row.state));
   const results = await store.listResults(
     db,
     rows.map((row) => row.id),

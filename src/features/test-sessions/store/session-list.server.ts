@@ -70,7 +70,7 @@ export async function listOfDay(
     .orderBy('s.id')
     .limit(100)
     .execute();
-  return rows as unknown as SessionRow[];
+  return rows as SessionRow[];
 }
 
 /** Of sessions that are over at `now`: students with a seat of whom nobody has written whether they came. */
@@ -120,5 +120,5 @@ export async function listSessionPage(
     first: filter.when === 'past' || filter.when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });
-  return page as unknown as ListPage<SessionRow>;
+  return page as ListPage<SessionRow>;
 }

@@ -90,7 +90,7 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   if (filter.testId) query = query.where('t.id', '=', filter.testId);
   if (filter.grade)
     query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as unknown as SessionRow[];
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];
 }
 
 export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
@@ -105,7 +105,7 @@ export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise
     .where('s.id', 'in', ids)
     .orderBy('s.id')
     .limit(1000)
-    .execute()) as unknown as SessionRow[];
+    .execute()) as SessionRow[];
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
@@ -122,7 +122,7 @@ export async function listComingOfTests(
     .orderBy('s.starts_at')
     .orderBy('s.id')
     .limit(1000)
-    .execute()) as unknown as SessionRow[];
+    .execute()) as SessionRow[];
 }
 
 /** The sessions of several rounds. */
@@ -132,7 +132,7 @@ export async function listOfRounds(db: Db | Tx, roundIds: readonly number[]): Pr
     .where('s.round_id', 'in', roundIds)
     .orderBy('s.id')
     .limit(1000)
-    .execute()) as unknown as SessionRow[];
+    .execute()) as SessionRow[];
 }
 
 /** The session behind a pool. */
@@ -150,7 +150,7 @@ export async function listForOffice(
 ): Promise<SessionRow[]> {
   let query = sessions(db).where('s.starts_at', '>', since);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as unknown as SessionRow[];
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as SessionRow[];
 }
 
 /** A session of an own branch; another's does not exist. */
@@ -161,7 +161,7 @@ export async function findForOffice(
 ): Promise<SessionRow | undefined> {
   let query = sessions(db).where('s.id', '=', sessionId);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.executeTakeFirst()) as unknown as SessionRow | undefined;
+  return (await query.executeTakeFirst()) as SessionRow | undefined;
 }
 
 /** Holds a session against other staff until the end of the transaction; registrations go on beside it. */

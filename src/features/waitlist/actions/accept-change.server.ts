@@ -12,7 +12,6 @@ import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.s
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { waitEndWords } from '#src/features/registrations/rules/offers.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { findLiveRow } from '#src/features/registrations/store/changes.server.ts';
 import {
   lockRegistration,
@@ -72,7 +71,7 @@ async function moveTo(
   await moveRegistration(
     tx,
     row,
-    { state: row.state as RegistrationState, hold_expires_at: until },
+    { state: row.state, hold_expires_at: until },
     {
       actor: `member ${kept.wait.member_id}`,
       cause: `changed by the parent: session ${row.session_id} to ${to.sessionId}, from the line`,

@@ -50,7 +50,7 @@ async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDe
   return standings.flatMap((one) => {
     const row = rowOf.get(one.holderKey);
     if (!row) return [];
-    const state = one.state as LineRow['state'];
+    const state = one.state;
     const waits = wordsOf(reasons.get(one.holderKey) ?? 'behind');
     const reason =
       state === 'waiting'

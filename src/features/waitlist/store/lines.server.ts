@@ -8,5 +8,5 @@ export async function listOfPools(db: Db | Tx, poolIds: readonly number[]): Prom
     .where('s.pool_id', 'in', poolIds)
     .orderBy('s.pool_id')
     .limit(500)
-    .execute()) as unknown as SessionRow[];
+    .execute()) as SessionRow[];
 }

@@ -17,7 +17,7 @@ async function keysOf({ vendor }: LocalVendor, memory: SandboxMemory): Promise<K
   if (kept) return kept;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' };
-  const keys: Keys = { jwk: jwk as JWK, cookieKey: randomBytes(32).toString('hex') };
+  const keys: Keys = { jwk: jwk, cookieKey: randomBytes(32).toString('hex') };
   await memory.write(`${vendor}.keys`, 'keys', keys);
   return keys;
 }

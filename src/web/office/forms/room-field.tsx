@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useState } from 'react';
-import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListEndpoint } from '#src/shared/endpoint/list.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -27,7 +26,7 @@ export function RoomField({ label, endpoint, branchId, defaultValue = '', error 
     queryKey: ['office', 'rooms-of', String(branchId)],
     enabled: branchId !== '',
     retry: false,
-    queryFn: () => callApi(endpoint, { branchId, isOpen: 'true', size: 100 } as CallOf<typeof endpoint>),
+    queryFn: () => callApi(endpoint, { branchId, isOpen: 'true', size: 100 }),
   });
   const rooms = list.data?.rows ?? [];
   const listId = useId();

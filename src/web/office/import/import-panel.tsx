@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import type { CallOf, Endpoint } from '#src/shared/endpoint/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/fields/field.tsx';
@@ -39,9 +39,11 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
   const [rows, setRows] = useState<Rows>([]);
   const [fault, setFault] = useState<string | null>(null);
   const ask = (plan?: string) => (wanted: Rows) =>
-    callApi(endpoint, { ...fixed, rows: wanted, ...(plan !== undefined && { plan }) } as CallOf<
-      typeof endpoint
-    >) as Promise<ImportAnswer>;
+    callApi(endpoint, {
+      ...fixed,
+      rows: wanted,
+      ...(plan !== undefined && { plan }),
+    }) as Promise<ImportAnswer>;
   const looking = useMutation({ mutationFn: ask() });
   const doing = useMutation({
     mutationFn: (plan: string) => ask(plan)(rows),

@@ -37,7 +37,7 @@ function domOf(html: string): Node {
     for (const child of node.children ?? []) dress(child);
   };
   const whole = parseDocument(html);
-  for (const child of whole.children) dress(child as Shown);
+  for (const child of whole.children) dress(child);
   return whole as unknown as Node;
 }
 

@@ -12,7 +12,6 @@ import {
   isOverdue,
   kindWords,
   pressingOf,
-  type Source,
   sourceWords,
   type Topic,
   topicWords,
@@ -65,7 +64,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
       state: row.state,
       stateWord: counsellingWords[row.state],
-      sourceWord: sourceWords[row.source as Source] ?? '',
+      sourceWord: sourceWords[row.source] ?? '',
       assigneeId: row.assignee_id,
       assigneeName: row.assignee_name,
       appointment: appointment
@@ -206,7 +205,7 @@ export async function readFigures(
       const [received, enrolled] = [Number(row.received), Number(row.enrolled)];
       return {
         branchName: branches.find((one) => one.id === row.branchId)?.name ?? '',
-        sourceWord: sourceWords[row.source as Source] ?? '',
+        sourceWord: sourceWords[row.source] ?? '',
         received,
         contacted: Number(row.contacted),
         tested: tested.get(`${row.branchId} ${row.source}`) ?? 0,

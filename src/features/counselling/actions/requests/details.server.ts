@@ -3,7 +3,6 @@ import type { RequestDetails } from '#src/features/counselling/contract/office.t
 import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
 import { type Template, templates } from '#src/features/counselling/rules/messages.ts';
 import {
-  type CallResult,
   type CounsellingState,
   callWords,
   counsellingMoves,
@@ -78,7 +77,7 @@ export async function readDetails(
     family,
     script: scriptFor(row.topics),
     calls: calls.map((call) => ({
-      word: callWords[call.result as CallResult],
+      word: callWords[call.result],
       note: call.note,
       name: nameOf(call.staffId),
       at: call.at.toISOString(),

@@ -32,9 +32,7 @@ export type Row = (column: Column) => string;
 
 /** The cells for options that are filled. */
 export const optionCells = (row: Row) =>
-  Array.from({ length: 10 }, (_, index) => row(`보기${index + 1}` as Column).trim()).filter(
-    (cell) => cell !== '',
-  );
+  Array.from({ length: 10 }, (_, index) => row(`보기${index + 1}`).trim()).filter((cell) => cell !== '');
 const toOptions = (cells: readonly string[], prefix = 'o'): Option[] =>
   cells.map((cell, index) => ({ id: `${prefix}${index + 1}`, content: cellLine(cell) }));
 

@@ -4,12 +4,7 @@ import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
-import {
-  type AttemptState,
-  isClosed,
-  isReopenable,
-  mayMove,
-} from '#src/features/level-attempts/rules/attempts.ts';
+import { isClosed, isReopenable, mayMove } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { listAnswers } from '#src/features/level-attempts/store/answers.server.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -97,7 +92,7 @@ export function mayOf(
   }: { readonly isReleasedAtOnce: boolean; readonly waiting: Waiting; readonly now: Date },
 ): OfficeDetail['may'] {
   const isDecider = mayDecide(actor.role);
-  const state = row.state as AttemptState;
+  const state = row.state;
   const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
   return {
     release:

@@ -78,7 +78,7 @@ export async function readResultFor(
   const blueprint = BlueprintSnapshot.parse(row.blueprint);
   return {
     attemptNo: row.attempt_no,
-    kind: row.kind as ResultView['kind'],
+    kind: row.kind,
     studentName: row.student_name,
     grade: row.grade,
     title: blueprint.title,

@@ -1,7 +1,6 @@
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import {
   type CashReceiptKind,
-  type CashReceiptState,
   cashReceiptKindWords,
   cashReceiptStateWords,
 } from '#src/features/payments/rules/cash-receipts.ts';
@@ -14,7 +13,7 @@ export type { CashReceiptView };
 export function viewOfReceipt(row: CashReceiptRow): CashReceiptView {
   return {
     kindWord: cashReceiptKindWords[row.kind as CashReceiptKind],
-    stateWord: cashReceiptStateWords[row.state as CashReceiptState],
+    stateWord: cashReceiptStateWords[row.state],
     number: row.number_mask,
     amountKrw: row.amount_krw,
     issueNumber: row.issue_number,

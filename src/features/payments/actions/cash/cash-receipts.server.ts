@@ -1,7 +1,6 @@
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import {
-  type CashReceiptKind,
   isPaidAsCash,
   maskReceiptNumber,
   receiptAmountKrw,
@@ -122,7 +121,7 @@ async function issue(
   row: receipts.CashReceiptRow,
   wantedKrw: number,
 ): Promise<void> {
-  const kind = row.kind as CashReceiptKind;
+  const kind = row.kind;
   const number = row.sealed ? unseal(academy.config.secretKey, purpose, row.sealed) : unaskedNumber;
   const order = await store.findOrder(academy.db, payment.order_id);
   const outcome = await academy.providers.payment.issueCashReceipt({

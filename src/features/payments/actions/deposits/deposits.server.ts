@@ -1,6 +1,6 @@
 import { factsWith } from '#src/features/payments/actions/orders.server.ts';
 import { isDepositOver } from '#src/features/payments/rules/deposits.ts';
-import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
+import { mayMovePayment } from '#src/features/payments/rules/payments.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
@@ -23,7 +23,7 @@ export async function settleDeposit(
     return;
   }
   await underLocks(settling, async (tx, { payment, moving }) => {
-    if (!mayMovePayment(payment.state as PaymentState, 'waiting_for_deposit')) return;
+    if (!mayMovePayment(payment.state, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
     await move(tx, settling, payment, 'waiting_for_deposit', {
       deposit_bank: word.bank,
@@ -57,7 +57,7 @@ async function closeOver(settling: Settling, again: (fact: PaymentFact) => Promi
  */
 export async function settleWrongDeposit(settling: Settling, depositedKrw: number): Promise<void> {
   await underLocks(settling, async (tx, { payment, moving, now }) => {
-    if (!mayMovePayment(payment.state as PaymentState, 'wrong_deposit')) return;
+    if (!mayMovePayment(payment.state, 'wrong_deposit')) return;
     const depositNo = await depositNoOf(tx, payment);
     if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;

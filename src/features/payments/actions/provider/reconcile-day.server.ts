@@ -1,6 +1,6 @@
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import type * as contract from '#src/features/payments/contract/office.ts';
-import { type Mismatch, mismatchWords, reconcileLedgers } from '#src/features/payments/rules/office.ts';
+import { mismatchWords, reconcileLedgers } from '#src/features/payments/rules/office.ts';
 import type { PaymentState } from '#src/features/payments/rules/payments.ts';
 import { findOfDay, listOfDay } from '#src/features/payments/store/office.server.ts';
 import * as store from '#src/features/payments/store/reconciliation.server.ts';
@@ -128,7 +128,7 @@ export async function readReconciliation(
   const lines = await store.listLines(db, runId);
   return {
     run: runView(run),
-    lines: lines.map(({ kind, ...line }) => ({ ...line, kindWord: mismatchWords[kind as Mismatch] })),
+    lines: lines.map(({ kind, ...line }) => ({ ...line, kindWord: mismatchWords[kind] })),
   };
 }
 

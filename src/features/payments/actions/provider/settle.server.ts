@@ -5,7 +5,6 @@ import { isOtherDeposit, taxFreeKrw } from '#src/features/payments/rules/deposit
 import {
   mayMovePayment,
   neverCapturedAfterSeconds,
-  type PaymentState,
   stateAfterRefund,
   windowOverAfterMinutes,
 } from '#src/features/payments/rules/payments.ts';
@@ -55,7 +54,7 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
   const { academy, order } = settling;
   const mobile = await mobileOf(academy, order.member_id);
   await underLocks(settling, async (tx, { payment: before, moving, now }) => {
-    if (!mayMovePayment(before.state as PaymentState, 'paid')) return;
+    if (!mayMovePayment(before.state, 'paid')) return;
     // What it was paid with is the provider's to say: the window may have been another than we opened.
     const payment = { ...before, method: ('method' in word ? word.method : null) ?? before.method };
     const depositNo = await depositNoOf(tx, payment);

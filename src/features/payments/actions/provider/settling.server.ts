@@ -90,7 +90,7 @@ export async function settleDeclined(
   await underLocks(settling, async (tx, { payment, moving, now }) => {
     const wasWaiting = payment.state === 'waiting_for_deposit';
     const to = wasWaiting ? 'expired' : 'failed';
-    if (!mayMovePayment(payment.state as PaymentState, to)) return;
+    if (!mayMovePayment(payment.state, to)) return;
     await move(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
     const facts = factsWith(order, payment);
     if (!wasWaiting) return moving.onDeclined(tx, facts, now, { kind });

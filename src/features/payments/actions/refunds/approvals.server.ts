@@ -26,7 +26,7 @@ async function viewsOf(
 ): Promise<contract.RefundAsk[]> {
   const names = await deps.namesOf(rows.flatMap((row) => [row.askedBy, row.decidedBy]));
   return rows.map(({ orderId: _order, leftKrw: _left, askedBy, decidedBy, askedAt, decidedAt, ...row }) => {
-    const state = row.state as contract.RefundAsk['state'];
+    const state = row.state;
     return {
       ...row,
       state,

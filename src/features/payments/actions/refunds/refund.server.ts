@@ -2,12 +2,7 @@ import { mailRefunded } from '#src/features/payments/actions/mails.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
-import {
-  leftKrwOf,
-  mayRefund,
-  type PaymentState,
-  stateAfterRefund,
-} from '#src/features/payments/rules/payments.ts';
+import { leftKrwOf, mayRefund, stateAfterRefund } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import { destroyAccount, type SealedAccount } from '#src/features/payments/store/refund-accounts.server.ts';
@@ -56,7 +51,7 @@ export async function refundOrder(
   const ref = request.paymentRef ?? (await store.findMoney(tx, request.orderId))?.id;
   if (ref === undefined || request.amountKrw === 0) return null;
   const payment = await store.lockPayment(tx, ref);
-  const state = payment.state as PaymentState;
+  const state = payment.state;
   const promisedKrw = payment.refunded_krw + (await store.sumOpenRefunds(tx, payment.id));
   const { account, reason, requestKey } = request;
   const amountKrw = request.isUpTo

@@ -10,7 +10,6 @@ import type {
 } from '#src/features/registrations/contract/family.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { mayChoose } from '#src/features/registrations/rules/choice.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import {
   findOwn,
   listLiveOf,
@@ -115,14 +114,14 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   const clock = row.state === 'held' ? until : undefined;
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: key, seats: 1 }], now, clock);
   if (!holdId) throw testErrors.sold_out();
-  const hold = holdStateOf[row.state as keyof typeof holdStateOf];
+  const hold = holdStateOf[row.state];
   if (hold !== 'held' && !(await moveHold(tx, holdId, hold, now, null, 'moved')))
     throw new Error(`The new hold of ${row.registration_no} could not be kept.`);
   await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: holdId });
   await moveRegistration(
     tx,
     row,
-    { state: row.state as RegistrationState, hold_expires_at: row.hold_expires_at },
+    { state: row.state, hold_expires_at: row.hold_expires_at },
     { actor: swap.actor, cause: `${swap.cause}: session ${from.sessionId} to ${to.sessionId}`, now },
   );
   await freeHold(tx, row.hold_id, now, 'moved', seatHooks);

@@ -1,6 +1,5 @@
 import { askToPayAgain, takenBackOf } from '#src/features/payments/actions/deposits/reversed.server.ts';
 import type { OrderFacts, OwedOrder } from '#src/features/payments/actions/orders.server.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { noteReplaced } from '#src/features/registrations/store/replaced-orders.server.ts';
@@ -36,9 +35,7 @@ async function orderOwedFor(
 
 /** What still stands of an order whose money is gone, payable by whoever has it now: an order for each guardian. */
 export async function ordersOwed(tx: Tx, taken: TakenBack): Promise<OwedOrder[]> {
-  const parts = (await readParts(tx, taken.order)).filter(({ row }) =>
-    hasSeat(row.state as RegistrationState),
-  );
+  const parts = (await readParts(tx, taken.order)).filter(({ row }) => hasSeat(row.state));
   const active: OwedOrder[] = [];
   for (const [memberId, own] of Map.groupBy(parts, ({ row }) => row.member_id)) {
     const orderId = await orderOwedFor(tx, taken, own);

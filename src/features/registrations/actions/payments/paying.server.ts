@@ -31,7 +31,7 @@ import { orderTogether } from './ordering.server.ts';
 import { ordersOwed } from './owed-again.server.ts';
 import { lockPools, type Part, readParts } from './parts.server.ts';
 
-const isSeated = ({ row }: Part) => hasSeat(row.state as RegistrationState);
+const isSeated = ({ row }: Part) => hasSeat(row.state);
 const isIn =
   (...states: readonly RegistrationState[]) =>
   ({ row }: Part) =>

@@ -43,7 +43,7 @@ function viewOf(row: store.InvitationRow, invitedBy: string, branches: Branches,
     invitationId: row.id,
     email: row.email,
     name: row.name,
-    roleWord: roleWords[row.role as StaffRole],
+    roleWord: roleWords[row.role],
     branches: branches.filter((branch) => row.branch_ids.includes(branch.id)).map((branch) => branch.name),
     invitedBy,
     expiresAt: row.expires_at.toISOString(),
@@ -65,7 +65,7 @@ export async function listInvitations(
   const own = branches.filter(({ id }) => actor.branchIds === null || actor.branchIds.includes(id));
   return {
     invitations: rows
-      .filter((row) => mayManage(actor, { role: row.role as StaffRole, branchIds: row.branch_ids }))
+      .filter((row) => mayManage(actor, { role: row.role, branchIds: row.branch_ids }))
       .map((row) => viewOf(row, row.invitedBy, branches, now)),
     branches: own.map(({ id, name }) => ({ id, name })),
     roles: RoleInput.options
@@ -168,7 +168,7 @@ export async function revokeInvitation(
   invitationId: number,
 ): Promise<void> {
   const row = await store.findOpenInvitation(academy.db, invitationId);
-  if (!row || !mayManage(actor, { role: row.role as StaffRole, branchIds: row.branch_ids }))
+  if (!row || !mayManage(actor, { role: row.role, branchIds: row.branch_ids }))
     throw commonErrors.not_found();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {

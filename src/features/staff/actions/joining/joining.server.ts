@@ -24,7 +24,7 @@ import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, keyedHash, seal, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
 // No letters or digits that look alike on paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -73,7 +73,7 @@ export async function readInvitation(
   return {
     email: row.email,
     name: row.name,
-    roleWord: roleWords[row.role as StaffRole],
+    roleWord: roleWords[row.role],
     branches: branches.filter(({ id }) => row.branch_ids.includes(id)).map(({ name }) => name),
     isReset: row.staff_id !== null,
   };
@@ -133,7 +133,7 @@ interface Keys {
 
 async function welcome(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: Date): Promise<number> {
   if (await invitations.isStaffEmail(tx, row.email)) throw staffErrors.invited_already();
-  const role = row.role as StaffRole;
+  const role = row.role;
   const staffId = await insertStaff(
     tx,
     { email: row.email, name: row.name, role, branchIds: row.branch_ids, ...keys },

@@ -13,7 +13,7 @@ import {
   requestStates,
   yearsBefore,
 } from '#src/features/staff/rules/privacy.ts';
-import { type GrantAction, grantWords } from '#src/features/staff/rules/roles.ts';
+import { grantWords } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -161,7 +161,7 @@ export async function listGrants(
       at: row.at.toISOString(),
       byName: row.byName ?? '시스템',
       staffName: row.staffName,
-      actionWord: grantWords[row.action as GrantAction],
+      actionWord: grantWords[row.action],
       words: differences(row.before as Words, row.after as Words)
         .map(({ before, after }) => `${before === '' ? '' : `${before} → `}${after}`)
         .join(' · '),
@@ -183,8 +183,8 @@ export async function listDestructions(
 }
 
 function requestView(academy: Academy, row: store.RequestRow): contract.DataRequest {
-  const kind = row.kind as keyof typeof requestKinds;
-  const state = row.state as keyof typeof requestStates;
+  const kind = row.kind;
+  const state = row.state;
   const today = seoulDay(academy.clock.now());
   return {
     requestId: row.id,
@@ -192,7 +192,7 @@ function requestView(academy: Academy, row: store.RequestRow): contract.DataRequ
     kindWord: requestKinds[kind],
     contact: unseal(academy.config.secretKey, contactPurpose, row.sealed_contact),
     detail: row.detail,
-    channelWord: requestChannels[row.channel as keyof typeof requestChannels],
+    channelWord: requestChannels[row.channel],
     state,
     stateWord: requestStates[state],
     receivedOn: row.received_on,
