@@ -75,7 +75,6 @@ export function blueprints(db: Db | Tx) {
     ])
     .select((e) => e('published_at', 'is not', null).as('wasPublished'));
 }
-type Rows = (BlueprintFacts & { blueprintId: number; status: string; wasPublished: unknown })[];
 
 /** Blueprints in the given statuses, by subject and grade; 200 at most. */
 export async function listBlueprints(
