@@ -11,7 +11,6 @@ export const cashReceiptStateWords = {
   cancelled: '취소됨',
   failed: '발급하지 못함',
 } as const;
-type CashReceiptState = keyof typeof cashReceiptStateWords;
 
 /** Paid the way cash is: a cash receipt belongs to it. */
 export const isPaidAsCash = (method: string | null): boolean =>
