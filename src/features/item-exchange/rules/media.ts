@@ -1,16 +1,5 @@
+import type { MediaType } from './outcome.ts';
 import { findAll, readXml } from './xml.ts';
-
-/** What an item may show or play. */
-export type MediaType =
-  | 'audio/mp4'
-  | 'audio/mpeg'
-  | 'audio/ogg'
-  | 'audio/wav'
-  | 'image/gif'
-  | 'image/jpeg'
-  | 'image/png'
-  | 'image/svg+xml'
-  | 'image/webp';
 
 const signatures: readonly (readonly [mime: MediaType, at: number, bytes: readonly number[]])[] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

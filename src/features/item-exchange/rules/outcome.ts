@@ -1,4 +1,3 @@
-import type { MediaType } from '#src/features/item-exchange/rules/media.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
@@ -31,6 +30,18 @@ export interface PackedItem {
   readonly content: ItemContent;
   readonly stimulus: StimulusContent | null;
 }
+
+/** What an item may show or play. */
+export type MediaType =
+  | 'audio/mp4'
+  | 'audio/mpeg'
+  | 'audio/ogg'
+  | 'audio/wav'
+  | 'image/gif'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/svg+xml'
+  | 'image/webp';
 
 /** A picture or recording that came with a file; blocks name it by `key`. */
 export interface ImportedMedia {
