@@ -38,6 +38,12 @@ export async function givenWriting(academy: TestAcademy): Promise<void> {
       publish_at: new Date(now.getTime() + hourMs),
     })
     .execute();
+  const missed = { ...draft, publish_note: '법 점검에서 멈췄습니다.', planned_by: staffId };
+  const subjects = [`post:${await post('draft')}`, 'page:/greetings'];
+  await db
+    .insertInto('drafts')
+    .values(subjects.map((subject) => ({ ...missed, subject })))
+    .execute();
   const { id: consentId } = await db
     .insertInto('portrait_consents')
     .values({

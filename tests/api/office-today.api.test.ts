@@ -72,6 +72,8 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'jobs-given-up': totalOf('jobs'),
   'approvals.posts': totalOf('posts'),
   'approvals.pages': totalOf('pages'),
+  'approvals.missed-posts': totalOf('posts'),
+  'approvals.missed-pages': totalOf('pages'),
   'payments-attention': totalOf('payments'),
   'payments-approval': totalOf('refund-asks'),
   'payments-taken': async (get, query) =>

@@ -59,6 +59,8 @@ export const OfficePost = z.object({
   hasDraft: z.boolean(),
   /** A second person's word is waited for. */
   isAsked: z.boolean(),
+  /** It was planned or asked for, and did not go out. */
+  isMissed: z.boolean(),
   /** False for what the public never saw: it can be thrown away and brought back as a draft only. */
   wasPublished: z.boolean(),
   publishAt: z.string().nullable(),
@@ -71,8 +73,8 @@ export type OfficePost = z.infer<typeof OfficePost>;
 const filters = {
   board: key.optional(),
   status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.').optional(),
-  /** `asked`: waits for a second person; `pending`: holds words that are not published; `scheduled`: they go out by themselves; `withdrawn`: taken from the public because a consent was. */
-  work: z.enum(['asked', 'pending', 'scheduled', 'withdrawn'], '할 일을 골라 주세요.').optional(),
+  /** `asked`: waits for a second person; `missed`: did not go out as planned; `pending`: holds words that are not published; `scheduled`: they go out by themselves; `withdrawn`: taken from the public because a consent was. */
+  work: z.enum(['asked', 'missed', 'pending', 'scheduled', 'withdrawn'], '할 일을 골라 주세요.').optional(),
 };
 const sorts = ['publishedAt', 'title', 'viewCount'] as const;
 

@@ -13,12 +13,13 @@ export interface PostFilter extends ListQuery {
   readonly id?: number | undefined;
   readonly board?: BoardKey | undefined;
   readonly status?: OfficePost['status'] | undefined;
-  readonly work?: 'asked' | 'pending' | 'scheduled' | 'withdrawn' | undefined;
+  readonly work?: 'asked' | 'missed' | 'pending' | 'scheduled' | 'withdrawn' | undefined;
 }
 
 // With `drafts` joined: what of a post waits for an editor.
 const waits = {
   asked: sql<boolean>`posts.status <> 'removed' and drafts.asked_by is not null`,
+  missed: sql<boolean>`drafts.is_missed`,
   pending: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is null and drafts.asked_by is null
     and (posts.status = 'draft' or drafts.version <> drafts.published_version)`,
   scheduled: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is not null`,
@@ -61,6 +62,7 @@ export async function listOfficePosts(
       'drafts.publish_at as publishAt',
       sql<boolean>`coalesce(drafts.version <> drafts.published_version, false)`.as('hasDraft'),
       sql<boolean>`drafts.asked_by is not null`.as('isAsked'),
+      sql<boolean>`coalesce(drafts.is_missed, false)`.as('isMissed'),
       // Nothing goes out without a title.
       sql<boolean>`posts.title <> ''`.as('wasPublished'),
       sql<string | null>`drafts.content ->> 'title'`.as('draftTitle'),

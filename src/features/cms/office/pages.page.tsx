@@ -22,12 +22,14 @@ const stateWords = {
   editing: '고치는 중',
   asked: '승인 대기',
   planned: '예약',
+  missed: '예약대로 게시 못 함',
 } as const;
 const tones: Readonly<Record<OfficePage['state'], StatusTone>> = {
   published: 'good',
   editing: 'soon',
   asked: 'last',
   planned: 'wait',
+  missed: 'bad',
 };
 
 export default function OfficePagesPage() {

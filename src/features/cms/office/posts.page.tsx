@@ -66,6 +66,7 @@ export default function OfficePostsPage() {
             label: '할 일',
             choices: [
               ['asked', '승인을 기다리는 글'],
+              ['missed', '예약대로 게시하지 못한 글'],
               ['pending', '게시하지 않은 글'],
               ['scheduled', '게시를 예약한 글'],
               ['withdrawn', '동의가 철회된 글'],
@@ -220,6 +221,7 @@ function PostState({ post }: { post: OfficePost }) {
         <StatusBadge tone="wait">{`${formatSeoulDateTime(post.publishAt)} 예약`}</StatusBadge>
       )}
       {post.isAsked && <StatusBadge tone="last">승인 대기</StatusBadge>}
+      {post.isMissed && <StatusBadge tone="bad">예약대로 게시 못 함</StatusBadge>}
       {post.hasDraft && !post.publishAt && !post.isAsked && !isThrownAway(post) && (
         <StatusBadge tone="soon">고치는 중</StatusBadge>
       )}

@@ -8,6 +8,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract/documents.ts';
+import { endedSentence } from '../rules/approval.ts';
 import { fromRow, readSubject, subjectRow, subjectWire } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
 import { assess, type Deps, liveOf, noteDocument, refuseOlder } from './drafts-office.server.ts';
@@ -37,7 +38,7 @@ export async function openDocument(deps: Deps, actor: StaffActor, wire: string):
   const subject = readSubject(wire);
   const live = await liveOf(deps, db, subject);
   const draft = await drafts.findDraft(db, subjectRow(subject));
-  const names = await staffNames(db, [draft?.editedBy ?? null]);
+  const names = await staffNames(db, [draft?.editedBy ?? null, draft?.plannedBy ?? null]);
   return {
     subject: wire,
     path: deps.kinds[subject.kind].path(subject.key),
@@ -49,6 +50,7 @@ export async function openDocument(deps: Deps, actor: StaffActor, wire: string):
     editedAt: draft?.editedAt.toISOString() ?? null,
     publishAt: draft?.publishAt?.toISOString() ?? null,
     publishNote: draft?.publishNote ?? '',
+    plannedBy: (draft?.plannedBy && names.get(draft.plannedBy)) || null,
     approval: await approvalOf(db, draft, actor),
     content: draft?.content ?? live.content,
   };
@@ -95,10 +97,11 @@ export async function saveDocument(deps: Deps, actor: StaffActor, save: Save) {
     await refuseOlder(academy, tx, draft, { ...save, staffId: actor.staffId });
     if (draft) await keepWords(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
     const isUnplanned = draft !== null && (await endPlans(deps, tx, actor, draft));
+    const missed = draft && missedBy(draft, actor.staffId);
     const version = save.version + 1;
     await drafts.putDraft(
       tx,
-      { subject: row, content: parsed.content, version, staffId: actor.staffId },
+      { subject: row, content: parsed.content, version, staffId: actor.staffId, missed },
       now,
     );
     return { version, editedAt: now.toISOString(), isUnplanned };
@@ -132,6 +135,17 @@ async function endPlans(deps: Deps, tx: Tx, actor: StaffActor, draft: drafts.Dra
   if (draft.askedBy)
     await noteDocument(deps.academy, tx, actor, { subject, action: '글을 고쳐 승인 요청이 풀림' });
   return draft.publishAt !== null || draft.askedBy !== null;
+}
+
+/**
+ * What is still told of a plan that a change of the text ends: whoever planned it or asked for it hears that somebody else
+ * ended it. What ended earlier is told until it is settled.
+ */
+function missedBy(draft: drafts.DraftRow, staffId: number): drafts.MissedPlan | null {
+  const { publishAt, publishNote, askedBy, askedFor } = draft;
+  if (!publishAt && !askedBy) return publishNote ? { why: publishNote, plannedBy: draft.plannedBy } : null;
+  const plannedBy = askedBy ?? draft.plannedBy;
+  return plannedBy === staffId ? null : { why: endedSentence(publishAt, askedFor), plannedBy };
 }
 
 /** What speaks against publishing the draft. */

@@ -77,7 +77,8 @@ async function goOrPlan(
 ): Promise<void> {
   const { subject, version } = draft;
   if (!at) return goLive(deps, tx, draft, going);
-  await drafts.planDraft(tx, subject, { at, note: going.note, approvedBy: going.approvedBy });
+  const plannedBy = draft.askedBy ?? actor.staffId;
+  await drafts.planDraft(tx, subject, { at, note: going.note, plannedBy, approvedBy: going.approvedBy });
   const key = `publishing.due ${subject}`;
   await addJob(tx, 'publishing.due', { subject, version }, { runAt: at, key });
   const after = { 예약: formatSeoulDateTime(at) };
@@ -121,12 +122,13 @@ export async function publishDue(deps: Deps, due: { subject: string; version: nu
       ? publishingErrors.thrown_away().message
       : findings.find(({ severity }) => severity === 'stop')?.sentence;
     const why = stop ?? (isRecruiting && approvedBy === null ? approvalSentence() : undefined);
-    if (why !== undefined) return drafts.unplanDraft(tx, due.subject, why);
+    if (why !== undefined)
+      return drafts.unplanDraft(tx, due.subject, { why, plannedBy: draft.plannedBy ?? staffId });
     await goLive(deps, tx, draft, { staffId, approvedBy, note });
   });
 }
 
-/** Takes back what was planned. Refuses with `someone_else`, `not_planned`. */
+/** Takes back what was planned, or settles what is told of a plan that ended. Refuses with `someone_else`, `not_planned`. */
 export async function unscheduleDocument(
   deps: Deps,
   actor: StaffActor,
@@ -136,10 +138,12 @@ export async function unscheduleDocument(
   await inTransaction(deps.academy.db, async (tx) => {
     const draft = await drafts.lockDraft(tx, subject);
     await refuseOlder(deps.academy, tx, draft, { version, staffId: actor.staffId });
-    if (!draft?.publishAt) throw publishingErrors.not_planned();
+    if (!draft?.publishAt && !draft?.publishNote) throw publishingErrors.not_planned();
     await drafts.unplanDraft(tx, subject);
-    const before = { 예약: formatSeoulDateTime(draft.publishAt) };
-    await noteDocument(deps.academy, tx, actor, { subject, action: '예약 취소', before });
+    const change = draft.publishAt
+      ? { action: '예약 취소', before: { 예약: formatSeoulDateTime(draft.publishAt) } }
+      : { action: '게시하지 못한 것을 확인', before: { '게시하지 못한 까닭': draft.publishNote } };
+    await noteDocument(deps.academy, tx, actor, { subject, ...change });
   });
   return openDocument(deps, actor, wire);
 }

@@ -57,6 +57,8 @@ export const DocumentView = z.object({
   publishAt: z.string().nullable(),
   /** What was answered to the legal check when it was planned; where nothing is planned, why it did not go out. */
   publishNote: z.string(),
+  /** Who planned or asked for it; null where nothing is planned, and nothing that was has failed. */
+  plannedBy: z.string().nullable(),
   /** Where a second person's word is waited for; null otherwise. */
   approval: z
     .object({
@@ -162,7 +164,7 @@ export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subj
 export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:subject/unschedule', {
   who: 'staff',
   roles: editors,
-  summary: 'Takes back a planned publishing.',
+  summary: 'Takes back a planned publishing, or settles what is told of one that did not go out.',
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
 });

@@ -10,6 +10,8 @@ export interface DraftRow {
   readonly editedAt: Date;
   readonly publishAt: Date | null;
   readonly publishNote: string;
+  /** Who planned or asked for what goes out at `publishAt`, or for what ended before it went out. */
+  readonly plannedBy: number | null;
   /** Who asked for a second person's word, when, for which moment (null: at once), and what was answered to the check. */
   readonly askedBy: number | null;
   readonly askedAt: Date | null;
@@ -28,6 +30,7 @@ const columns = [
   'edited_at as editedAt',
   'publish_at as publishAt',
   'publish_note as publishNote',
+  'planned_by as plannedBy',
   'asked_by as askedBy',
   'asked_at as askedAt',
   'asked_for as askedFor',
@@ -36,7 +39,13 @@ const columns = [
 ] as const;
 
 const unasked = { asked_by: null, asked_at: null, asked_for: null, asked_note: '' } as const;
-const unplanned = { publish_at: null, publish_note: '', approved_by: null } as const;
+const unplanned = { publish_at: null, publish_note: '', planned_by: null, approved_by: null } as const;
+
+/** What of a plan is told once it ended without going out: why, and whose it was. */
+export interface MissedPlan {
+  readonly why: string;
+  readonly plannedBy: number | null;
+}
 
 export async function findDraft(db: Db | Tx, subject: string): Promise<DraftRow | null> {
   const row = await db.selectFrom('drafts').select(columns).where('subject', '=', subject).executeTakeFirst();
@@ -51,7 +60,7 @@ export async function lockDraft(tx: Tx, subject: string): Promise<DraftRow | nul
 
 export async function putDraft(
   tx: Tx,
-  draft: { subject: string; content: unknown; version: number; staffId: number },
+  draft: { subject: string; content: unknown; version: number; staffId: number; missed: MissedPlan | null },
   now: Date,
 ): Promise<void> {
   const content = JSON.stringify(draft.content);
@@ -60,8 +69,14 @@ export async function putDraft(
     .insertInto('drafts')
     .values({ subject: draft.subject, ...row })
     // What was planned or asked for was another text.
-    .onConflict((on) => on.column('subject').doUpdateSet({ ...row, ...unasked, ...unplanned }))
+    .onConflict((on) =>
+      on.column('subject').doUpdateSet({ ...row, ...unasked, ...unplanned, ...missedRow(draft.missed) }),
+    )
     .execute();
+}
+
+function missedRow(missed: MissedPlan | null) {
+  return missed && { publish_note: missed.why, planned_by: missed.plannedBy };
 }
 
 /** Unpublished words that something else takes the place of; once a version. */
@@ -102,20 +117,31 @@ export async function findKept(db: Db, subject: string, version: number): Promis
 export async function planDraft(
   tx: Tx,
   subject: string,
-  plan: { readonly at: Date; readonly note: string; readonly approvedBy: number | null },
+  plan: {
+    readonly at: Date;
+    readonly note: string;
+    readonly plannedBy: number;
+    readonly approvedBy: number | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable('drafts')
-    .set({ publish_at: plan.at, publish_note: plan.note, approved_by: plan.approvedBy, ...unasked })
+    .set({
+      publish_at: plan.at,
+      publish_note: plan.note,
+      planned_by: plan.plannedBy,
+      approved_by: plan.approvedBy,
+      ...unasked,
+    })
     .where('subject', '=', subject)
     .execute();
 }
 
-/** `why`: what its writer is told where it did not go out at its moment. */
-export async function unplanDraft(tx: Tx, subject: string, why = ''): Promise<void> {
+/** `missed`: what is told where it did not go out at its moment. */
+export async function unplanDraft(tx: Tx, subject: string, missed: MissedPlan | null = null): Promise<void> {
   await tx
     .updateTable('drafts')
-    .set({ ...unplanned, publish_note: why })
+    .set({ ...unplanned, ...missedRow(missed) })
     .where('subject', '=', subject)
     .execute();
 }
@@ -142,16 +168,19 @@ export async function endAsking(tx: Tx, subject: string): Promise<void> {
   await tx.updateTable('drafts').set(unasked).where('subject', '=', subject).execute();
 }
 
-/** How many texts wait for a second person: posts, and everything else that is published. */
-export async function countAsked(db: Db): Promise<{ posts: number; pages: number }> {
+/** How many texts wait for a second person or did not go out as planned: posts, and everything else that is published. */
+export async function countWork(db: Db) {
   const isPost = sql<boolean>`subject like 'post:%'`;
+  const isAsked = sql<boolean>`asked_by is not null`;
   return db
     .selectFrom('drafts')
     .select((e) => [
-      e.fn.countAll<number>().filterWhere(isPost).as('posts'),
-      e.fn.countAll<number>().filterWhere(sql<boolean>`not ${isPost}`).as('pages'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`${isAsked} and ${isPost}`).as('askedPosts'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`${isAsked} and not ${isPost}`).as('askedPages'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`is_missed and ${isPost}`).as('missedPosts'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`is_missed and not ${isPost}`).as('missedPages'),
     ])
-    .where('asked_by', 'is not', null)
+    .where((e) => e.or([e('asked_by', 'is not', null), e('is_missed', '=', true)]))
     .executeTakeFirstOrThrow();
 }
 

@@ -18,7 +18,7 @@ export const PageContent = z.strictObject({
 export type PageContent = z.infer<typeof PageContent>;
 
 const Kind = z.enum(['page', 'legal', 'faq'], '종류를 골라 주세요.');
-const State = z.enum(['published', 'editing', 'asked', 'planned'], '상태를 골라 주세요.');
+const State = z.enum(['published', 'editing', 'asked', 'planned', 'missed'], '상태를 골라 주세요.');
 
 export const OfficePage = z.object({
   subject: z.string(),

@@ -26,6 +26,7 @@ const lastEdition = sql<Date | null>`(select max(editions.published_at) from edi
   where editions.subject = written.kind || ':' || written.key)`;
 const state = sql<OfficePage['state']>`case when drafts.asked_by is not null then 'asked'
   when drafts.publish_at is not null then 'planned'
+  when drafts.is_missed then 'missed'
   when drafts.version <> drafts.published_version then 'editing' else 'published' end`;
 const paths: Readonly<Record<OfficePage['kind'], (key: string) => string>> = {
   page: (key) => key,

@@ -10,6 +10,8 @@ export interface Drafts {
   content: Json;
   edited_at: Timestamp;
   edited_by: number;
+  is_missed: Generated<boolean>;
+  planned_by: number | null;
   preview_hash: string | null;
   preview_until: Timestamp | null;
   publish_at: Timestamp | null;

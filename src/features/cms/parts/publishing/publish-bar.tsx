@@ -54,6 +54,10 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
       );
     },
   });
+  const settling = useMutation({
+    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version: document.version }),
+    onSuccess: changed,
+  });
   const published = async (fresh: DocumentView) => {
     changed(fresh);
     if (fresh.approval) return say('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
@@ -71,7 +75,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
       }
     });
   };
-  const error = previewing.error ?? unplanning.error;
+  const error = previewing.error ?? unplanning.error ?? settling.error;
   return (
     <>
       <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 xl:-mx-8 xl:px-8">
@@ -137,8 +141,16 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
         />
       </div>
       {!publishAt && publishNote && (
-        <Notice tone="warn" title="예약한 때에 게시하지 못했습니다.">
+        <Notice
+          tone="warn"
+          title={`${document.plannedBy ? `${document.plannedBy} 님이 ` : ''}예약하거나 승인을 요청한 글이 게시되지 않았습니다.`}
+        >
           <p>{publishNote}</p>
+          <p>
+            <Button variant="secondary" isBusy={settling.isPending} onClick={() => settling.mutate()}>
+              확인했습니다
+            </Button>
+          </p>
         </Notice>
       )}
       {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
