@@ -56,7 +56,7 @@ const rows: readonly (readonly [string, string | number, string])[] = [
   ['casts', sum(({ casts }) => casts), '250'],
   ['as unknown as', sum(({ doubleCasts }) => doubleCasts), '9'],
   ['functions with more than three parameters', sum(({ longSignatures }) => longSignatures), '0'],
-  ['components over 80 lines', sum(({ longComponents }) => longComponents), '0'],
+  ['components over 80 lines', sum(({ longComponents }) => longComponents.length), '0'],
   ['awaits in loops', sum(({ awaitsInLoops }) => awaitsInLoops), '0 of queries in actions'],
   ['durations as bare numbers', sum(({ bareDurations }) => bareDurations), '0'],
   ['names with a retired word', retired.length, '0'],

@@ -128,6 +128,11 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
   ],
   ['enum', [file('shared/a.ts', 'export enum A { B }')], 'enum'],
   ['default export', [file('ui/a.tsx', 'export default function A() {}')], 'default export'],
+  ...['60_000', '3600000', '86_400_000', '604_800_000'].map((number): (typeof planted)[number] => [
+    `a bare duration of ${number}`,
+    [file('features/seats/rules.ts', `export const keptMs = ${number};`)],
+    'a duration as a bare number',
+  ]),
   [
     'cycle',
     [file('ui/a.ts', "import { b } from './b.ts';"), file('ui/b.ts', "import { a } from './a.ts';")],

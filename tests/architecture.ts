@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { syntaxFigures } from '../scripts/house/syntax.ts';
 import { neighbours, sharedStores, shownParts } from './neighbours.ts';
 
 /** One source file as the checks see it: its path below `src/` and its text. */
@@ -173,6 +174,12 @@ const connections: Rule = ({ path, text }) =>
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
     : [];
 
+/** A length of time has a name: shared/durations.ts. */
+const durations: Rule = ({ path, text }) =>
+  !isTest(path) && syntaxFigures(path, text).bareDurations > 0
+    ? [`${path} writes a duration as a bare number: name it by shared/durations.ts.`]
+    : [];
+
 /** The text of one exported function. */
 function bodyOf({ text }: SourceFile, name: string): string {
   const begin = text.search(new RegExp(`export (async )?function ${name}\\b`));
@@ -235,6 +242,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     connections,
     drawnAbsence,
     nothingAsWord,
+    durations,
     language,
     imports,
   ];

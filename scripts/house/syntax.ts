@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
+import * as lengths from '#src/shared/durations.ts';
 import { retiredIn } from './retired-words.ts';
 
 /** What is counted in the syntax of one file. */
@@ -9,8 +10,8 @@ export interface SyntaxFigures {
   doubleCasts: number;
   /** Functions with more than three parameters. */
   longSignatures: number;
-  /** Components of more than 80 lines. */
-  longComponents: number;
+  /** Names of the components of more than 80 lines. */
+  longComponents: string[];
   /** Loops whose body awaits. */
   awaitsInLoops: number;
   /** Durations in milliseconds written as numbers. */
@@ -29,7 +30,9 @@ type Loop =
 
 const maxParameters = 3;
 const maxComponentLines = 80;
-const durations: ReadonlySet<number> = new Set([60_000, 3_600_000, 86_400_000, 604_800_000]);
+const durations: ReadonlySet<number> = new Set(Object.values(lengths));
+/** Numbers of that size that count something else, by the constant that names them. */
+const counts: ReadonlySet<string> = new Set(['maxNodes']);
 
 /** Counts what a file's syntax shows; a file that cannot be parsed throws. */
 export function syntaxFigures(path: string, text: string): SyntaxFigures {
@@ -40,7 +43,7 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     casts: 0,
     doubleCasts: 0,
     longSignatures: 0,
-    longComponents: 0,
+    longComponents: [],
     awaitsInLoops: 0,
     bareDurations: 0,
     retiredNames: [],
@@ -55,9 +58,10 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
   };
   const component = (name: string | undefined, node: { start: number; end: number }) => {
     if (path.endsWith('.tsx') && name && /^[A-Z]/.test(name) && lines(node) > maxComponentLines)
-      figures.longComponents += 1;
+      figures.longComponents.push(name);
   };
-  const named = ({ id }: { readonly id: ESTree.BindingIdentifier }) => declared(id);
+  const type = ({ id }: { readonly id: ESTree.BindingIdentifier }) => declared(id);
+  const named = new Set<ESTree.Node>();
   let loops = 0;
   const into = (_node: Loop) => {
     loops += 1;
@@ -84,11 +88,13 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     ArrowFunctionExpression: callable,
     VariableDeclarator(node) {
       declared(node.id);
-      if (node.id.type === 'Identifier' && node.init?.type === 'ArrowFunctionExpression')
-        component(node.id.name, node.init);
+      if (node.id.type !== 'Identifier') return;
+      if (node.init?.type === 'ArrowFunctionExpression') component(node.id.name, node.init);
+      if (node.init?.type === 'Literal' && (node.id.name in lengths || counts.has(node.id.name)))
+        named.add(node.init);
     },
-    TSInterfaceDeclaration: named,
-    TSTypeAliasDeclaration: named,
+    TSInterfaceDeclaration: type,
+    TSTypeAliasDeclaration: type,
     ForStatement: into,
     'ForStatement:exit': outOf,
     ForOfStatement: into,
@@ -103,7 +109,8 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
       if (loops > 0) figures.awaitsInLoops += 1;
     },
     Literal(node) {
-      if (typeof node.value === 'number' && durations.has(node.value)) figures.bareDurations += 1;
+      if (typeof node.value === 'number' && durations.has(node.value) && !named.has(node))
+        figures.bareDurations += 1;
     },
   }).visit(parsed.program);
   return figures;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '#src/shared/durations.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secret = z.string().min(1).optional();
@@ -26,7 +27,7 @@ const Settings = z.object({
     .optional(),
   TRUSTED_PROXY: z.string().optional(),
   /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
-  SHED_AT_MS: z.coerce.number().int().min(0).max(60_000).default(250),
+  SHED_AT_MS: z.coerce.number().int().min(0).max(minuteMs).default(250),
   /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */
   DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_000),
   PORTONE_API_SECRET: secret,

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '#src/shared/durations.ts';
+
 /** Display of instants and days: Seoul, Korean wording, weeks start on Sunday. */
 const zone = 'Asia/Seoul';
 
@@ -74,20 +76,20 @@ export function startOfSeoulDay(day: string): Date {
 
 /** The Seoul day after that one. */
 export function seoulDayAfter(day: string): string {
-  return seoulDay(new Date(startOfSeoulDay(day).getTime() + 86_400_000));
+  return seoulDay(new Date(startOfSeoulDay(day).getTime() + dayMs));
 }
 
 /** The last Seoul days up to today, oldest first. */
 export function lastSeoulDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, at) =>
-    seoulDay(new Date(now.getTime() - (count - 1 - at) * 86_400_000)),
+    seoulDay(new Date(now.getTime() - (count - 1 - at) * dayMs)),
   );
 }
 
 /** From the first instant of a Seoul month (`2026-11`) to the first of the next. */
 export function monthSpan(month: string): { readonly from: Date; readonly to: Date } {
   const from = startOfSeoulDay(`${month}-01`);
-  const next = new Date(from.getTime() + 31 * 86_400_000);
+  const next = new Date(from.getTime() + 31 * dayMs);
   return { from, to: startOfSeoulDay(`${seoulDay(next).slice(0, 7)}-01`) };
 }
 
@@ -105,7 +107,7 @@ export function ageOn(birthDate: string, day: string): number {
 }
 
 /** Seoul has had a fixed offset of +09:00 since 1988. */
-const seoulOffsetMs = 9 * 3_600_000;
+const seoulOffsetMs = 9 * hourMs;
 
 /** Between 21:00 and 08:00 in Seoul: nobody is written to who need not be (정보통신망법 제50조 제3항 for advertising). */
 export function isNight(at: Date): boolean {

@@ -13,6 +13,7 @@ import { sweepInvitations } from '#src/features/members/store/children/invitatio
 import type { Academy } from '#src/platform/academy.ts';
 import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { sendConsentNewsOf } from './actions/consents/consent-news.server.ts';
 import { confirmMarketing } from './actions/consents/marketing.server.ts';
@@ -58,8 +59,8 @@ export function accountsJobs(academy: Academy, hooks: MemberHooks): Record<strin
         () => sweepAttempts(academy.db, now),
         () => sweepInvitations(academy.db, now),
         () => sweepEmailChanges(academy.db, now),
-        () => sweepClaims(academy.db, new Date(now.getTime() - claimKeptDays * 86_400_000)),
-        () => sweepCorrections(academy.db, new Date(now.getTime() - correctionKeptDays * 86_400_000)),
+        () => sweepClaims(academy.db, new Date(now.getTime() - claimKeptDays * dayMs)),
+        () => sweepCorrections(academy.db, new Date(now.getTime() - correctionKeptDays * dayMs)),
       );
     },
   };

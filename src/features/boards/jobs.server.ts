@@ -1,9 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { unusedDays } from './rules/uploads.ts';
 import { removeUnusedUploads } from './store/unused-files.server.ts';
-
-const dayMs = 86_400_000;
 
 /** `boards.unused-files` removes pictures and files that no text uses, nor any version that could be restored. */
 export function boardsJobs({ db, clock }: Academy): Record<string, JobHandler> {

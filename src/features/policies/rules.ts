@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 /** What goes back when somebody cancels, and until when a parent changes the session; one version of it. */
@@ -53,8 +54,6 @@ export function termsRefusals(terms: PolicyTerms): Readonly<Record<string, strin
   else if (isRising) found.tuitionSixths = '교습이 지날수록 돌려 드리는 몫이 커질 수 없습니다.';
   return found;
 }
-
-const dayMs = 86_400_000;
 
 /** Whole Seoul days from today until the day of the test: 0 on the day itself. */
 export function daysUntil(startsAt: Date, now: Date): number {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { type CaptchaAction, proofLimits } from './rules.ts';
 
 /** Remembers a challenge that was given out. */
@@ -156,8 +157,8 @@ export async function hasProof(
 
 /** Removes what is over: challenges and passes after a day, phones and names of proofs after 30 days. */
 export async function sweepProofs(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  const dayAgo = new Date(now.getTime() - dayMs);
+  const monthAgo = new Date(now.getTime() - 30 * dayMs);
   await db.deleteFrom('captcha_challenges').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('captcha_passes').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('phone_proofs').where('created_at', '<', monthAgo).execute();

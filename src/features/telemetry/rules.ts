@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts';
+
 export interface Frame {
   readonly function: string;
   readonly filename: string;
@@ -33,7 +35,7 @@ export class Allowance {
   }
   /** Whether one more may pass at this instant. */
   take(now: Date): boolean {
-    const minute = Math.floor(now.getTime() / 60_000);
+    const minute = Math.floor(now.getTime() / minuteMs);
     if (minute !== this.#minute) {
       this.#minute = minute;
       this.#left = this.#perMinute;

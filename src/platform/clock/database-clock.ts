@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { minuteMs } from '#src/shared/durations.ts';
 import { hangUp } from '../db/listen.ts';
 import { type Clock, type Following, type FollowingState, systemClock } from './clock.ts';
 import { closest, followingClock, type Sight } from './following-clock.ts';
@@ -27,7 +28,7 @@ export interface ClockNeeds {
 const asks = 5;
 const answersWithinMs = 3_000;
 const tickMs = 5_000;
-const pollEveryMs = 60_000;
+const pollEveryMs = minuteMs;
 /** A machine's clock that moves so much against the elapsed time was set, or the machine slept. */
 const jumpMs = 500;
 /** More than so much is said. */

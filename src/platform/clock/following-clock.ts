@@ -1,3 +1,4 @@
+import { minuteMs } from '#src/shared/durations.ts';
 import type { Clock } from './clock.ts';
 
 /** One question to another clock: what it showed, asked and heard in elapsed milliseconds of this process. */
@@ -8,7 +9,7 @@ export interface Sight {
 }
 
 /** By so much at most it goes slowly instead of back. */
-const slowedMs = 60_000;
+const slowedMs = minuteMs;
 /** While it goes slowly, a second takes two. */
 const slowness = 2;
 

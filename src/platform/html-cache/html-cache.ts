@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hourMs } from '#src/shared/durations.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -38,7 +39,7 @@ export interface HtmlCache {
 const maxPages = 500;
 const maxWithParameters = 200;
 /** A page that could not be drawn again is sent as it was, so long after its time: nothing was published since. */
-const lastForMs = 3_600_000;
+const lastForMs = hourMs;
 /** And nobody tries to draw it again for so long. */
 const restMs = 1_000;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#src/shared/access/actor.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
 import { dataLoader } from '../db/data-loader.ts';
@@ -39,7 +40,7 @@ interface Claim {
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
-    const expiresAt = new Date(clock.now().getTime() + keptHours * 3_600_000);
+    const expiresAt = new Date(clock.now().getTime() + keptHours * hourMs);
     const rows = await db
       .insertInto('idempotency_keys')
       .values(claims.map(({ key, bodyHash }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })))
@@ -59,11 +60,11 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     const now = clock.now().getTime();
     const row = await db
       .updateTable('idempotency_keys')
-      .set({ expires_at: new Date(now + keptHours * 3_600_000) })
+      .set({ expires_at: new Date(now + keptHours * hourMs) })
       .where('key', '=', key)
       .where('body_hash', '=', bodyHash)
       .where('answer', 'is', null)
-      .where('expires_at', '<', new Date(now + keptHours * 3_600_000 - abandonedAfterMs))
+      .where('expires_at', '<', new Date(now + keptHours * hourMs - abandonedAfterMs))
       .returning('key')
       .executeTakeFirst();
     return row !== undefined;

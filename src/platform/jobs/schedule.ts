@@ -1,9 +1,9 @@
 import { parseCronItem } from 'graphile-worker';
 import type pg from 'pg';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ScheduledJob } from './jobs.ts';
 
-const minuteMs = 60_000;
 /** The clock may be set forward: it is looked at so often. */
 const pollEveryMs = 1_000;
 /** Of a longer sleep only the latest minutes are made up for. */

@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts';
+
 /** One run of the server. */
 export interface Run {
   readonly pid: number;
@@ -27,7 +29,7 @@ const pauseMs = 250;
  * Starts a server again that ended under a living product, as when the system is short of memory. The parts of a killed
  * server may hold its memory for a while, so it is tried until `giveUpMs` are over; then `onLost` decides.
  */
-export function supervise(first: Run, { begin, say, onLost, giveUpMs = 60_000 }: Deps): Supervision {
+export function supervise(first: Run, { begin, say, onLost, giveUpMs = minuteMs }: Deps): Supervision {
   let run = first;
   let isStopping = false;
   let beginning: Promise<void> = Promise.resolve();

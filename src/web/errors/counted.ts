@@ -1,3 +1,4 @@
+import { minuteMs } from '#src/shared/durations.ts';
 import type { Fault } from '../report.ts';
 
 /** One kind of refusal and how often it came since it was last told. */
@@ -5,7 +6,7 @@ export interface CountedFault extends Fault {
   readonly count: number;
 }
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /** The same refusal of the same call is told once a minute, with how often it came; nothing is lost, nothing floods. */
 export function faultCounter() {

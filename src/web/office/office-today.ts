@@ -1,7 +1,8 @@
+import { minuteMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 /** Less is the way of an answer, and no day. */
-const toleranceMs = 60_000;
+const toleranceMs = minuteMs;
 let offMs = 0;
 
 /** An answer of the server says what time it is there. */

@@ -4,6 +4,7 @@ import type { ProvenPhone } from '#src/features/proofs/actions/proofs.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
 /** Who is changing the account: the member and the phone proven in the same browser. */
@@ -12,7 +13,7 @@ export interface AccountOwner {
   readonly proven: ProvenPhone | null;
 }
 
-const provenWithinMs = 10 * 60_000;
+const provenWithinMs = 10 * minuteMs;
 
 /** The member of this session; refuses where the account is gone. */
 export async function requireMember(academy: Academy, memberId: number): Promise<Member> {

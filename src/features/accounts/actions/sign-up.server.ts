@@ -21,6 +21,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -86,7 +87,7 @@ export async function signUp(
   }
 }
 
-const sentAgainMs = 10 * 60_000;
+const sentAgainMs = 10 * minuteMs;
 
 /** The account this very form opened a moment ago, from another tab or by a call whose answer was lost; null otherwise. */
 async function openedBefore(

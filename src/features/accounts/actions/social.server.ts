@@ -7,6 +7,7 @@ import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/databa
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashSecret, newSecret, seal, unseal } from '#src/platform/tokens.ts';
 import type { SocialOutcome, SocialProvider } from '#src/providers/social/port.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import {
   claimAttempt,
@@ -26,7 +27,7 @@ import {
 
 const attemptMinutes = 10;
 const signUpMinutes = 30;
-const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000);
+const minutes = (now: Date, count: number) => new Date(now.getTime() + count * minuteMs);
 
 const SealedAttempt = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
 const Pending = z.object({

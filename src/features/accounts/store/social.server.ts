@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 import type { SocialProvider } from '#src/providers/social/port.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 export interface NewAttempt {
   readonly browserHash: string;
@@ -87,7 +88,7 @@ export async function finishAttempt(tx: Tx, id: number, now: Date): Promise<bool
 
 /** Removes attempts a day after they ended. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const dayAgo = new Date(now.getTime() - dayMs);
   await db.deleteFrom('social_attempts').where('expires_at', '<', dayAgo).execute();
 }
 

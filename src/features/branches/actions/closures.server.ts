@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -41,7 +42,7 @@ export async function closedDaysOf(
 
 /** The closed days of every branch but the public holidays, by branch. */
 export async function closuresByBranch(db: Db, day: string, days: number) {
-  const until = seoulDay(new Date(startOfSeoulDay(day).getTime() + days * 86_400_000));
+  const until = seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
   return Map.groupBy(await store.listAllClosures(db, day, until), ({ branchId }) => branchId);
 }
 

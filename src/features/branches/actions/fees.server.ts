@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -36,8 +37,7 @@ export async function listFees(
 export function feeRefusal(before: Fee, day: string, fee: Fee, now: Date): string | null {
   if (day <= seoulDay(now))
     return '적용일은 내일부터 고를 수 있습니다. 오늘부터 바꾸려면 강좌를 고쳐 저장해 주세요.';
-  if (day > seoulDay(new Date(now.getTime() + farthestDays * 86_400_000)))
-    return '적용일은 2년 안이어야 합니다.';
+  if (day > seoulDay(new Date(now.getTime() + farthestDays * dayMs))) return '적용일은 2년 안이어야 합니다.';
   return isSameFee(before, fee) ? '그날의 교습비와 같습니다. 바뀌는 금액을 적어 주세요.' : null;
 }
 

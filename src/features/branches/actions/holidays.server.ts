@@ -1,4 +1,5 @@
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 /**
@@ -6,7 +7,7 @@ import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
  * that are not announced yet have none.
  */
 export async function holidaysFrom(day: string, days: number): Promise<Map<string, string>> {
-  const last = seoulDay(new Date(startOfSeoulDay(day).getTime() + days * 86_400_000));
+  const last = seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
   const years = [...new Set([day.slice(0, 4), last.slice(0, 4)])];
   const presets = await Promise.all(years.map((year) => getHolidayPreset(year).catch(() => ({}))));
   const named = presets.flatMap((preset) => Object.entries(preset as Record<string, readonly string[]>));

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
   const today = seoulDay(now);
-  const inAMonth = new Date(now.getTime() + announcedDays * 86_400_000);
+  const inAMonth = new Date(now.getTime() + announcedDays * dayMs);
   const [all, programmes, holidays, closures] = await Promise.all([
     listBranches(db),
     shownProgrammes(db),

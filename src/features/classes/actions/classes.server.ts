@@ -27,6 +27,7 @@ import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/ac
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
@@ -138,7 +139,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await expire(tx, live, now);
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', 1, now);
-  const heldUntil = new Date(now.getTime() + classHoldHours * 3_600_000);
+  const heldUntil = new Date(now.getTime() + classHoldHours * hourMs);
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
   if (!holdId) throw levelTestErrors.class_full();
   const place = await store.insertPlace(tx, {

@@ -23,6 +23,7 @@ import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/
 import { editedElsewhere, historyVersion, historyVersions, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
@@ -169,7 +170,7 @@ export async function approve(
     await refuseOlder(tx, member.id, version);
     const { field, contact, reason } = row;
     const code = contact === null ? null : newSecret();
-    const expiresAt = new Date(now.getTime() + correctionLivesDays * 86_400_000);
+    const expiresAt = new Date(now.getTime() + correctionLivesDays * dayMs);
     const link = code === null ? null : { codeHash: hashSecret(code), expiresAt };
     await store.endLinks(tx, { memberId: member.id, field, now });
     await store.decideCorrection(tx, {

@@ -18,11 +18,11 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { afterNight, seoulDay } from '#src/shared/seoul-time.ts';
 import { releaseNumber } from './release.server.ts';
 
-const dayMs = 86_400_000;
 /** Days that a row of holidays may put the last one off. */
 const holidayDays = 30;
 

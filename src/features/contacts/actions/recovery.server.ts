@@ -27,6 +27,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
 const day = 86_400;
@@ -126,7 +127,7 @@ export async function sendReset(
   if (member?.name !== input.name) return;
   const now = clock.now();
   const code = newSecret();
-  const expiresAt = new Date(now.getTime() + resetLivesMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + resetLivesMinutes * minuteMs);
   const message = await messageFor(academy, member, {
     subject: '[MSC 아카데미] 비밀번호를 새로 정하는 링크',
     text: `[MSC 아카데미] 비밀번호를 새로 정하는 링크입니다. ${resetLivesMinutes}분 안에 열어 주세요.\n${config.publicUrl}/change/password/${code}`,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 export interface NewEmailChange {
   readonly memberId: number;
@@ -49,7 +50,7 @@ export async function markEmailChanged(tx: Tx, id: number, now: Date): Promise<v
 
 /** Removes changes that ended a day ago: an address nobody proved is nobody's. */
 export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 86_400_000);
+  const before = new Date(now.getTime() - dayMs);
   await db.deleteFrom('email_changes').where('expires_at', '<', before).execute();
 }
 

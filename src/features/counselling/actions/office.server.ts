@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import {
   counsellingOfficeErrors,
@@ -210,7 +211,7 @@ export async function sendReady(
   await inTransaction(academy.db, async (tx) => {
     const { state } = await lockRequest(tx, row.id);
     const note = `${sentNote}${input.template}`;
-    const since = new Date(now.getTime() - sameTextMinutes * 60_000);
+    const since = new Date(now.getTime() - sameTextMinutes * minuteMs);
     if (await hasNoteSince(tx, row.id, note, since)) throw counsellingOfficeErrors.just_sent();
     const text = templates[input.template].text(await factsFor(academy, tx, row));
     await tell(tx, row, text, input.template);

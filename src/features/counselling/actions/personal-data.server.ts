@@ -2,6 +2,7 @@ import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
@@ -39,7 +40,7 @@ export async function destroyRequests(tx: Tx, memberId: number): Promise<null> {
   return null;
 }
 
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMs;
 
 /** Destroys what was said to be destroyed a year after its end; the run is written down where it found any. */
 export async function destroyOldRequests(academy: Academy): Promise<number> {

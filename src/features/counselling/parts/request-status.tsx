@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -25,7 +26,7 @@ export function RequestStatus({ token }: { token: string }) {
   const found = useQuery({
     queryKey: ['counselling', token],
     retry: false,
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
     queryFn: () => callApi(readCounselling, { token }),
   });
   if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;

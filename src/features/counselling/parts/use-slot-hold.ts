@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { minuteMs } from '#src/shared/durations.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 import { holdSlot } from '../contract/requests.ts';
 import { slotHoldMinutes } from '../rules/calendar.ts';
@@ -29,7 +30,7 @@ export function useSlotHold(onGone: () => void) {
   const heldUntil = holding.data?.heldUntil;
   useEffect(() => {
     if (!heldUntil) return;
-    const timer = setTimeout(() => setOver(true), slotHoldMinutes * 60_000);
+    const timer = setTimeout(() => setOver(true), slotHoldMinutes * minuteMs);
     return () => clearTimeout(timer);
   }, [heldUntil]);
   return {

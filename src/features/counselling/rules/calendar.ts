@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulClock, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** Minutes of one slot. */
@@ -69,7 +70,7 @@ export function weekdayOf(day: string): number {
 
 /** The day so many days away. */
 export function dayPlus(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -144,7 +145,7 @@ export function openSlots(
   kind: 'call' | 'visit',
   now: Date,
 ): SlotDay[] {
-  const earliest = now.getTime() + noticeHours * 3_600_000;
+  const earliest = now.getTime() + noticeHours * hourMs;
   return Array.from({ length: slotDays }, (_, index) => dayPlus(today, index)).map((day) => {
     const closed = closedReason(calendar, day);
     const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
@@ -181,7 +182,7 @@ export function afterBusinessMinutes(
   minutes: number,
   now: Date,
 ): Date {
-  let left = minutes * 60_000;
+  let left = minutes * minuteMs;
   for (let index = 0; index < 30; index++) {
     const day = dayPlus(today, index);
     const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
@@ -194,7 +195,7 @@ export function afterBusinessMinutes(
       left -= until - from;
     }
   }
-  return new Date(now.getTime() + minutes * 60_000);
+  return new Date(now.getTime() + minutes * minuteMs);
 }
 
 /** The weekdays from Sunday on. */

@@ -1,7 +1,7 @@
+import { hourMs } from '#src/shared/durations.ts';
 import { isNight } from '#src/shared/seoul-time.ts';
 
 export type ReminderKind = 'day' | 'hour';
-const hourMs = 3_600_000;
 
 /**
  * Which reminders of a time are due at `now`: a day before until two hours before, not at night, and an hour before until it begins. A time

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
+
 export type CounsellingState =
   | 'received'
   | 'assigned'
@@ -88,7 +90,7 @@ export type CallResult = keyof typeof callWords;
 
 /** Whether a time can still be changed by the guardian. */
 export function isChangeable(startsAt: Date, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() >= changeUntilHours * 3_600_000;
+  return startsAt.getTime() - now.getTime() >= changeUntilHours * hourMs;
 }
 
 /** Whether a request waits longer than it should: for the first contact, or for the next action. */
@@ -134,7 +136,7 @@ export function pressingOf(
 ): Pressing | null {
   const { state, firstContactDue, nextOn } = request;
   if ((state === 'received' || state === 'assigned') && firstContactDue !== null) {
-    const left = (firstContactDue.getTime() - now.getTime()) / 60_000;
+    const left = (firstContactDue.getTime() - now.getTime()) / minuteMs;
     if (left < 0) return { tone: 'bad', word: `첫 연락 ${spanWord(-left)} 늦음` };
     if (left <= nearMinutes) return { tone: 'wait', word: `첫 연락 ${spanWord(left)} 남음` };
   }

@@ -35,6 +35,7 @@ import { findSessions, type SessionRow } from '#src/features/test-sessions/store
 import { waitOnAlone } from '#src/features/waitlist/actions/wait-together.server.ts';
 import { newEntry, newFriendCode, openPools } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 
 /** The sessions in which a member asked for a child: by registrations that stand, and by places in lines. */
 async function sessionsOf(tx: Tx, of: OfChild): Promise<Map<number, SessionRow>> {
@@ -115,7 +116,7 @@ const mostPassedOn = 2;
  * the seat by an offer is told of it with the offer.
  */
 async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: PassingSeats): Promise<void> {
-  const soon = new Date(now.getTime() + holdMinutes * 60_000);
+  const soon = new Date(now.getTime() + holdMinutes * minuteMs);
   const held: RegistrationRow[] = [];
   for (const id of ids) {
     const row = await lockRegistration(tx, id);

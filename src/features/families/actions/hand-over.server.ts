@@ -15,6 +15,7 @@ import { findMember, insertEvent, lockMember } from '#src/features/members/store
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { dropPhoto } from './photos.server.ts';
@@ -30,7 +31,7 @@ export async function askToTakeOver(
   { memberId, childId, personId }: OfChild & { readonly personId: number },
 ): Promise<Date> {
   const now = academy.clock.now();
-  const expiresAt = new Date(now.getTime() + handOverLivesDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + handOverLivesDays * dayMs);
   await inTransaction(academy.db, async (tx) => {
     const child = await lockChild(tx, memberId, childId);
     const owner = await findMember(tx, memberId);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -49,7 +50,7 @@ const columns: readonly ListColumn<Disagreement>[] = [
   },
 ];
 
-const refreshMs = 60_000;
+const refreshMs = minuteMs;
 
 export default function DisagreementsPage() {
   return (

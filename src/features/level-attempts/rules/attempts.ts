@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export type AttemptState =
@@ -45,7 +46,7 @@ export function isReopenable(
 ): boolean {
   const { state, closed_at: closedAt } = attempt;
   if (closedAt === null || state === 'void' || !backMoves[state as AttemptState]) return false;
-  return now.getTime() - closedAt.getTime() <= levelLimits.reopenWithinDays * 86_400_000;
+  return now.getTime() - closedAt.getTime() <= levelLimits.reopenWithinDays * dayMs;
 }
 
 export const attemptWords: Readonly<Record<AttemptState, string>> = {
@@ -167,7 +168,7 @@ export function secondsToGiveBack(outage: Outage, now: Date): number {
 
 /** The instant from which a closed attempt may be taken again. */
 export function retestFrom(closedAt: Date, afterDays: number): Date {
-  return new Date(closedAt.getTime() + afterDays * 86_400_000);
+  return new Date(closedAt.getTime() + afterDays * dayMs);
 }
 
 /** Results are used for a class so many months. */

@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts';
+
 /** So long a result waits for the answers of a browser that was away when the clock ended it. */
 export const lateWaitMinutes = 30;
 
@@ -9,5 +11,5 @@ export function lateUntil(
 ): Date | null {
   if (!presence) return null;
   const isAway = now.getTime() - presence.seenAt.getTime() > freshSeconds * 1000;
-  return isAway || presence.unsent > 0 ? new Date(now.getTime() + lateWaitMinutes * 60_000) : null;
+  return isAway || presence.unsent > 0 ? new Date(now.getTime() + lateWaitMinutes * minuteMs) : null;
 }

@@ -8,6 +8,7 @@ import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import { blankResults } from '#src/features/level-results/store/personal-data.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 /** Destroys who sat level tests; no law keeps it. */
 export async function destroyAttempts(tx: Tx, memberId: number, now: Date): Promise<null> {
@@ -32,7 +33,7 @@ export async function destroyAttemptsOfPhone(
 /** Destroys what was said to be destroyed a year after the attempt; answers how many attempts that were. */
 export async function destroyOldAttempts(academy: Academy): Promise<number> {
   const now = academy.clock.now();
-  const before = new Date(now.getTime() - levelLimits.keptDays * 86_400_000);
+  const before = new Date(now.getTime() - levelLimits.keptDays * dayMs);
   return inTransaction(academy.db, async (tx) => {
     const ids = await blankBefore(tx, before, now);
     await blankResults(tx, ids);

@@ -12,6 +12,7 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -24,7 +25,7 @@ function instantOf(releaseAt: string, now: Date): Date {
   const refuse = (sentence: string) => commonErrors.input_invalid({ fields: { releaseAt: sentence } });
   if (Number.isNaN(at.getTime())) throw refuse('공개할 일시를 입력해 주세요.');
   if (at <= now) throw refuse('지금보다 뒤의 일시를 골라 주세요.');
-  if (at.getTime() > now.getTime() + levelLimits.plannedReleaseDays * 86_400_000)
+  if (at.getTime() > now.getTime() + levelLimits.plannedReleaseDays * dayMs)
     throw refuse(`공개는 ${levelLimits.plannedReleaseDays}일 뒤까지 예약할 수 있습니다.`);
   return at;
 }

@@ -28,6 +28,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -166,7 +167,7 @@ async function sendLink(
   { template, said, now }: { template: string; said: string; now: Date },
 ): Promise<void> {
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * dayMs);
   await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
   await tellByTextOrMail(
     tx,

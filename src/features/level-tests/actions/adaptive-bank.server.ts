@@ -9,9 +9,10 @@ import type { BankItem } from '#src/features/measurement/rules/adaptive/adaptive
 import { unseenItems } from '#src/features/measurement/rules/placing/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
 
 /** The bank and its exposure are read again after this; in between they are the same for all. */
-const keepMs = 60_000;
+const keepMs = minuteMs;
 const exposureDays = 30;
 /** Under so many attempts a share says nothing and no item rests. */
 const fewestAttempts = 20;
@@ -33,7 +34,7 @@ function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSna
   const fresh: Kept = {
     at: now,
     items: liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo }),
-    exposure: countExposure(academy.db, subject, new Date(now - exposureDays * 86_400_000)),
+    exposure: countExposure(academy.db, subject, new Date(now - exposureDays * dayMs)),
   };
   banks.set(key, fresh);
   // A reading that failed is not kept.

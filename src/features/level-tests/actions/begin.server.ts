@@ -37,6 +37,7 @@ import { rolledGrade, schoolYearOf } from '#src/features/members/rules/school-ye
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
@@ -181,7 +182,7 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
       )
         throw levelTestErrors.enrolled();
     }
-    const dayAgo = new Date(now.getTime() - 86_400_000);
+    const dayAgo = new Date(now.getTime() - dayMs);
     if ((await countBegunSince(tx, student.mobile, dayAgo)) >= levelLimits.attemptsPerPhoneAndDay)
       throw levelTestErrors.too_many();
     await endWaits(

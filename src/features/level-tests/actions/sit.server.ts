@@ -33,6 +33,7 @@ import { requiresGuardianConsent } from '#src/features/members/rules/members.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { layOutPaper } from './paper.server.ts';
@@ -135,7 +136,7 @@ export async function start(
   if (here.state !== 'consented') throw levelTestErrors.already_closed();
   // Asked again here: a wrong birth date may have been put right by staff since.
   if (isPreschool(here.birth_date, seoulDay(now))) throw levelTestErrors.preschool();
-  if (now.getTime() - here.created_at.getTime() > levelLimits.startWithinDays * 86_400_000)
+  if (now.getTime() - here.created_at.getTime() > levelLimits.startWithinDays * dayMs)
     throw levelTestErrors.start_late();
   const paper = await layOutPaper(academy, here);
   const row = await inTransaction(academy.db, async (tx) => {

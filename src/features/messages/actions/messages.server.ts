@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import {
   afterTry,
@@ -130,7 +131,7 @@ export async function forgetRecipient(tx: Tx, recipient: string, until: Date): P
  */
 export async function forgetOldMessages({ db, clock }: Academy): Promise<void> {
   const now = clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await inTransaction(db, async (tx) => {
     await blankKeys(tx, daysAgo(keptDays.keys), now);
     const destroyed = await deleteMessagesBefore(tx, daysAgo(keptDays.messages));

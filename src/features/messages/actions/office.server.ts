@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { Tile } from '#src/shared/access/office.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -161,8 +162,6 @@ export async function reopenMessages(academy: Academy, actor: StaffActor, input:
   });
   return messageIds.length;
 }
-
-const dayMs = 86_400_000;
 
 /** For how many Seoul days a message that did not arrive stays a task on the first page. */
 const taskDays = 7;

@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
@@ -31,7 +32,6 @@ import { leftOutOf, type SendingHooks, viewTemplate } from './templates.server.t
 
 /** Most people of one sending. */
 const maxPeople = 2000;
-const dayMs = 86_400_000;
 /** After so long a text of the office is of no use any more; advertisements may wait for a morning. */
 const usefulDays = 3;
 

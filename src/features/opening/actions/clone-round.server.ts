@@ -13,11 +13,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seedHashOf, viewRounds } from './rounds.server.ts';
-
-const dayMs = 86_400_000;
 
 /** The same session some days later, as a draft with the same number of seats. */
 async function cloneSession(

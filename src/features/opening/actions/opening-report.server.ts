@@ -13,9 +13,9 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { lobbyOpensAt } from '#src/features/test-sessions/rules/rounds.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
-const dayMs = 86_400_000;
 const cached = 180 * dayMs;
 const spans = 60;
 
@@ -137,7 +137,7 @@ export async function readOpening(
     waits: waits.length === 0 ? [] : waitWords(waits),
     medianWaitSeconds: medianOf(waits.filter((one) => one !== null).map(Math.round)),
     seconds: rhythmOf(made, opensAt, 1_000).map(({ at, ...one }) => ({ second: at + 1, ...one })),
-    minutes: rhythmOf(made, opensAt, 60_000).map(({ at, ...one }) => ({ minute: at + 1, ...one })),
+    minutes: rhythmOf(made, opensAt, minuteMs).map(({ at, ...one }) => ({ minute: at + 1, ...one })),
     pools: sessions.map(({ sessionId, poolId, title, branchName, room }) => {
       const of = made.filter((one) => one.sessionId === sessionId);
       const capacity = pools.get(poolId)?.capacity ?? 0;

@@ -4,6 +4,7 @@ import { endHeldAt } from '#src/features/registrations/store/registrations.serve
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';
 import { listStartingAfter } from '#src/features/test-sessions/store/sessions.server.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /**
@@ -17,7 +18,7 @@ export const testsOutage: OutagePart = {
     return near.map(({ poolId, closesAt, startsAt }) => ({
       poolId,
       holdsUntil: startsAt,
-      offersUntil: new Date(Math.min(closesAt.getTime(), startsAt.getTime() - offerMarginMinutes * 60_000)),
+      offersUntil: new Date(Math.min(closesAt.getTime(), startsAt.getTime() - offerMarginMinutes * minuteMs)),
     }));
   },
   async giveBack(tx, { gap, now, holds, cut }) {

@@ -29,6 +29,7 @@ import { wishesOf } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { drawLottery, familiesOf } from './lottery.server.ts';
@@ -247,7 +248,7 @@ async function advance(tx: Tx, round: store.RoundRow, now: Date): Promise<void> 
   );
   const { lapsed, admitted } = admissionOf(tickets, free, now);
   await store.moveTickets(tx, lapsed, 'lapsed', null);
-  const until = new Date(now.getTime() + admittedMinutes * 60_000);
+  const until = new Date(now.getTime() + admittedMinutes * minuteMs);
   await store.moveTickets(tx, admitted, 'admitted', { at: now, until });
 }
 

@@ -1,4 +1,5 @@
 import { admissionOf, admittedMinutes, type RankedTicket } from '#src/features/test-sessions/rules/rounds.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { Parent, RehearsalReport } from './rehearsal-report.ts';
 
 interface Turn {
@@ -35,7 +36,7 @@ function take(left: Map<number, number>, parent: Parent): boolean {
   return seats > 0;
 }
 
-const turnMs = admittedMinutes * 60_000;
+const turnMs = admittedMinutes * minuteMs;
 
 /**
  * A lobby by the clock: the rule of the real one lets in as many as there are seats free, each takes the time to choose,

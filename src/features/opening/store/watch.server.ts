@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 const scope = (own: readonly number[] | null) =>
   own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
@@ -25,7 +26,7 @@ export async function listWatched(db: Db, own: readonly number[] | null, now: Da
     ])
     .where('s.state', '=', 'open')
     .where('s.starts_at', '>', now)
-    .where('s.opens_at', '<', new Date(now.getTime() + 86_400_000))
+    .where('s.opens_at', '<', new Date(now.getTime() + dayMs))
     .where(scope(own))
     .groupBy(['s.id', 't.title', 'b.name', 'b.position'])
     .orderBy('s.opens_at', 'desc')

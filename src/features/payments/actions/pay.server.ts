@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import {
@@ -97,7 +98,7 @@ async function readyPayment(
 ): Promise<store.PaymentRow> {
   const by = { actor: `member ${actor.memberId}`, cause: 'prepare', at: now };
   const isOther = open !== undefined && open.method !== method;
-  const isYoung = open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * 60_000;
+  const isYoung = open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * minuteMs;
   if (isYoung && !isOther) {
     await store.updatePayment(tx, open.id, { state: 'ready', deposit_until: until });
     return { ...open, deposit_until: until };

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** Banks a refund can go to: PortOne's code and what people call it. */
@@ -43,16 +44,16 @@ export function maskAccount(bank: string, tail: string): string {
 /** How many days a deposit may take. */
 const depositDays = 2;
 /** An account that would end sooner than this is not opened: nobody could make it. */
-const leastMs = 60 * 60_000;
+const leastMs = hourMs;
 /** A deposit of the last minute is reported a little later. */
-export const depositGraceMs = 10 * 60_000;
+export const depositGraceMs = 10 * minuteMs;
 
 /**
  * Until when an account takes deposits: 23:59 in Seoul two days on, or earlier where the sold thing demands it (`latest`);
  * null where there is too little time for a deposit at all.
  */
 export function depositUntil(now: Date, latest: Date): Date | null {
-  const end = seoulInstant(seoulDay(new Date(now.getTime() + depositDays * 86_400_000)), '23:59');
+  const end = seoulInstant(seoulDay(new Date(now.getTime() + depositDays * dayMs)), '23:59');
   const until = end < latest ? end : latest;
   return until.getTime() - now.getTime() < leastMs ? null : until;
 }

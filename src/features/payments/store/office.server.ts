@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Acknowledged, type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
@@ -44,7 +45,7 @@ function attention(now: Date) {
 /** Whether money of a payment is on its way back, or has to be back by the end of the day. */
 function hasRefund(refund: 'open' | 'due', now: Date) {
   const tomorrow = startOfSeoulDay(seoulDayAfter(seoulDay(now)));
-  const until = refund === 'open' ? now : new Date(tomorrow.getTime() - refundDays * 86_400_000);
+  const until = refund === 'open' ? now : new Date(tomorrow.getTime() - refundDays * dayMs);
   return sql<boolean>`exists (select from refunds f where f.payment_ref = p.id
     and f.state in ('requested', 'needs_account') and f.requested_at <= ${until})`;
 }
@@ -254,10 +255,7 @@ export async function countTroubles(db: Db, orderIds: readonly number[] | null, 
     ])
     // A payment that failed a moment ago is no older than a day.
     .where((eb) =>
-      eb.or([
-        eb('p.state', '=', 'confirming'),
-        eb('p.created_at', '>=', new Date(since.getTime() - 86_400_000)),
-      ]),
+      eb.or([eb('p.state', '=', 'confirming'), eb('p.created_at', '>=', new Date(since.getTime() - dayMs))]),
     );
   if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
   return query.executeTakeFirstOrThrow();

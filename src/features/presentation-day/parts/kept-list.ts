@@ -1,3 +1,4 @@
+import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { officeKeeps } from '#src/web/office/kept-pages.ts';
 import type { GuestRow, presentationRoster } from '../contract/guests.ts';
@@ -71,7 +72,7 @@ export function dropOldLists(nowMs: number): void {
     for (const name of Object.keys(window.localStorage)) {
       if (!name.startsWith(prefix)) continue;
       const kept = readKeptList(name.slice(prefix.length));
-      const until = Date.parse(kept?.endsAt ?? '') + keepHours * 3_600_000;
+      const until = Date.parse(kept?.endsAt ?? '') + keepHours * hourMs;
       if (!(until > nowMs)) window.localStorage.removeItem(name);
     }
   } catch {

@@ -1,3 +1,4 @@
+import { hourMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 /** One scan as it waits on the phone that made it, until the server has said what it thinks of it. */
@@ -59,7 +60,7 @@ export function arrivedOf(
 
 /** From when until when whoever stands at the door without a booking is written down: its Seoul day, to an hour after. */
 export function isDoorTime(session: { readonly startsAt: Date; readonly endsAt: Date }, now: Date): boolean {
-  const isOver = now.getTime() > session.endsAt.getTime() + 3_600_000;
+  const isOver = now.getTime() > session.endsAt.getTime() + hourMs;
   return seoulDay(now) === seoulDay(session.startsAt) && !isOver;
 }
 

@@ -1,14 +1,13 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { dueNotices, type NoticeKind } from '../rules/bookings.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { claimNotice, listNearNotices } from '../store/after.server.ts';
 import { lockBooking } from '../store/bookings.server.ts';
 import { findSession } from '../store/sessions.server.ts';
 import { factsFor, tell } from './hooks.server.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Sends the reminders, links and surveys that are due now. They are derived from the bookings and sessions as they are,

@@ -2,6 +2,7 @@ import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOwn } from '../store/bookings.server.ts';
 import { blankBookings, blankOldBookings } from '../store/personal-data.server.ts';
@@ -34,7 +35,7 @@ export async function destroyBookings(tx: Tx, memberId: number): Promise<null> {
   return null;
 }
 
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMs;
 
 /** Destroys what was said to be destroyed a year after its end; the run is written down where it found any. */
 export async function destroyOldBookings(academy: Academy): Promise<number> {

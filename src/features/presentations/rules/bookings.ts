@@ -1,3 +1,4 @@
+import { hourMs } from '#src/shared/durations.ts';
 import { isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 export type Topic = 'admission' | 'math' | 'science' | 'reading' | 'career';
@@ -88,8 +89,6 @@ export function overlaps(
 export function offerDeadline(until: Date, startsAt: Date): Date {
   return until < startsAt ? until : startsAt;
 }
-
-const hourMs = 3_600_000;
 
 /** Notices that are derived from a booking and the session as they are now, so that moving or cancelling stops them. */
 export type NoticeKind = 'day' | 'hour' | 'online' | 'survey';

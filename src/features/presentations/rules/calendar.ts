@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '#src/shared/durations.ts';
 
 /** `2026-11` of a Seoul day. */
 export function monthOf(day: string): string {

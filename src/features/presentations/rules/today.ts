@@ -1,3 +1,4 @@
+import { weekMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 export type When = 'today' | 'waiting' | 'offered';
@@ -9,8 +10,6 @@ interface Shown {
   readonly waiting: number;
   readonly offered: number;
 }
-
-const weekMs = 7 * 86_400_000;
 
 /** Whether the first page counts a session: open ones that still come today, within seven days with somebody waiting, or with an offer that runs out. */
 export function countsAs(when: When, session: Shown, now: Date): boolean {

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { made, type WordOf } from '#src/platform/db/words.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { joined, type SessionRow } from './sessions.server.ts';
@@ -16,7 +17,7 @@ export interface SessionListFilter extends ListQuery {
   readonly only?: readonly number[] | undefined;
 }
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** One page of the sessions of some branches (null: all), soonest first unless asked otherwise. */
 export async function listSessionPage(

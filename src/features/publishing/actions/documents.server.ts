@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract/documents.ts';
 import { endedSentence } from '../rules/approval.ts';
@@ -176,7 +177,7 @@ export async function previewDocument(
   const row = subjectRow(readSubject(wire));
   if (!(await drafts.findDraft(academy.db, row))) throw publishingErrors.nothing_new();
   const secret = newSecret();
-  const until = new Date(academy.clock.now().getTime() + previewHours * 3_600_000);
+  const until = new Date(academy.clock.now().getTime() + previewHours * hourMs);
   await drafts.openPreview(academy.db, row, hashSecret(secret), until);
   return { url: `/preview/${secret}`, until: until.toISOString() };
 }

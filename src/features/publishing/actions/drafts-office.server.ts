@@ -9,6 +9,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { publishingErrors } from '../contract/documents.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
 import type { DraftRow } from '../store/drafts.server.ts';
@@ -41,7 +42,7 @@ export async function refuseOlder(
   if ((draft?.version ?? 0) === screen.version) return;
   const name = draft && (await staffNames(tx, [draft.editedBy])).get(draft.editedBy);
   const since = draft ? academy.clock.now().getTime() - draft.editedAt.getTime() : 0;
-  const minutes = Math.max(0, Math.floor(since / 60_000));
+  const minutes = Math.max(0, Math.floor(since / minuteMs));
   const message =
     draft?.editedBy === screen.staffId
       ? `다른 창에서 먼저 저장하신 글이 있습니다. (${minutes}분 전)`

@@ -16,6 +16,7 @@ import { waveOpensAt } from '#src/features/test-sessions/rules/rounds.ts';
 import { obstacleFor, overlaps } from '#src/features/test-sessions/rules/sessions.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { orderEach, orderTogether } from './payments/ordering.server.ts';
@@ -119,7 +120,7 @@ export interface Admitted extends SessionClaim {
 function newRow(admitted: Admitted, now: Date) {
   const { session, child, guardian, memberId, registrationNo, holdId, entered } = admitted;
   const isFree = session.feeKrw === 0;
-  const until = entered?.until ?? new Date(now.getTime() + holdMinutes * 60_000);
+  const until = entered?.until ?? new Date(now.getTime() + holdMinutes * minuteMs);
   return {
     registration_no: registrationNo,
     session_id: session.sessionId,

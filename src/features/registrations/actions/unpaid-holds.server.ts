@@ -13,6 +13,7 @@ import {
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 
 interface Claim {
@@ -48,7 +49,7 @@ export async function unpaidHolds(
       memberIds,
       testIds: [...new Set(paid.map(({ session }) => session.testId))],
     },
-    new Date(now.getTime() - unpaidWithinMinutes * 60_000),
+    new Date(now.getTime() - unpaidWithinMinutes * minuteMs),
   );
   const counted = await countChildren(tx, ends.length === 0 ? [] : memberIds);
   return ({ memberId, child, session }) => {

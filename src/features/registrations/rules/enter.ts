@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '#src/shared/durations.ts';
 
 /**
  * Until when a seat that staff took for a family waits for its money: a day, and never into the last hour before the

@@ -1,6 +1,6 @@
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 
-const minuteMs = 60_000;
 /** Minutes a declined card leaves at the least, as long as a hold may be prolonged. */
 const retryMinutes = 5;
 /** How often a hold may be prolonged after a card was declined. */

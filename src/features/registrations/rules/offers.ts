@@ -1,5 +1,6 @@
 import { daysUntil } from '#src/features/policies/rules.ts';
 import type { LineTerms } from '#src/features/seats/rules/line.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 
 interface Clock {
   readonly state: 'draft' | 'open' | 'cancelled';
@@ -28,7 +29,7 @@ export function lineOverBy(
  * day staff chose (`passFromDays` before it, null for never) nobody keeps a seat empty by needing more of them.
  */
 export function lineTermsOf(session: Clock & { readonly passFromDays: number | null }, now: Date): LineTerms {
-  const margin = new Date(session.startsAt.getTime() - offerMarginMinutes * 60_000);
+  const margin = new Date(session.startsAt.getTime() - offerMarginMinutes * minuteMs);
   const isOver = lineOverBy(session, now) !== null;
   return {
     offersUntil: isOver ? null : earlier(session.closesAt, margin),

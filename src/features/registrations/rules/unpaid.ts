@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts';
+
 /**
  * How many seats a member may hold unpaid at one time, also under accounts that wait; free tests and offers from the line do
  * not count.
@@ -25,6 +27,6 @@ export function mostEndsOf(children: number): number {
 export function mayHoldFrom(endedAt: readonly Date[], now: Date, most: number = mostUnpaidEnds): Date | null {
   const decisive = endedAt[most - 1];
   if (!decisive) return null;
-  const from = new Date(decisive.getTime() + unpaidWithinMinutes * 60_000);
+  const from = new Date(decisive.getTime() + unpaidWithinMinutes * minuteMs);
   return from > now ? from : null;
 }

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from '../rules/holds.ts';
 import { countLines, listLivingHolds } from '../store/lines.server.ts';
 import { limitClocks } from '../store/outage.server.ts';
@@ -105,7 +106,7 @@ export async function takeSeats(
   opened: OpenedPool,
   claims: readonly SeatClaim[],
   now: Date,
-  holdUntil: Date = new Date(now.getTime() + holdMinutes * 60_000),
+  holdUntil: Date = new Date(now.getTime() + holdMinutes * minuteMs),
 ): Promise<(number | null)[]> {
   const { pool, free, hooks } = opened;
   const isLine = (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id);

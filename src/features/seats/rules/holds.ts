@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
+
 /** How a held seat may move; `confirming` has no clock because money is being moved for it. */
 export type HoldState = 'held' | 'confirming' | 'kept' | 'freed';
 
@@ -22,12 +24,11 @@ export const offerHours = 2;
 const nightFromHour = 21;
 const nightToHour = 8;
 const morningHour = 10;
-const hourMs = 3_600_000;
 /** Seoul has had a fixed offset of +09:00 since 1988. */
 const seoulMs = 9 * hourMs;
 
 /** An offer that would stand shorter than this is not made. */
-const shortestOfferMs = 30 * 60_000;
+const shortestOfferMs = 30 * minuteMs;
 
 const seoulHour = (at: Date) => new Date(at.getTime() + seoulMs).getUTCHours();
 const isHurried = (at: Date) => seoulHour(at) < nightToHour || seoulHour(at) >= nightFromHour;

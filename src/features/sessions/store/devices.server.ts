@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 /** Whether the member of that sign-in name has signed in with this browser before. One look, also for nobody. */
 export async function isKnownDeviceOf(db: Db, loginId: string, deviceHash: string): Promise<boolean> {
@@ -65,6 +66,6 @@ export async function forgetDeviceOfSession(db: Db, memberId: number, sessionId:
 
 /** Forgets browsers that did not come back for 400 days, the longest a cookie lives. */
 export async function sweepDevices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 400 * 86_400_000);
+  const before = new Date(now.getTime() - 400 * dayMs);
   await db.deleteFrom('known_devices').where('last_seen_at', '<', before).execute();
 }

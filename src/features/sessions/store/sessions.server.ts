@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -131,7 +132,7 @@ export async function listLiveSessions(db: Db, memberId: number, now: Date) {
 
 /** Removes sessions 90 days after they ended (log-in records are kept three months). */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 90 * 86_400_000);
+  const before = new Date(now.getTime() - 90 * dayMs);
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('revoked_at', '<', before), where('expires_at', '<', before)]))

@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { LegalContent, LegalText } from '../contract/legal.ts';
 
@@ -35,7 +36,7 @@ export function versionBefore<T extends Pick<LegalText, 'effectiveOn'>>(
 /** What a legal text still lacks before it may be announced on a Seoul day, in Korean. */
 export function emptyLegalFields(content: LegalContent, today: string): string[] {
   const isEmpty = (text: string) => text.trim() === '';
-  const earliest = seoulDay(new Date(startOfSeoulDay(today).getTime() + noticeDays * 86_400_000));
+  const earliest = seoulDay(new Date(startOfSeoulDay(today).getTime() + noticeDays * dayMs));
   return [
     ...(isEmpty(content.title) ? ['제목'] : []),
     ...(isEmpty(content.reason) ? ['개정 이유'] : []),

@@ -6,6 +6,7 @@ import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { type StaffView, staffErrors } from '../contract/sign-in.ts';
 import { headOfficeRoles, isSessionAlive, roleWords, staffSessionLimits } from '../rules/roles.ts';
@@ -126,7 +127,7 @@ export async function identifyStaff(
   const session = await store.findSession(academy.db, hashSecret(secret));
   if (!session || !isSessionAlive(session, now)) throw commonErrors.sign_in_required();
   // Once a minute is enough to know that somebody is still there.
-  if (now.getTime() - session.seenAt.getTime() > 60_000)
+  if (now.getTime() - session.seenAt.getTime() > minuteMs)
     await store.touchSession(academy.db, session.id, now);
   const branches = await store.listBranchesOf(academy.db, session.staffId);
   const role = session.role;

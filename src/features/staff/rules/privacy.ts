@@ -1,3 +1,5 @@
+import { dayMs } from '#src/shared/durations.ts';
+
 export const requestKinds = {
   read: '열람',
   correct: '정정',
@@ -24,7 +26,7 @@ export function daysAfter(day: string, days: number): string {
 
 /** How many days from one Seoul day to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 /** The month before the one of a Seoul day, `2026-10` of `2026-11-21`: it is looked at in the month after. */

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 /** Whether the person of that address has passed both steps in this browser before. One look, also for nobody. */
 export async function isKnownStaffDevice(db: Db, email: string, deviceHash: string): Promise<boolean> {
@@ -29,6 +30,6 @@ export async function rememberStaffDevice(
 
 /** Forgets browsers that did not come back for 400 days, the longest a cookie lives. */
 export async function sweepStaffDevices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 400 * 86_400_000);
+  const before = new Date(now.getTime() - 400 * dayMs);
   await db.deleteFrom('staff_devices').where('last_seen_at', '<', before).execute();
 }

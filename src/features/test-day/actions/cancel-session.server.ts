@@ -37,6 +37,7 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -91,7 +92,7 @@ async function endOne(tx: Tx, row: RegistrationRow, of: Cancelling, reason: stri
 function choiceTime(given: string, session: SessionRow, now: Date): Date | null {
   if (given === '') return null;
   const until = new Date(`${given}:00+09:00`);
-  if (until.getTime() - now.getTime() < choiceHours * 3_600_000)
+  if (until.getTime() - now.getTime() < choiceHours * hourMs)
     throw commonErrors.input_invalid({
       fields: { choiceUntil: `고르실 시간을 ${choiceHours}시간 이상 드려 주세요.` },
     });

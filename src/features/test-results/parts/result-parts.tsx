@@ -7,6 +7,7 @@ import {
   type ResultPaste,
   undoResultsEndpoint,
 } from '#src/features/test-results/contract/results.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -19,7 +20,7 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
-const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16);
+const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * hourMs).toISOString().slice(0, 16);
 
 /** When the results are shown; until then it can be moved and taken back. */
 export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boolean }) {

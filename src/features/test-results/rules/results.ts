@@ -1,4 +1,5 @@
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 export type Verdict = 'pass' | 'wait' | 'fail';
 export const verdictWords: Readonly<Record<Verdict, string>> = { pass: '합격', wait: '대기', fail: '불합격' };
@@ -63,5 +64,5 @@ export const appealDays = 7;
 
 /** Until when an appeal can be made. */
 export function appealUntil(publishedAt: Date): Date {
-  return new Date(publishedAt.getTime() + appealDays * 86_400_000);
+  return new Date(publishedAt.getTime() + appealDays * dayMs);
 }

@@ -27,6 +27,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { minuteMs, weekMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
@@ -44,7 +45,6 @@ export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
   open: '공개',
   cancelled: '취소',
 };
-const weekMs = 7 * 86_400_000;
 
 /** Sessions as the office sees them. */
 export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
@@ -158,7 +158,7 @@ export function timesOf(input: Times, minutes: number, now: Date) {
   if (closesAt > startsAt) fields.closesAt = '접수 마감은 시험 시작 전이어야 합니다.';
   if (opensAt >= closesAt) fields.opensAt = '접수 시작은 마감보다 앞서야 합니다.';
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
-  return { startsAt, opensAt, closesAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
+  return { startsAt, opensAt, closesAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) };
 }
 
 /** Plans a session with its pool of seats. Another branch's does not exist for a manager. */

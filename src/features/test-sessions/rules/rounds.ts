@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts';
+
 export type RoundMode = 'first_come' | 'lobby' | 'lottery' | 'waves';
 export const roundWords: Readonly<Record<RoundMode, string>> = {
   first_come: '선착순',
@@ -10,7 +12,6 @@ export const roundWords: Readonly<Record<RoundMode, string>> = {
 export const lobbyMinutes = 30;
 /** Minutes an admitted guardian has to take seats. */
 export const admittedMinutes = 7;
-const minuteMs = 60_000;
 
 /** When the lobby opens. */
 export function lobbyOpensAt(opensAt: Date): Date {

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
@@ -17,8 +18,6 @@ export interface SessionListFilter extends ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** Only those of the time asked for. */
 function during(query: ReturnType<typeof sessions>, { when, from }: SessionListFilter, now: Date) {

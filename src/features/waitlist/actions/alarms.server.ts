@@ -16,9 +16,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { isNight } from '#src/shared/seoul-time.ts';
 
-const hourMs = 3_600_000;
 /** How long after its day a full session still stands for a wish for its test. */
 const wantedMs = 60 * 24 * hourMs;
 

@@ -14,6 +14,7 @@ import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 /** Where a member's children stand in line, and why there is no offer yet; offers have become registrations. */
 export async function listWaiting(
@@ -98,7 +99,7 @@ export async function listEndedWaits(
   { db, clock }: Academy,
   member: Pick<MemberActor, 'memberId'>,
 ): Promise<EndedWaitView[]> {
-  const since = new Date(clock.now().getTime() - endedDays * 86_400_000);
+  const since = new Date(clock.now().getTime() - endedDays * dayMs);
   const rows = (await store.listEndedSince(db, member.memberId, since)).filter(
     (row) => row.ended_reason !== 'seated_here',
   );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 
 export type NoticeKind = 'held' | 'day_before' | 'two_hours' | 'result';
 
-const minuteMs = 60_000;
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
 /** Which registrations are due a notice: one condition a kind. */

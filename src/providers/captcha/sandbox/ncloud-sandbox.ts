@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { minuteMs } from '#src/shared/durations.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { drawDigits } from './picture.ts';
@@ -16,7 +17,7 @@ export interface SandboxCaptcha {
 }
 
 const kind = 'captcha.key';
-const liveMs = 3 * 60_000;
+const liveMs = 3 * minuteMs;
 const Query = z.object({
   code: z.enum(['0', '1']),
   key: z.string().optional(),

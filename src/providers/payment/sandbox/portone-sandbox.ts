@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { dayMs } from '#src/shared/durations.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import { bookedKrw, changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { mountCashReceipts } from './cash-receipt-sandbox.ts';
@@ -87,7 +88,7 @@ async function capture(sandbox: PortoneSandbox, paymentId: string, payment: Sand
   const change = isAccount
     ? {
         status: 'VIRTUAL_ACCOUNT_ISSUED' as const,
-        dueAt: payment.dueAt ?? new Date(sandbox.now().getTime() + 86_400_000).toISOString(),
+        dueAt: payment.dueAt ?? new Date(sandbox.now().getTime() + dayMs).toISOString(),
       }
     : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
   await changePaymentBook(sandbox.memory, paymentId, payment, { ...change, next: 'approve' });

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { minuteMs } from '#src/shared/durations.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { solapiSignature } from '../signature.ts';
@@ -23,7 +24,7 @@ export interface SandboxSms {
 
 const header =
   /^HMAC-SHA256 apiKey=(?<apiKey>[^,]{1,64}), ?date=(?<date>[^,]{1,40}), ?salt=(?<salt>[^,]{12,64}), ?signature=(?<signature>[0-9a-f]{64})$/i;
-const freshForMs = 15 * 60_000;
+const freshForMs = 15 * minuteMs;
 const Body = z.object({
   message: z.object({
     to: z.string().regex(/^01\d{8,9}$/),

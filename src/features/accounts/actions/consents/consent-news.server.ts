@@ -6,9 +6,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
-
-const dayMs = 86_400_000;
 
 /** The next eight in the morning of Seoul. */
 function nextMorning(now: Date): Date {

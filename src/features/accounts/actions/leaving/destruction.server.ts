@@ -12,8 +12,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#src/shared/durations.ts';
 
 /** How a former sign-in name is remembered: by a keyed hash only. */
 export function formerHash({ config }: Academy, loginId: string): string {

@@ -35,6 +35,7 @@ import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/
 import { networkOf } from '#src/platform/network.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, keyedHash } from '#src/platform/tokens.ts';
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
@@ -83,7 +84,7 @@ export async function listSlotDays(
 /** Refuses a time nobody could be given, however free: past, too soon, on a closed day, after hours, too far. */
 export function refuseTime(calendar: BranchCalendar, slot: SlotInput, now: Date): void {
   const startsAt = seoulInstant(slot.day, slot.time);
-  if (startsAt.getTime() < now.getTime() + noticeHours * 3_600_000) throw counsellingErrors.slot_past();
+  if (startsAt.getTime() < now.getTime() + noticeHours * hourMs) throw counsellingErrors.slot_past();
   const closed = closedReason(calendar, slot.day);
   if (closed !== null)
     throw counsellingErrors.slot_closed({
@@ -173,7 +174,7 @@ export async function holdSlot(
   const rateLimit = await spendRateLimit(academy, { name: `counselling hold ${address}`, ...holdLimit });
   if (!rateLimit.isWithin) throw counsellingErrors.too_many_holds();
   const now = academy.clock.now();
-  const heldUntil = new Date(now.getTime() + slotHoldMinutes * 60_000);
+  const heldUntil = new Date(now.getTime() + slotHoldMinutes * minuteMs);
   const holderHash = hashSecret(holder);
   const networkHash = keyedHash(academy.config.secretKey, 'slot holds', networkOf(address));
   try {

@@ -6,6 +6,7 @@ import { lockRequest } from '#src/features/counselling/store/requests.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { step, tell } from './steps.server.ts';
 
@@ -15,7 +16,7 @@ import { step, tell } from './steps.server.ts';
  */
 export async function closeQuietRequests(academy: Academy): Promise<number> {
   const now = academy.clock.now();
-  const since = new Date(now.getTime() - quietDays * 86_400_000);
+  const since = new Date(now.getTime() - quietDays * dayMs);
   const due = await listQuiet(academy.db, since);
   const faults = await academy.alone('counselling.close-quiet request', due, (id) =>
     inTransaction(academy.db, async (tx) => {

@@ -5,10 +5,9 @@ import { lockRequest } from '#src/features/counselling/store/requests.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { tell } from './steps.server.ts';
-
-const dayMs = 86_400_000;
 
 /** Reminds of the times that are due now; derived from the times as they are, each once for one time. */
 export async function sendDueReminders(academy: Academy): Promise<number> {

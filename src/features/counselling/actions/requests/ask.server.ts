@@ -17,6 +17,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
@@ -84,7 +85,7 @@ export async function askForCounselling(
   return inTransaction(academy.db, async (tx) => {
     const openCount = await lockAndCountOpen(tx, guardian.mobile);
     const same = await findSame(tx, askedFor(guardian, input), {
-      since: new Date(now.getTime() - sameFormMinutes * 60_000),
+      since: new Date(now.getTime() - sameFormMinutes * minuteMs),
       startsAt: input.slot ? seoulInstant(input.slot.day, input.slot.time) : null,
     });
     if (same !== null) return { requestNo: same };

@@ -7,6 +7,7 @@ import {
   listSessionsEndpoint,
   type SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -20,7 +21,7 @@ import { asOf, obstacleText, SessionList } from './session-list.tsx';
 import { useLiveSeats } from './use-live-seats.ts';
 
 /** While the server tells of changes by itself the list is only asked for now and then. */
-const refreshMs = { live: 60_000, asking: 5_000 } as const;
+const refreshMs = { live: minuteMs, asking: 5_000 } as const;
 const listKey = ['entrance-tests'];
 
 export function EntranceTestScreen() {

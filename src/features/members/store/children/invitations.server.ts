@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildRole } from '#src/features/members/contract/family.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dayMs } from '#src/shared/durations.ts';
 
 export interface NewInvitation {
   readonly childId: number;
@@ -142,6 +143,6 @@ export async function deleteInvitations(
 
 /** Removes invitations whose time was over a month ago. */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 30 * 86_400_000);
+  const before = new Date(now.getTime() - 30 * dayMs);
   await db.deleteFrom('child_invitations').where('expires_at', '<', before).execute();
 }

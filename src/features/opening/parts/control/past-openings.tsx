@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listOpeningsEndpoint } from '#src/features/opening/contract/openings.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
@@ -12,7 +13,7 @@ export function PastOpenings() {
   const found = useQuery({
     queryKey: ['office', 'openings'],
     queryFn: () => callApi(listOpeningsEndpoint, {}),
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
   if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   const openings = found.data?.openings ?? [];

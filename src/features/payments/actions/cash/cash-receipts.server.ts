@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
 const purpose = 'cash receipt';
@@ -177,8 +178,5 @@ async function takeBack(
 
 /** Destroys the numbers of receipts asked for so long ago. */
 export async function forgetReceiptNumbers({ db, clock }: Academy): Promise<number> {
-  return receipts.forgetNumbersBefore(
-    db,
-    new Date(clock.now().getTime() - receiptNumberKeptDays * 86_400_000),
-  );
+  return receipts.forgetNumbersBefore(db, new Date(clock.now().getTime() - receiptNumberKeptDays * dayMs));
 }

@@ -3,6 +3,7 @@ import { windowAskedMinutes } from '#src/features/payments/rules/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 
 /** Writes that an account shall take no deposit any more, and the job that closes it, in the caller's transaction. */
 export async function closeLater(
@@ -56,7 +57,7 @@ export async function askLater(tx: Tx, paymentId: string, now: Date): Promise<vo
       'payments.ask',
       { paymentId },
       {
-        runAt: new Date(now.getTime() + minutes * 60_000),
+        runAt: new Date(now.getTime() + minutes * minuteMs),
         key: `payments.ask:${paymentId}:given-up:${minutes}`,
       },
     );

@@ -18,6 +18,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { move, type Settling, underLocks } from '../provider/settling.server.ts';
@@ -108,7 +109,7 @@ export async function takenBackOf(
   return taken ? { order: factsOf(order), ...taken } : null;
 }
 
-const keptUntil = (takenBackAt: Date) => new Date(takenBackAt.getTime() + reversedSeatHours * 3_600_000);
+const keptUntil = (takenBackAt: Date) => new Date(takenBackAt.getTime() + reversedSeatHours * hourMs);
 
 /** One job an order: whatever was written for an earlier time is replaced. */
 const endSeatLater = (
@@ -134,7 +135,7 @@ export async function askToPayAgain(
 ): Promise<void> {
   const { order, paymentId, goneKrw, at, now, active } = asked;
   const day = keptUntil(at);
-  const soon = new Date(now.getTime() + stepMinutes * 60_000);
+  const soon = new Date(now.getTime() + stepMinutes * minuteMs);
   const until = day > soon ? day : soon;
   for (const one of active) {
     const { orderId } = one;
@@ -178,7 +179,7 @@ export async function endReversedSeat(
     if (takenBackAt && keptUntil(takenBackAt) > now) return endSeatLater(tx, of, keptUntil(takenBackAt));
     const open = await store.findOpenPayment(tx, order.id);
     if (open && open.state !== 'ready')
-      return endSeatLater(tx, of, new Date(now.getTime() + stepMinutes * 60_000));
+      return endSeatLater(tx, of, new Date(now.getTime() + stepMinutes * minuteMs));
     await moving?.onReversed(tx, factsOf(order), now, 'not_paid_again');
   });
 }

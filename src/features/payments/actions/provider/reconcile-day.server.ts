@@ -9,6 +9,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -39,7 +40,7 @@ export async function startReconciliation(
 /** Begins the comparison of the Seoul day before, by the schedule. */
 export async function startDaily(academy: Academy): Promise<void> {
   const now = academy.clock.now();
-  const day = seoulDay(new Date(now.getTime() - 86_400_000));
+  const day = seoulDay(new Date(now.getTime() - dayMs));
   await inTransaction(academy.db, async (tx) => {
     const id = await store.insertRun(tx, day, null, now);
     await addJob(

@@ -11,6 +11,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { RefundAccount } from '#src/providers/payment/port.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -143,5 +144,5 @@ export async function tellAccount(academy: Academy, paymentId: string): Promise<
 /** Destroys account numbers nobody used for so long. */
 export async function destroyAccounts({ db, clock }: Academy): Promise<number> {
   const now = clock.now();
-  return accounts.destroyAccountsBefore(db, new Date(now.getTime() - accountKeptDays * 86_400_000), now);
+  return accounts.destroyAccountsBefore(db, new Date(now.getTime() - accountKeptDays * dayMs), now);
 }

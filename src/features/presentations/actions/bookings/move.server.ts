@@ -35,6 +35,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
@@ -62,7 +63,7 @@ async function lockSession(academy: Academy, tx: Tx, row: SessionRow, now: Date)
 function movedTo(session: SessionRow, input: InputOf<typeof movePresentation>, now: Date) {
   const startsAt = seoulInstant(input.day, input.startsAt);
   if (startsAt <= now) throw commonErrors.input_invalid({ fields: { day: '지난 때로 옮길 수 없습니다.' } });
-  const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000);
+  const endsAt = new Date(startsAt.getTime() + input.minutes * minuteMs);
   const opensAt = session.opensAt < startsAt ? session.opensAt : now;
   const { room, onlineUrl } = input;
   return { startsAt, endsAt, opensAt, closesAt: startsAt, room, onlineUrl };

@@ -31,6 +31,7 @@ import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
@@ -137,7 +138,7 @@ function timesOf(input: InputOf<typeof planPresentation>, now: Date) {
   if (startsAt <= now) fields.day = '지난 때에는 설명회를 열 수 없습니다.';
   if (opensAt >= startsAt) fields.opensOn = '예약 시작은 설명회보다 앞서야 합니다.';
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
-  const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000);
+  const endsAt = new Date(startsAt.getTime() + input.minutes * minuteMs);
   return { startsAt, opensAt, closesAt: startsAt, endsAt };
 }
 

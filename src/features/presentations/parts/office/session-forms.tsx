@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -72,7 +73,7 @@ export function MoveForm({ session, onDone }: Props) {
       onDone();
     },
   );
-  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000;
+  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / minuteMs;
   return (
     <Frame
       key={base.formKey}

@@ -28,6 +28,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { moveRegistration, seatHooks, tellMoved } from '../seats/hooks.server.ts';
 
@@ -78,7 +79,7 @@ const isOneOf = (state: string): state is keyof typeof holdStateOf => state in h
 async function refuseAccountTooLong(tx: Tx, row: RegistrationRow, to: SessionRow): Promise<void> {
   const ref = row.confirming_payment_ref;
   const dueAt = ref === null ? null : await accountDueAt(tx, ref);
-  if (dueAt && dueAt.getTime() > to.startsAt.getTime() - 86_400_000)
+  if (dueAt && dueAt.getTime() > to.startsAt.getTime() - dayMs)
     throw testErrors.not_changeable({
       message: '입금 기한이 그 회차보다 늦습니다. 입금하신 뒤에 옮기시거나 다른 방법으로 결제해 주세요.',
     });

@@ -5,10 +5,8 @@ import { readAccountRules } from '#src/features/registrations/store/account-rule
 import { hadAccount } from '#src/features/registrations/store/under-payment.server.ts';
 import { readLines } from '#src/features/seats/actions/pools.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { readParts } from './parts.server.ts';
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /**
  * Until when an account for a deposit may wait, or why none is offered: it keeps a seat for days without money, so not in

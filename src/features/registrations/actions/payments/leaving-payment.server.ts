@@ -8,6 +8,7 @@ import { listUnder } from '#src/features/registrations/store/under-payment.serve
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { moveRegistration, seatHooks } from '../seats/hooks.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
@@ -32,7 +33,7 @@ export async function leavePayment(
   if (before.state !== 'confirming' || ref === null) return;
   const dueAt = await dropPayment(tx, ref, closing);
   if (dueAt === null) return;
-  const soon = new Date(now.getTime() + holdMinutes * 60_000);
+  const soon = new Date(now.getTime() + holdMinutes * minuteMs);
   const until = closing === 'cancelled' && dueAt > soon ? dueAt : soon;
   const siblings: RegistrationRow[] = [];
   for (const { id } of await listUnder(tx, ref)) {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { RunnerState } from '#src/features/test-runner/parts/runner-state.ts';
 import type { OpenRunner } from '#src/features/test-runner/parts/use-runner.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { KeepAnswers } from '../saving/keep-answers.tsx';
 import { savingWords } from '../saving/trouble.ts';
 
 /** After this long without the server, the answers are offered as a file. */
-const downloadAfterMs = 60_000;
+const downloadAfterMs = minuteMs;
 
 /** True once something has been so for a minute. */
 function useLasting(isSo: boolean): boolean {
