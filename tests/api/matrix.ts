@@ -1019,6 +1019,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { refundId: 1, reason: '현금을 돌려드렸습니다' },
   })),
+  'POST /api/office/payments/:paymentId/withdraw-refund': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { refundId: 1, reason: '금액을 잘못 적었습니다' },
+  })),
   'GET /api/office/reconciliations': staff('owner'),
   'POST /api/office/reconciliations': staff('owner'),
   'GET /api/office/reconciliations/:runId': staff(

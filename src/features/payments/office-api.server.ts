@@ -6,6 +6,7 @@ import { acknowledge } from './actions/provider/acknowledge.server.ts';
 import * as days from './actions/provider/reconcile-day.server.ts';
 import * as asks from './actions/refunds/approvals.server.ts';
 import * as refunds from './actions/refunds/office-refunds.server.ts';
+import { withdrawRefund } from './actions/refunds/withdrawn-refunds.server.ts';
 import * as approvals from './contract/approvals.ts';
 import * as contract from './contract/office.ts';
 import { officeAccountEndpoint } from './contract/office-account.ts';
@@ -74,6 +75,9 @@ function approvalsApi(
   serve(app, gate, approvals.setLimitEndpoint, ({ actor, input }) => asks.setLimit(academy, actor, input));
   serve(app, gate, approvals.acknowledgeEndpoint, ({ actor, input }) =>
     acknowledge(academy, actor, input, deps),
+  );
+  serve(app, gate, approvals.withdrawRefundEndpoint, ({ actor, input }) =>
+    withdrawRefund(academy, actor, input, deps),
   );
   serve(app, gate, approvals.cashReturnedEndpoint, ({ actor, input }) =>
     refunds.noteCashReturned(academy, actor, input, deps),

@@ -69,7 +69,7 @@ const ledgers: Readonly<Record<InvariantName, Query>> = {
   'money-without-seat': (before) => sql`
     select p.payment_id as subject, '/office/payments/' || p.payment_id as "wayOut"
     from payments p join orders o on o.id = p.order_id
-      left join (select payment_ref, sum(amount_krw) as krw from refunds group by payment_ref) f on f.payment_ref = p.id
+      left join (select payment_ref, sum(amount_krw) as krw from refunds where state <> 'withdrawn' group by payment_ref) f on f.payment_ref = p.id
     where p.state in ${withMoney} and o.purpose in ${ofTests} and ${settledBefore(before)}
       and p.amount_krw - coalesce(f.krw, 0)
         > case when p.goes_back then 0 else (

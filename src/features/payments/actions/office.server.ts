@@ -11,7 +11,7 @@ import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract/payments.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
-import { acknowledged, attentionWords, mayGiveKrw, refundWords } from '../rules/office.ts';
+import { acknowledged, attentionWords, isOwnChoice, mayGiveKrw, refundWords } from '../rules/office.ts';
 import { leftKrwOf, type PaymentState, stateWords } from '../rules/payments.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
@@ -22,10 +22,12 @@ import type { PaymentHooks } from './orders.server.ts';
 import { askAndSettle } from './provider/settle.server.ts';
 import { giveAccount } from './refunds/refund-account.server.ts';
 
-/** A refund of an order's money, by whom or what it was asked for. */
+/** A refund of an order's money, by whom or what it was asked for, and how it stands. */
 export interface OrderRefund {
   readonly requestKey: string;
   readonly amountKrw: number;
+  readonly state: string;
+  readonly reason: string;
 }
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
@@ -36,7 +38,7 @@ export interface OfficePaymentHooks {
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
-  /** What the refund policy gives back for an order at `now`, of whose money these refunds were made or asked for. */
+  /** What the refund policy gives back for an order at `now`, of whose money these refunds were asked, oldest first. */
   adviceFor(
     db: Db | Tx,
     order: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
@@ -139,15 +141,43 @@ export async function ownPaymentLine(
   return row;
 }
 
-/** What the policy gives back of a payment now; refused refunds never went, those of an earlier deposit were of other money. */
+/** What the policy gives back of a payment now; refunds of an earlier deposit were of other money. */
 export function adviceOf(
   db: Db | Tx,
   { orderId }: Pick<store.PaymentLine, 'orderId'>,
-  refunds: readonly (OrderRefund & { readonly state: string; readonly isOfEarlier: boolean })[],
+  refunds: readonly (OrderRefund & { readonly isOfEarlier: boolean })[],
   { deps, now }: { readonly deps: OfficePaymentHooks; readonly now: Date },
 ): Promise<contract.RefundAdvice> {
-  const went = refunds.filter(({ state, isOfEarlier }) => state !== 'refused' && !isOfEarlier);
-  return deps.adviceFor(db, { orderId, refunds: went }, now);
+  const own = refunds.filter(({ isOfEarlier }) => !isOfEarlier);
+  return deps.adviceFor(db, { orderId, refunds: own }, now);
+}
+
+interface RefundContext {
+  readonly children: ReadonlyMap<string, string>;
+  readonly accountless: readonly { readonly id: number }[];
+}
+
+function viewOfRefund(
+  refund: Awaited<ReturnType<typeof store.listRefundsOf>>[number],
+  { method }: Pick<store.PaymentLine, 'method'>,
+  { children, accountless }: RefundContext,
+): contract.OfficePaymentDetail['refunds'][number] {
+  const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
+  const isCash = method === 'cash';
+  const wantsAccount = accountless.some((wanting) => wanting.id === id);
+  return {
+    refundId: id,
+    childName: children.get(requestKey) ?? '',
+    amountKrw,
+    reason,
+    stateWord: refundWords[state] ?? state,
+    isOpen: state === 'requested' || state === 'needs_account',
+    isCash,
+    wantsAccount,
+    mayWithdraw: isOwnChoice(requestKey) && (wantsAccount || (isCash && state === 'requested')),
+    account: bank && tail ? maskAccount(bank, tail) : '-',
+    at: at.toISOString(),
+  };
 }
 
 /** One payment with all that happened to it. */
@@ -214,17 +244,7 @@ export async function readOfficePayment(
       actor: actorWord(one.actor, names),
       cause: one.cause,
     })),
-    refunds: refunds.map(({ id, at, state, bank, tail, requestKey, isOfEarlier: _earlier, ...one }) => ({
-      ...one,
-      childName: children.get(requestKey) ?? '',
-      refundId: id,
-      isOpen: state === 'requested' || state === 'needs_account',
-      isCash: row.method === 'cash',
-      wantsAccount: accountless.some((wanting) => wanting.id === id),
-      account: bank && tail ? maskAccount(bank, tail) : '-',
-      stateWord: refundWords[state] ?? state,
-      at: at.toISOString(),
-    })),
+    refunds: refunds.map((one) => viewOfRefund(one, row, { children, accountless })),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }

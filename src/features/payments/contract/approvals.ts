@@ -104,6 +104,16 @@ export const cashReturnedEndpoint = endpoint('POST /api/office/payments/:payment
   data: OfficePaymentDetail,
 });
 
+export const withdrawRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/withdraw-refund', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Takes back a refund of the office for which no money has gone: it waits for an account, or for cash to be handed over.',
+  idempotent: true,
+  input: z.strictObject({ paymentId: refundFields.paymentId, refundId: id, reason: ReasonInput }),
+  data: OfficePaymentDetail,
+});
+
 export const acknowledgeEndpoint = endpoint('POST /api/office/payments/:paymentId/acknowledge', {
   who: 'staff',
   roles: ['owner', 'manager'],

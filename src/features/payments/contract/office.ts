@@ -111,6 +111,8 @@ export const OfficePaymentDetail = z.object({
       isCash: z.boolean(),
       /** The money came by deposit and waits for an account to go back to. */
       wantsAccount: z.boolean(),
+      /** The office asked for it and may take it back: no money has gone, and no seat. */
+      mayWithdraw: z.boolean(),
       /** Masked. */
       account: z.string(),
       at: z.string(),

@@ -40,6 +40,10 @@ export const paymentErrors = errorTable('payment', {
   not_asker: [403, '요청한 사람만 거둘 수 있습니다.'],
   no_provider: [409, '현금으로 받은 결제라 결제사에 확인할 것이 없습니다.'],
   nothing_to_see: [409, '이미 확인했거나 확인할 것이 없는 결제입니다.'],
+  refund_sent: [409, '이미 돌려드렸거나 돌려드리고 있는 환불이라 거둘 수 없습니다.'],
+  refund_gone: [409, '이 결제의 환불이 아닙니다. 새로 고친 뒤 다시 시도해 주세요.'],
+  refund_kept: [409, '접수가 취소되어 돌려드리는 금액이라 거둘 수 없습니다.'],
+  refund_withdrawn: [409, '이미 거둔 환불입니다.'],
   no_cash_refund: [409, '현금으로 돌려드릴 환불이 없습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });

@@ -18,6 +18,7 @@ import { AskActs } from '../parts/office/ask-acts.tsx';
 import { CashReturn } from '../parts/office/cash-return.tsx';
 import { RefundForm } from '../parts/office/refund-form.tsx';
 import { paymentTones } from '../parts/office/tones.ts';
+import { WithdrawRefund } from '../parts/office/withdraw-refund.tsx';
 import { paidWords } from '../rules/method-words.ts';
 
 export default function OfficePaymentPage() {
@@ -161,6 +162,11 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
             { name: '상태', cell: (row) => row.stateWord },
             { name: '계좌', cell: (row) => row.account },
             { name: '사유', cell: (row) => row.reason },
+            {
+              name: '할 일',
+              cell: (row) =>
+                row.mayWithdraw ? <WithdrawRefund paymentId={detail.payment.paymentId} refund={row} /> : '-',
+            },
           ]}
         />
       )}

@@ -68,7 +68,21 @@ export const refundWords: Readonly<Record<string, string>> = {
   requested: '처리 중',
   done: '완료',
   refused: '거절됨',
+  withdrawn: '거둠',
 };
+
+/**
+ * The request key of the `count`th refund of a payment, as the office asks for it. One that takes the seat is no mere choice
+ * of a sum: it is not taken back.
+ */
+export const officeKey = (
+  paymentId: string,
+  { count, amountKrw, givesSeatUp }: { count: number; amountKrw: number; givesSeatUp: boolean },
+): string => `office:${paymentId}:${count}:${amountKrw}${givesSeatUp ? ':seat' : ''}`;
+
+/** Whether a refund was the office's own choice, and not what a family that cancelled is owed. */
+export const isOwnChoice = (requestKey: string): boolean =>
+  requestKey.startsWith('office:') && !requestKey.endsWith(':seat');
 
 /** Days in which money has to be back, by 학원법 시행령 §18. */
 export const refundDays = 5;

@@ -33,6 +33,11 @@ export function mayMovePayment(from: PaymentState, to: PaymentState): boolean {
   return paymentMoves[from].includes(to);
 }
 
+/** Whether a refund in this state has gone or is to go: not one the provider refused, nor one the office took back. */
+export function isGoing(refundState: string): boolean {
+  return refundState !== 'refused' && refundState !== 'withdrawn';
+}
+
 /** The state after so much of the amount has gone back; both in integer won. */
 export function stateAfterRefund(amountKrw: number, refundedKrw: number): PaymentState {
   if (refundedKrw === 0) return 'paid';

@@ -35,7 +35,7 @@ function attention(now: Date) {
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'needs_account') then 'needs_account'
     when exists (select from (select c.id, c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) c
       where c.state = 'failed' and ${unseen('receipt_failed', sql`c.id`)}) then 'receipt_failed'
-    when exists (select from (select f.id, f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) f
+    when exists (select from (select f.id, f.state from refunds f where f.payment_ref = p.id and f.state <> 'withdrawn' order by f.id desc limit 1) f
       where f.state = 'refused' and ${unseen('refund_refused', sql`f.id`)}) then 'refund_refused'
     when exists (select from refunds f where f.payment_ref = p.id and (f.request_key like 'console:%' or f.request_key like 'reversed:%')
       and f.done_at > ${ago(reversedDays * 86_400)} and ${unseen('reversed', sql`f.id`)}) then 'reversed'

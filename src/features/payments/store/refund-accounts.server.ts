@@ -108,7 +108,10 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     .where('p.method', '=', 'virtual_account')
     .where('r.of_earlier_deposit', '=', false)
     .where((eb) =>
-      eb.or([eb('r.state', '<>', 'refused'), eb.and([eb('p.state', 'in', withMoney), isStillOwed])]),
+      eb.or([
+        eb('r.state', 'not in', ['refused', 'withdrawn']),
+        eb.and([eb('r.state', '=', 'refused'), eb('p.state', 'in', withMoney), isStillOwed]),
+      ]),
     )
     .orderBy('r.id', 'desc')
     .limit(2_000)

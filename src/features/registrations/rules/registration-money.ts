@@ -1,3 +1,4 @@
+import { isGoing } from '#src/features/payments/rules/payments.ts';
 import type { RegistrationState } from './registrations.ts';
 import { isOver } from './seated.ts';
 
@@ -53,7 +54,8 @@ const moneyCame = ['paid', 'partly_refunded', 'refunded'];
 /** The least finished first: it is what the family waits for. */
 const refundStates = ['needs_account', 'requested', 'done'] as const;
 
-const isOf = (registrationNo: string, { requestKey }: Pick<RefundOfOrder, 'requestKey'>) =>
+/** Whether a refund of the order was asked for this one registration. */
+export const isOwnRefund = (registrationNo: string, { requestKey }: Pick<RefundOfOrder, 'requestKey'>) =>
   requestKey === refundKeys.family(registrationNo) || requestKey === refundKeys.academy(registrationNo);
 
 /** Whether a refund of the order was asked for a registration that is none of these. */
@@ -61,7 +63,7 @@ export function isOfOthers(
   registrationNos: readonly string[],
   refund: Pick<RefundOfOrder, 'requestKey'>,
 ): boolean {
-  const isOwn = registrationNos.some((registrationNo) => isOf(registrationNo, refund));
+  const isOwn = registrationNos.some((registrationNo) => isOwnRefund(registrationNo, refund));
   return /^(?:cancel|academy):/.test(refund.requestKey) && !isOwn;
 }
 
@@ -72,9 +74,9 @@ export function isOfSibling(registrationNo: string, refund: Pick<RefundOfOrder, 
 
 /** The refunds that are one registration's: all of an order that pays for nothing else, otherwise those with its number. */
 function ownRefunds(of: Paid, order: MoneyOfOrder): readonly RefundOfOrder[] {
-  const live = order.refunds.filter(({ state }) => state !== 'refused');
+  const live = order.refunds.filter(({ state }) => isGoing(state));
   if (of.amountKrw >= order.amountKrw) return live;
-  const own = live.filter((one) => isOf(of.registrationNo, one));
+  const own = live.filter((one) => isOwnRefund(of.registrationNo, one));
   if (own.length > 0 || !isOver(of.state)) return own;
   // Money for seats that were gone: one sum for all of the order that found none, of which this fee is a part.
   return live
@@ -109,7 +111,7 @@ export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMo
     const at = order.refunds.at(-1)?.doneAt ?? null;
     return { stateWord, refund: { amountKrw: of.amountKrw, state: 'done', at } };
   }
-  if (order.refunds.some((one) => one.state === 'refused' && isOf(of.registrationNo, one)))
+  if (order.refunds.some((one) => one.state === 'refused' && isOwnRefund(of.registrationNo, one)))
     return { stateWord: '환불 확인 중', refund: null };
   if (order.refunds.some(isUnnamed)) return { stateWord, refund: null };
   return { stateWord: isOver(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };

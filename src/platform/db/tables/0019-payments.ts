@@ -84,7 +84,7 @@ export interface Refunds {
   reason: string;
   request_key: string;
   requested_at: Timestamp;
-  state: 'done' | 'needs_account' | 'refused' | 'requested';
+  state: 'done' | 'needs_account' | 'refused' | 'requested' | 'withdrawn';
 }
 
 export interface WebhookEvents {

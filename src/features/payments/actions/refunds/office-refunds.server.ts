@@ -8,7 +8,7 @@ import { factsOf } from '#src/features/payments/actions/orders.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/payments/contract/approvals.ts';
 import type * as contract from '#src/features/payments/contract/office.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { mayGiveKrw } from '#src/features/payments/rules/office.ts';
+import { mayGiveKrw, officeKey } from '#src/features/payments/rules/office.ts';
 import { findWaiting, readLimit } from '#src/features/payments/store/approvals.server.ts';
 import { listRefundsOf } from '#src/features/payments/store/office.server.ts';
 import {
@@ -96,8 +96,8 @@ export async function giveBack(
     await decide(tx, { payment, leftKrw: left.leftKrw, now });
     if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), now, 'refunded');
     const asked = await listRefundsOf(tx, payment.id);
-    const requestKey = `office:${payment.payment_id}:${asked.length}:${wish.amountKrw}`;
-    const { amountKrw, reason } = wish;
+    const { amountKrw, givesSeatUp, reason } = wish;
+    const requestKey = officeKey(payment.payment_id, { count: asked.length, amountKrw, givesSeatUp });
     const request = { orderId: order.id, paymentRef: payment.id, amountKrw, reason, requestKey };
     await refundOrder(tx, request, now);
     const change = {

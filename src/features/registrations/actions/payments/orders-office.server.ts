@@ -2,7 +2,8 @@ import type { OrderRefund } from '#src/features/payments/actions/office.server.t
 import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
 import { policiesById } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
-import { isOfOthers, refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import { givenAgainst, owedRefunds } from '#src/features/registrations/rules/owed-money.ts';
+import { isOwnRefund, refundKeys } from '#src/features/registrations/rules/registration-money.ts';
 import {
   countByPolicy,
   listOrdersOfBranches,
@@ -44,30 +45,55 @@ export async function childrenOfRefunds(
   );
 }
 
-/** What the policy gives back now for each child of an order that still has its seat, and what of it these refunds gave. */
+/** What is owed already, as lines of the advice: of a child's own cancelling, or of the whole order. */
+function owedLines(rows: readonly Labelled[], refunds: readonly OrderRefund[]): RefundAdvice['lines'] {
+  return owedRefunds(refunds).map((owed) => {
+    const row = rows.find(({ registrationNo }) => isOwnRefund(registrationNo, owed));
+    const end = owed.isGivenSince
+      ? '그 뒤 다시 환불했습니다.'
+      : '환불이 거절되어 아직 돌려드리지 못했습니다.';
+    return {
+      label: row?.label ?? '주문 전체',
+      refundKrw: owed.amountKrw,
+      sentence: `${owed.reason} · ${end}`,
+    };
+  });
+}
+
+interface Labelled {
+  readonly registrationNo: string;
+  readonly label: string;
+}
+
+/**
+ * What the policy gives back now for each child of an order that still has its seat, with what was owed to those who gave
+ * theirs up and was refused on its way; and what of both these refunds gave.
+ */
 export async function refundAdvice(
   db: Db | Tx,
   { orderId, refunds }: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
   now: Date,
 ): Promise<RefundAdvice> {
-  const rows = (await listOfOrder(db, orderId)).filter((row) => row.state === 'confirmed');
-  const seated = rows.map((row) => row.registration_no);
+  const rows = await listOfOrder(db, orderId);
   const policies = await policiesById(
     db,
     rows.map((row) => row.refund_policy_id),
   );
   const lines: RefundAdvice['lines'] = [];
+  const labelled: Labelled[] = [];
   for (const row of rows) {
     const session = await findSession(db, row.session_id);
     const terms = policies.get(row.refund_policy_id);
     if (!session || !terms) continue;
+    const label = `${row.child_name} · ${session.title} (${row.registration_no})`;
+    labelled.push({ registrationNo: row.registration_no, label });
+    if (row.state !== 'confirmed') continue;
     const rule = await refundRuleFor(terms, row, session, now);
     const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
-    const label = `${row.child_name} · ${session.title} (${row.registration_no})`;
     lines.push({ label, refundKrw, sentence: rule.sentence });
   }
-  const givenKrw = refunds
-    .filter(({ requestKey }) => !isOfOthers(seated, { requestKey }))
-    .reduce((sum, one) => sum + one.amountKrw, 0);
+  const seated = rows.filter((row) => row.state === 'confirmed').map((row) => row.registration_no);
+  const givenKrw = givenAgainst(seated, refunds);
+  lines.push(...owedLines(labelled, refunds));
   return { refundKrw: lines.reduce((sum, line) => sum + line.refundKrw, 0), givenKrw, lines };
 }
