@@ -6,9 +6,13 @@ import { readSource, type SourceFile } from './architecture.ts';
 function declaredIn(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !/\.(test|story)\.tsx?$/.test(path))
-    .flatMap(({ text }) =>
-      [...text.matchAll(/\bendpoint\(\s*'([A-Z]+ \/[^']*)'/g)].map(([, route = '']) => route),
-    );
+    .flatMap(({ text }) => [
+      ...[...text.matchAll(/\bendpoint\(\s*'([A-Z]+ \/[^']*)'/g)].map(([, route = '']) => route),
+      ...[...text.matchAll(/\bofficeList\(\s*'GET (\/[^']*)'/g)].flatMap(([, path = '']) => [
+        `GET ${path}`,
+        `POST ${path}/export`,
+      ]),
+    ]);
 }
 
 /** Documents for everybody that are no answers of the API: feeds, site maps, pictures, scripts; files ask for a ticket themselves. */
@@ -51,8 +55,13 @@ test('no feature goes past serve()', () => {
 test('planted: an endpoint without a row and a bare route are seen', () => {
   const files = [
     { path: 'features/seats/contract.ts', text: "export const a = endpoint('GET /api/secret', {" },
+    { path: 'features/seats/contract/list.ts', text: "export const b = officeList('GET /api/seats', {" },
     { path: 'features/seats/api.server.ts', text: "app.get('/api/secret', () => 1)" },
   ];
-  expect(declaredIn(files).filter((route) => !matrix[route])).toEqual(['GET /api/secret']);
+  expect(declaredIn(files).filter((route) => !matrix[route])).toEqual([
+    'GET /api/secret',
+    'GET /api/seats',
+    'POST /api/seats/export',
+  ]);
   expect(bareRoutesIn(files)).toHaveLength(1);
 });

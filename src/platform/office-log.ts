@@ -3,10 +3,11 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DoorNotes } from '#src/shared/door.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
+import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
-import { type SheetCell, writeSheet } from './sheet.server.ts';
+import { writeSheet } from './sheet.server.ts';
 
 /** Whose data was looked at, what of it, and why. */
 export interface Access {

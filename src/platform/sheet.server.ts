@@ -1,6 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-
-export type SheetCell = string | number | null;
+import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
 
 /** Signs a spreadsheet may begin a formula with, the wide ones of Korean keyboards too, and those that shift cells. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;

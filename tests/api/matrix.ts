@@ -9,6 +9,7 @@
  *   'GET /api/account/things/:thingId': member((it) => ({ path: { thingId: it.thingId } })),
  *   'GET /api/office/things': staff('owner manager'),
  *   'PATCH /api/office/things/:thingId': staff('owner manager', (it) => ({ path: { thingId: it.thingId }, json: { … } })),
+ * A list of the office that names nothing in its path has its two rows from its declaration (`officeList`).
  * `it` is asked for twice: with one's own things and with another member's in another branch, which must be a 404.
  * The input must be valid otherwise. New kinds of things are made in `matrix-world.ts`. Where a path names something
  * that belongs to nobody: `member(common('the catalogue is the same for all'))`.
@@ -16,6 +17,7 @@
 
 import { staffRoles } from '#src/shared/access/rights.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { declaredLists } from '../declared.ts';
 import type { Things } from './matrix-world.ts';
 
 export interface Ask {
@@ -108,7 +110,7 @@ const theBank = common('the bank is one for all', {
 });
 const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
 
-export const matrix: Readonly<Record<string, Row>> = {
+const byHand: Readonly<Record<string, Row>> = {
   // boards, branches, addresses
   'GET /api/boards/:board/posts': anyone,
   'POST /api/board/:id/view': anyone,
@@ -966,8 +968,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/office/branches/:branchId/closures/:closureId': once(
     staff('owner manager', (it) => ({ path: { branchId: it.branchId, closureId: it.closureId } })),
   ),
-  'GET /api/office/rooms': staff('owner manager'),
-  'POST /api/office/rooms/export': staff('owner manager'),
   'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),
   'PUT /api/office/rooms/:roomId': staff('owner manager', (it) => ({
     path: { roomId: it.roomId },
@@ -1092,9 +1092,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/consents/export': staff('owner privacy'),
 
   // the office's ready texts
-  'GET /api/office/message-templates': staff('owner manager'),
   'GET /api/office/message-templates/choices': staff('owner manager'),
-  'POST /api/office/message-templates/export': staff('owner'),
   'POST /api/office/message-templates': staff('owner'),
   'POST /api/office/message-templates/preview': staff('owner manager', (it) => ({
     json: {
@@ -1128,8 +1126,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
 
   // messages, jobs and settings
-  'GET /api/office/messages': staff('owner'),
-  'POST /api/office/messages/export': staff('owner'),
   'POST /api/office/messages/:messageId/unmask': staff(
     'owner',
     common('messages are the head office’s', { path: { messageId: 1 } }),
@@ -1204,6 +1200,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /sandbox/api/captcha/:captchaKey': anyone,
   'POST /sandbox/api/faults/:vendor': anyone,
 };
+
+const lists = await declaredLists();
+const ofLists = lists
+  .flatMap(({ list, file }) => [list, file])
+  .map(({ route, roles = allRoles }): [string, Row] => [route, { who: 'staff', roles }]);
+
+/** The rows by their routes; those of declared lists come from the declaration where none stands here. */
+export const matrix: Readonly<Record<string, Row>> = { ...Object.fromEntries(ofLists), ...byHand };
 
 /** The sentence that says what to add where an endpoint has no row. */
 export const missingRow = (route: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import * as fees from './actions/fees.server.ts';
 import * as office from './actions/office.server.ts';
 import { listProgrammes, saveProgrammes } from './actions/programmes.server.ts';
@@ -9,11 +10,13 @@ import * as tuition from './actions/tuition.server.ts';
 import { importTuitions } from './actions/tuition-import.server.ts';
 import * as contract from './contract/office.ts';
 import { listProgrammesEndpoint, saveProgrammesEndpoint } from './contract/programmes.ts';
+import { roomList } from './contract/room-list.ts';
 import * as places from './contract/rooms.ts';
 import * as courses from './contract/tuition.ts';
 
 /** Branches and their tuition as staff keep them. */
 export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const list = listServer(app, gate, academy);
   serve(app, gate, contract.listOfficeBranchesEndpoint, ({ actor, input }) =>
     office.listForStaff(academy, actor, input),
   );
@@ -51,10 +54,7 @@ export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Aca
     fees.announceFee(academy, actor, input),
   );
   serve(app, gate, courses.cancelFeeEndpoint, ({ actor, input }) => fees.cancelFee(academy, actor, input));
-  serve(app, gate, places.listRoomsEndpoint, ({ actor, input }) => rooms.listRooms(academy, actor, input));
-  serve(app, gate, places.exportRoomsEndpoint, ({ actor, input }) =>
-    rooms.exportRooms(academy, actor, input),
-  );
+  list(roomList, (actor, query) => rooms.listRooms(academy, actor, query));
   serve(app, gate, places.addRoomEndpoint, ({ actor, input }) => rooms.addRoom(academy, actor, input));
   serve(app, gate, places.saveRoomEndpoint, ({ actor, input }) => rooms.saveRoom(academy, actor, input));
 }

@@ -4,7 +4,7 @@ import { seedBranches } from '#seed/branches.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Room } from './contract/rooms.ts';
+import type { Room } from './contract/room-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -85,7 +85,7 @@ test('of two who change one room the slower is told; closing it is a change that
 test('the list leaves as a sheet with its reason', async () => {
   const file = (await office<ExportFile>('POST /rooms/export', { reason: '강의실 배정 확인' })).resultData;
   const sheet = (await readXlsx(Buffer.from(file.base64, 'base64'))).sheets[0]?.rows ?? [];
-  expect(sheet[0]?.slice(0, 3)).toEqual(['분원', '이름', '쓰임']);
+  expect(sheet[0]?.slice(0, 3)).toEqual(['이름', '분원', '쓰임']);
   expect(sheet).toHaveLength(file.rowCount + 1);
   expect((await office('POST /rooms/export', { reason: '왜' })).status).toBe(400);
 });

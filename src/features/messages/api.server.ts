@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { type AdvertisingHooks, readStopLink, stopAdvertising } from './actions/advertising.server.ts';
 import * as office from './actions/office.server.ts';
+import { messageList } from './contract/message-list.ts';
 import * as contract from './contract/messages.ts';
 
 /** The office's log of texts and mails. */
@@ -19,10 +21,7 @@ export function messagesApi(
   serve(app, gate, contract.stopAdvertisingEndpoint, ({ input }) =>
     stopAdvertising(academy, input.token, hooks),
   );
-  serve(app, gate, contract.listMessagesEndpoint, ({ input }) => office.listMessages(academy, input));
-  serve(app, gate, contract.exportMessagesEndpoint, ({ actor, input }) =>
-    office.exportMessages(academy, actor, input),
-  );
+  listServer(app, gate, academy)(messageList, (_actor, query) => office.listMessages(academy, query));
   serve(app, gate, contract.readMessageEndpoint, ({ actor, input }) =>
     office.readMessage(academy, actor, input),
   );

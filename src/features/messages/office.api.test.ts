@@ -9,7 +9,7 @@ import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { queueMessage } from './actions/messages.server.ts';
-import type { OfficeMessage } from './contract/messages.ts';
+import type { OfficeMessage } from './contract/message-list.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -6,7 +6,8 @@ import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Template, TemplateDetails, TemplateLine } from './contract/templates.ts';
+import type { TemplateLine } from './contract/template-list.ts';
+import type { Template, TemplateDetails } from './contract/templates.ts';
 import { insertSending } from './store/templates.server.ts';
 
 let academy: TestAcademy;

@@ -1,16 +1,15 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
+import type { Room, roomList } from '../contract/room-list.ts';
 import {
   type addRoomEndpoint,
-  type exportRoomsEndpoint,
-  type listRoomsEndpoint,
-  type Room,
   type RoomInput,
   roomErrors,
   type saveRoomEndpoint,
@@ -20,39 +19,15 @@ import { findBranch } from '../store/office.server.ts';
 import * as store from '../store/rooms.server.ts';
 
 /** Rooms of the own branches. */
-export async function listRooms(
+export function listRooms(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listRoomsEndpoint>,
-): Promise<DataOf<typeof listRoomsEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listRooms(academy.db, actor.branchIds, query);
-  return { ...page, rows: [...page.rows] };
+  query: QueryOf<typeof roomList>,
+): Promise<ListPage<Room>> {
+  return store.listRooms(academy.db, actor.branchIds, query);
 }
 
 const useWord = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
-
-const columns: readonly ExportColumn<Room>[] = [
-  { key: 'branch', name: '분원', cell: (row) => row.branchName },
-  { key: 'name', name: roomWords.name, cell: (row) => row.name },
-  { key: 'kind', name: roomWords.kind, cell: (row) => roomKinds[row.kind] },
-  { key: 'floor', name: roomWords.floor, cell: (row) => row.floor },
-  { key: 'capacity', name: roomWords.capacity, cell: (row) => row.capacity },
-  { key: 'note', name: roomWords.note, cell: (row) => row.note },
-  { key: 'isOpen', name: roomWords.isOpen, cell: (row) => useWord(row.isOpen) },
-];
-
-/** The same as a spreadsheet. */
-export async function exportRooms(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportRoomsEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const { rows } = await store.listRooms(academy.db, actor.branchIds, query);
-  return exportList(academy, actor, { list: '강의실', reason, wanted, filters, rows, columns });
-}
 
 const said = (room: RoomInput) => ({
   [roomWords.name]: room.name,

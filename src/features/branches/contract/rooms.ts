@@ -3,8 +3,9 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { planners, text } from './office.ts';
+import { kinds, roomList } from './room-list.ts';
 
 export const roomErrors = errorTable('branch_room', {
   room_gone: [404, '그런 강의실이 없습니다.'],
@@ -12,44 +13,7 @@ export const roomErrors = errorTable('branch_room', {
 });
 
 const id = idInput();
-const kinds = ['class', 'test', 'counselling', 'hall'] as const;
-
-export const Room = z.object({
-  roomId: z.number(),
-  branchId: z.number(),
-  branchName: z.string(),
-  name: z.string(),
-  kind: z.enum(kinds),
-  floor: z.string(),
-  capacity: z.number(),
-  note: z.string(),
-  isOpen: z.boolean(),
-  version: z.number(),
-});
-export type Room = z.infer<typeof Room>;
-
-const filters = {
-  branchId: id.optional(),
-  kind: z.enum(kinds).optional(),
-  isOpen: z.enum(['true', 'false']).optional(),
-};
-const sorts = ['branch', 'name', 'capacity'] as const;
-
-export const listRoomsEndpoint = endpoint('GET /api/office/rooms', {
-  who: 'staff',
-  roles: planners,
-  summary: 'The rooms of the own branches with how many each takes; forms that plan something offer these.',
-  input: listInput(sorts, filters),
-  data: listOf(Room),
-});
-
-export const exportRoomsEndpoint = endpoint('POST /api/office/rooms/export', {
-  who: 'staff',
-  roles: planners,
-  summary: 'The rooms as a spreadsheet; the reason is written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
+const Room = roomList.row(shapes);
 
 export const RoomInput = z.strictObject({
   name: text('강의실 이름을', 40),

@@ -2,55 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { listOfficeBranchesEndpoint } from '../contract/office.ts';
-import { exportRoomsEndpoint, listRoomsEndpoint, type Room } from '../contract/rooms.ts';
+import { type Room, roomList } from '../contract/room-list.ts';
 import { RoomForm } from '../parts/office/room-form.tsx';
 import { roomKinds, roomWords } from '../rules/rooms.ts';
-
-const columnsFor = (onOpen: (row: Room) => void): ListColumn<Room>[] => [
-  {
-    key: 'name',
-    name: roomWords.name,
-    sort: 'name',
-    isRowHeader: true,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 whitespace-nowrap text-left text-brand hover:underline"
-        onClick={() => onOpen(row)}
-      >
-        {row.name}
-      </button>
-    ),
-  },
-  {
-    key: 'branch',
-    name: '분원',
-    sort: 'branch',
-    cell: (row) => <span className="whitespace-nowrap">{row.branchName}</span>,
-  },
-  { key: 'kind', name: roomWords.kind, cell: (row) => roomKinds[row.kind] },
-  { key: 'floor', name: roomWords.floor, cell: (row) => row.floor || '-' },
-  {
-    key: 'capacity',
-    name: roomWords.capacity,
-    sort: 'capacity',
-    isNumber: true,
-    cell: (row) => `${row.capacity}명`,
-  },
-  { key: 'note', name: roomWords.note, cell: (row) => row.note || '-' },
-  {
-    key: 'isOpen',
-    name: roomWords.isOpen,
-    cell: (row) => (
-      <StatusBadge tone={row.isOpen ? 'good' : 'closed'}>{row.isOpen ? '사용' : '닫음'}</StatusBadge>
-    ),
-  },
-];
 
 /** The rooms of the branches; what plans a session offers those that are open, with how many they take. */
 export default function RoomsPage() {
@@ -87,16 +46,20 @@ export default function RoomsPage() {
           />
         </Card>
       )}
-      <OfficeList
-        name="rooms"
-        caption="강의실"
-        endpoint={listRoomsEndpoint}
-        exporting={exportRoomsEndpoint}
-        columns={columnsFor(setPicked)}
+      <DeclaredList
+        list={roomList}
+        cells={{
+          name: (row) => <RowButton onPress={() => setPicked(row)}>{row.name}</RowButton>,
+          floor: (row) => row.floor || '-',
+          capacity: (row) => `${row.capacity}명`,
+          note: (row) => row.note || '-',
+          isOpen: (row) => (
+            <StatusBadge tone={row.isOpen ? 'good' : 'closed'}>{row.isOpen ? '사용' : '닫음'}</StatusBadge>
+          ),
+        }}
         keyOf={(row) => row.roomId}
         nameOf={(row) => `${row.branchName} ${row.name}`}
         searchHint="이름, 메모"
-        firstSort="branch"
         onOpen={setPicked}
         filters={[
           ...(choices.length > 1

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import type { Room, RoomInput } from '../contract/rooms.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { Room, roomList } from '../contract/room-list.ts';
+import type { RoomInput } from '../contract/rooms.ts';
 import { idsOf, type Own } from './office.server.ts';
 
 const rooms = (db: Db | Tx, own: Own) =>
@@ -23,14 +25,8 @@ const rooms = (db: Db | Tx, own: Own) =>
     .$narrowType<{ kind: Room['kind'] }>()
     .$if(own !== null, (query) => query.where('r.branch_id', 'in', idsOf(own ?? [])));
 
-export interface RoomFilter extends ListQuery {
-  readonly branchId?: number | undefined;
-  readonly kind?: Room['kind'] | undefined;
-  readonly isOpen?: 'true' | 'false' | undefined;
-}
-
 /** Rooms of the own scope. */
-export async function listRooms(db: Db, own: Own, filter: RoomFilter): Promise<ListPage<Room>> {
+export async function listRooms(db: Db, own: Own, filter: QueryOf<typeof roomList>): Promise<ListPage<Room>> {
   let query = rooms(db, own);
   if (filter.branchId) query = query.where('r.branch_id', '=', filter.branchId);
   if (filter.kind) query = query.where('r.kind', '=', filter.kind);

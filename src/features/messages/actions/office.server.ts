@@ -1,31 +1,24 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { Tile } from '#src/shared/access/office.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
-import { formatSeoulDateTime, lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { messageList, OfficeMessage } from '../contract/message-list.ts';
 import {
-  type exportMessagesEndpoint,
-  type listMessagesEndpoint,
   messageErrors,
-  type OfficeMessage,
   type readMessageEndpoint,
   type resendMessagesEndpoint,
 } from '../contract/messages.ts';
 import { hideKeys } from '../rules/keys.ts';
-import {
-  areaWordOf,
-  channelWords,
-  failureWordOf,
-  messageStateWords,
-  messageTaskWords,
-} from '../rules/office.ts';
+import { areaWordOf, channelWords, failureWordOf, messageStateWords } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
 import { addSending } from './queue.server.ts';
 
@@ -54,44 +47,10 @@ function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
 /** The log of texts and mails. */
 export async function listMessages(
   { db, clock }: Academy,
-  input: InputOf<typeof listMessagesEndpoint>,
-): Promise<DataOf<typeof listMessagesEndpoint>> {
-  const page = await store.listMessages(db, { ...input, size: Math.min(input.size, listLimits.size) });
+  query: QueryOf<typeof messageList>,
+): Promise<ListPage<OfficeMessage>> {
+  const page = await store.listMessages(db, query);
   return { ...page, rows: page.rows.map((row) => viewOf(row, clock.now())) };
-}
-
-/** The same as a spreadsheet, masked. */
-export async function exportMessages(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportMessagesEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const page = await store.listMessages(academy.db, { ...filters, page: 1, size: listLimits.exported });
-  return exportList(academy, actor, {
-    list: '메시지',
-    reason,
-    wanted,
-    filters,
-    rows: page.rows.map((row) => viewOf(row, academy.clock.now())),
-    columns: [
-      { key: 'createdAt', name: '일시', cell: (row) => formatSeoulDateTime(row.createdAt) },
-      { key: 'area', name: '종류', cell: (row) => row.areaWord },
-      { key: 'template', name: '이름', cell: (row) => row.template },
-      { key: 'subject', name: '제목', cell: (row) => row.subject },
-      { key: 'channel', name: '방법', cell: (row) => row.channelWord },
-      { key: 'recipient', name: '받는 곳', cell: (row) => row.recipient },
-      { key: 'state', name: '상태', cell: (row) => row.stateWord },
-      { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
-      {
-        key: 'task',
-        of: 'state',
-        name: '처리',
-        cell: (row) => (row.isOpen ? messageTaskWords.open : row.handledAt ? messageTaskWords.handled : ''),
-      },
-      { key: 'attempts', name: '시도', cell: (row) => row.attempts },
-    ],
-  });
 }
 
 /** One message whole; the look is written down before it is shown. */

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import {
-  dayFilter,
-  ExportFile,
-  exportFields,
-  listInput,
-  listOf,
-  ReasonInput,
-} from '#src/shared/endpoint/list.ts';
-
-import { type MessageArea, messageAreas } from '../rules/office.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const messageErrors = errorTable('message', {
   not_resendable: [409, '보내는 중이거나 이미 보낸 메시지, 기한이 지난 메시지는 다시 보낼 수 없습니다.'],
@@ -24,59 +15,6 @@ export const messageErrors = errorTable('message', {
 });
 
 const id = idInput();
-const State = z.enum(['queued', 'sent', 'failed', 'expired', 'stopped']);
-
-export const OfficeMessage = z.object({
-  messageId: z.number(),
-  /** What kind of message: `payment.paid`. */
-  template: z.string(),
-  areaWord: z.string(),
-  channelWord: z.string(),
-  /** Masked. */
-  recipient: z.string(),
-  subject: z.string(),
-  state: State,
-  stateWord: z.string(),
-  failure: z.string(),
-  attempts: z.number(),
-  createdAt: z.string(),
-  settledAt: z.string().nullable(),
-  mayResend: z.boolean(),
-  /** It did not arrive, and nobody has said what was done about it. */
-  isOpen: z.boolean(),
-  /** When somebody said so; null otherwise. */
-  handledAt: z.string().nullable(),
-});
-export type OfficeMessage = z.infer<typeof OfficeMessage>;
-
-const filters = {
-  state: State.optional(),
-  channel: z.enum(['sms', 'mail']).optional(),
-  area: z
-    .enum(Object.keys(messageAreas) as [MessageArea, ...MessageArea[]], '종류를 골라 주세요.')
-    .optional(),
-  /** Of what did not arrive: what waits for somebody, or what somebody has seen to. */
-  task: z.enum(['open', 'handled'], '할 일을 골라 주세요.').optional(),
-  from: dayFilter,
-  to: dayFilter,
-};
-const sorts = ['createdAt', 'template', 'attempts'] as const;
-
-export const listMessagesEndpoint = endpoint('GET /api/office/messages', {
-  who: 'staff',
-  roles: ['owner'],
-  summary: 'Texts and mails with what became of them; recipients masked, bodies left out.',
-  input: listInput(sorts, filters),
-  data: listOf(OfficeMessage),
-});
-
-export const exportMessagesEndpoint = endpoint('POST /api/office/messages/export', {
-  who: 'staff',
-  roles: ['owner'],
-  summary: 'The log as a spreadsheet, masked; the reason is written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const readMessageEndpoint = endpoint('POST /api/office/messages/:messageId/unmask', {
   who: 'staff',

@@ -3,8 +3,10 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { variableFault } from '../rules/templates.ts';
+import { templateShape } from './template-list.ts';
 
 export const templateErrors = errorTable('message_template', {
   name_taken: [409, '같은 이름의 템플릿이 있습니다. 다른 이름을 입력해 주세요.'],
@@ -71,51 +73,8 @@ export const AudienceInput = z.discriminatedUnion(
 );
 export type Audience = z.output<typeof AudienceInput>;
 
-export const Template = z.object({
-  templateId: z.number(),
-  name: z.string(),
-  kind: Kind,
-  kindWord: z.string(),
-  channel: Channel,
-  channelWord: z.string(),
-  subject: z.string(),
-  body: z.string(),
-  state: z.enum(['active', 'retired']),
-  version: z.number(),
-  changedAt: z.string(),
-});
+export const Template = templateShape(shapes);
 export type Template = z.infer<typeof Template>;
-
-/** A line of the list: the text, and how it was sent. */
-export const TemplateLine = Template.extend({
-  sendings: z.number(),
-  /** Null where it was never sent. */
-  lastSentAt: z.string().nullable(),
-});
-export type TemplateLine = z.infer<typeof TemplateLine>;
-
-const filters = {
-  state: z.enum(['active', 'retired'], '상태를 골라 주세요.').optional(),
-  kind: Kind.optional(),
-  channel: Channel.optional(),
-};
-const sorts = ['state', 'name', 'changedAt', 'lastSentAt', 'sendings'] as const;
-
-export const listTemplates = endpoint('GET /api/office/message-templates', {
-  who: 'staff',
-  roles: senders,
-  summary: 'Ready texts, filtered, ordered and paged; those in use first, then by name.',
-  input: listInput(sorts, filters),
-  data: listOf(TemplateLine),
-});
-
-export const exportTemplates = endpoint('POST /api/office/message-templates/export', {
-  who: 'staff',
-  roles: writers,
-  summary: 'The ready texts as a spreadsheet; the reason is written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const templateChoices = endpoint('GET /api/office/message-templates/choices', {
   who: 'staff',

@@ -1,79 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  exportTemplates,
-  listTemplates,
-  retireTemplate,
-  reviveTemplate,
-  type TemplateLine,
-  templateChoices,
-} from '../contract/templates.ts';
+import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
+import { type TemplateLine, templateList } from '../contract/template-list.ts';
+import { retireTemplate, reviveTemplate, templateChoices } from '../contract/templates.ts';
 import { TemplateForm } from '../parts/template-form.tsx';
 import { channelWords, templateKindWords, templateStateWords } from '../rules/office.ts';
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-const columns: readonly ListColumn<TemplateLine>[] = [
-  {
-    key: 'name',
-    name: '이름',
-    sort: 'name',
-    isRowHeader: true,
-    cell: (template) => (
-      <Link
-        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
-        to={`/office/message-templates/${template.templateId}`}
-      >
-        {template.name}
-      </Link>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    sort: 'state',
-    cell: ({ state }) => (
-      <StatusBadge tone={state === 'active' ? 'good' : 'closed'}>{templateStateWords[state]}</StatusBadge>
-    ),
-  },
-  {
-    key: 'kind',
-    name: '종류',
-    cell: ({ kind, kindWord }) => (
-      <StatusBadge tone={kind === 'advertising' ? 'last' : 'soon'}>{kindWord}</StatusBadge>
-    ),
-  },
-  { key: 'channel', name: '방법', cell: (template) => whole(template.channelWord) },
-  {
-    key: 'body',
-    name: '내용',
-    cell: (template) => <span className="line-clamp-2 min-w-60 text-ink-soft">{template.body}</span>,
-  },
-  { key: 'sendings', name: '보낸 횟수', sort: 'sendings', isNumber: true, cell: ({ sendings }) => sendings },
-  {
-    key: 'lastSentAt',
-    name: '마지막 발송',
-    sort: 'lastSentAt',
-    cell: ({ lastSentAt }) => whole(lastSentAt ? formatSeoulDateTime(lastSentAt) : '아직 없음'),
-  },
-  {
-    key: 'changedAt',
-    name: '바뀐 때',
-    sort: 'changedAt',
-    isExtra: true,
-    cell: ({ changedAt }) => whole(formatSeoulDateTime(changedAt)),
-  },
-  { key: 'subject', name: '제목', isExtra: true, cell: ({ subject }) => subject },
-];
+const cells: CellsOf<typeof templateList> = {
+  name: (row) => <RowLink to={`/office/message-templates/${row.templateId}`}>{row.name}</RowLink>,
+  state: ({ state }) => (
+    <StatusBadge tone={state === 'active' ? 'good' : 'closed'}>{templateStateWords[state]}</StatusBadge>
+  ),
+  kind: ({ kind, kindWord }) => (
+    <StatusBadge tone={kind === 'advertising' ? 'last' : 'soon'}>{kindWord}</StatusBadge>
+  ),
+  body: (row) => <span className="line-clamp-2 min-w-60 text-ink-soft">{row.body}</span>,
+  lastSentAt: ({ lastSentAt }) => whole(lastSentAt ? formatSeoulDateTime(lastSentAt) : '아직 없음'),
+  subject: (row) => row.subject,
+};
 
 const nameOf = ({ name }: TemplateLine) => name;
 const linesOf = (templates: readonly TemplateLine[]) => (
@@ -133,22 +86,19 @@ export default function MessageTemplatesPage() {
       </div>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {isWriting && <TemplateForm template={null} onDone={({ templateId }) => open(templateId)} />}
-      <OfficeList
-        name="message-templates"
-        caption="문자 템플릿"
-        endpoint={listTemplates}
-        columns={columns}
+      <DeclaredList
+        list={templateList}
+        cells={cells}
         keyOf={({ templateId }) => templateId}
         nameOf={nameOf}
         searchHint="이름, 제목, 내용"
-        firstSort="state"
         onOpen={({ templateId }) => open(templateId)}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(templateStateWords) },
           { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(templateKindWords) },
           { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
         ]}
-        {...(mayWrite && { bulk, exporting: exportTemplates })}
+        {...(mayWrite && { bulk })}
         empty={
           <EmptyState title="조건에 맞는 템플릿이 없습니다.">
             <p>자주 보내는 안내를 한 번 적어 두면, 받을 사람만 골라 보낼 수 있습니다.</p>

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { messageList, type OfficeMessage } from '../contract/message-list.ts';
 import {
-  exportMessagesEndpoint,
   handleMessagesEndpoint,
-  listMessagesEndpoint,
-  type OfficeMessage,
   readMessageEndpoint,
   reopenMessagesEndpoint,
   resendMessagesEndpoint,
@@ -30,46 +27,16 @@ const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   stopped: 'closed',
 };
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columnsFor = (onOpen: (row: OfficeMessage) => void): ListColumn<OfficeMessage>[] => [
-  {
-    key: 'recipient',
-    name: '받는 곳',
-    isRowHeader: true,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 whitespace-nowrap text-brand hover:underline"
-        onClick={() => onOpen(row)}
-      >
-        {row.recipient}
-      </button>
-    ),
-  },
-  { key: 'channel', name: '방법', cell: (row) => whole(row.channelWord) },
-  { key: 'area', name: '종류', sort: 'template', cell: (row) => whole(row.areaWord) },
-  { key: 'template', name: '이름', isExtra: true, cell: (row) => row.template },
-  { key: 'subject', name: '제목', isExtra: true, cell: (row) => row.subject },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => (
-      <span className="flex flex-wrap gap-1">
-        <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>
-        {row.handledAt && <StatusBadge tone="good">{messageTaskWords.handled}</StatusBadge>}
-      </span>
-    ),
-  },
-  { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
-  { key: 'attempts', name: '시도', sort: 'attempts', isNumber: true, cell: (row) => row.attempts },
-  {
-    key: 'createdAt',
-    name: '일시',
-    sort: 'createdAt',
-    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
-  },
-];
+const cellsFor = (onOpen: (row: OfficeMessage) => void): CellsOf<typeof messageList> => ({
+  recipient: (row) => <RowButton onPress={() => onOpen(row)}>{row.recipient}</RowButton>,
+  state: (row) => (
+    <span className="flex flex-wrap gap-1">
+      <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>
+      {row.handledAt && <StatusBadge tone="good">{messageTaskWords.handled}</StatusBadge>}
+    </span>
+  ),
+  failure: (row) => row.failure,
+});
 
 const resend: BulkAct<OfficeMessage> = {
   label: '다시 보내기',
@@ -143,15 +110,11 @@ export default function OfficeMessagesPage() {
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl">메시지</h1>
-      <OfficeList
-        name="messages"
-        caption="메시지"
-        endpoint={listMessagesEndpoint}
-        exporting={exportMessagesEndpoint}
-        columns={columnsFor(setAsked)}
+      <DeclaredList
+        list={messageList}
+        cells={cellsFor(setAsked)}
         keyOf={(row) => row.messageId}
         nameOf={(row) => `${row.recipient} ${row.areaWord}`}
-        firstSort="-createdAt"
         empty={
           <EmptyState title="아직 보낸 메시지가 없습니다.">
             <p>접수, 예약, 상담 안내와 템플릿으로 보낸 문자가 여기에 쌓입니다.</p>

@@ -1,23 +1,14 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
-import type { ListQuery } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-
-export interface MessageFilter extends ListQuery {
-  readonly state?: WordOf<'messages', 'state'> | undefined;
-  readonly channel?: WordOf<'messages', 'channel'> | undefined;
-  readonly area?: string | undefined;
-  readonly task?: 'open' | 'handled' | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+import type { messageList } from '../contract/message-list.ts';
 
 /** The ends of messages that did not arrive. */
 const undelivered = ['failed', 'expired'] as const;
 
-export async function listMessages(db: Db, filter: MessageFilter) {
+export async function listMessages(db: Db, filter: QueryOf<typeof messageList>) {
   let query = db
     .selectFrom('messages as m')
     .select([

@@ -3,19 +3,14 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { made, type WordOf } from '#src/platform/db/words.ts';
-import type { ListQuery } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { templateList } from '../contract/template-list.ts';
 
 export type TemplateRow = Selectable<DB['message_templates']>;
 export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subject' | 'body'>;
 
-export interface TemplateFilter extends ListQuery {
-  readonly state?: WordOf<'message_templates', 'state'> | undefined;
-  readonly kind?: WordOf<'message_templates', 'kind'> | undefined;
-  readonly channel?: WordOf<'message_templates', 'channel'> | undefined;
-}
-
 /** Templates with how often and when they were last sent. */
-export async function listTemplates(db: Db, filter: TemplateFilter) {
+export async function listTemplates(db: Db, filter: QueryOf<typeof templateList>) {
   const { q: words, state, kind, channel } = filter;
   const text = likeText(words);
   const query = db

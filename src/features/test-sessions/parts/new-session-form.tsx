@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
+import { roomList } from '#src/features/branches/contract/room-list.ts';
 import {
   createSessionEndpoint,
   type OfficeSession,
@@ -89,7 +89,7 @@ export function NewSessionForm({
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <RoomField label="고사실" endpoint={listRoomsEndpoint} branchId={branchId} error={fields.room} />
+        <RoomField label="고사실" endpoint={roomList.list} branchId={branchId} error={fields.room} />
         <TextField label="정원" name="capacity" inputMode="numeric" error={fields.capacity} />
         <TextField label="시험 날짜" name="day" type="date" error={fields.day} />
         <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />

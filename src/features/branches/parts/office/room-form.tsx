@@ -9,7 +9,8 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { addRoomEndpoint, type Room, saveRoomEndpoint } from '../../contract/rooms.ts';
+import type { Room } from '../../contract/room-list.ts';
+import { addRoomEndpoint, saveRoomEndpoint } from '../../contract/rooms.ts';
 import { type RoomKind, roomKinds, roomWords } from '../../rules/rooms.ts';
 
 interface Props {

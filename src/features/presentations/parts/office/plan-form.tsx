@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
+import { roomList } from '#src/features/branches/contract/room-list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -82,7 +82,7 @@ export function PlanForm({ titles, branches, onDone }: Props) {
             error={form.fields.onlineUrl}
           />
         ) : (
-          <RoomField label="장소" endpoint={listRoomsEndpoint} branchId={branchId} error={form.fields.room} />
+          <RoomField label="장소" endpoint={roomList.list} branchId={branchId} error={form.fields.room} />
         )}
         <TextField label="날짜" name="day" type="date" error={form.fields.day} />
         <TextField label="시작 시각" name="startsAt" type="time" error={form.fields.startsAt} />

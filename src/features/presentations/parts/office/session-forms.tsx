@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
+import { roomList } from '#src/features/branches/contract/room-list.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -123,7 +123,7 @@ export function MoveForm({ session, onDone }: Props) {
         ) : (
           <RoomField
             label="장소"
-            endpoint={listRoomsEndpoint}
+            endpoint={roomList.list}
             branchId={session.branchId}
             defaultValue={session.room}
             error={form.fields.room}

@@ -1,0 +1,40 @@
+import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
+import { type RoomKind, roomKinds, roomWords } from '../rules/rooms.ts';
+
+export const kinds = Object.keys(roomKinds) as [RoomKind, ...RoomKind[]];
+
+export const roomList = officeList('GET /api/office/rooms', {
+  name: 'rooms',
+  title: '강의실',
+  summary: 'The rooms of the own branches with how many each takes; forms that plan something offer these.',
+  right: 'branch',
+  firstSort: 'branch',
+  row: ({ z }) =>
+    z.object({
+      roomId: z.number(),
+      branchId: z.number(),
+      branchName: z.string(),
+      name: z.string(),
+      kind: z.enum(kinds),
+      floor: z.string(),
+      capacity: z.number(),
+      note: z.string(),
+      isOpen: z.boolean(),
+      version: z.number(),
+    }),
+  filters: ({ z, idInput }) => ({
+    branchId: idInput().optional(),
+    kind: z.enum(kinds).optional(),
+    isOpen: z.enum(['true', 'false']).optional(),
+  }),
+  columns: {
+    name: { title: roomWords.name, sort: 'name', isRowHeader: true, value: (row) => row.name },
+    branch: { title: '분원', sort: 'branch', value: (row) => row.branchName },
+    kind: { title: roomWords.kind, value: (row) => roomKinds[row.kind] },
+    floor: { title: roomWords.floor, value: (row) => row.floor },
+    capacity: { title: roomWords.capacity, sort: 'capacity', isNumber: true, value: (row) => row.capacity },
+    note: { title: roomWords.note, value: (row) => row.note },
+    isOpen: { title: roomWords.isOpen, value: (row) => (row.isOpen ? '사용' : '닫음') },
+  },
+});
+export type Room = RowOf<typeof roomList>;
