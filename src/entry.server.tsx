@@ -38,10 +38,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 /** Renders one page whole: it is sent, and perhaps kept, as bytes. Our own inline scripts carry the rendering's mark. */
 export default function handleRequest(
   request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  loadContext: RouterContextProvider,
+  ...[status, headers, routerContext, loadContext]: [number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> | Response {
   const mark = loadContext.get(scriptMarkContext);
   return new Promise((resolve, reject) => {

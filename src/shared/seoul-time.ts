@@ -59,7 +59,7 @@ function halfDay(clock: string): { readonly half: string; readonly time: string 
 export function spokenTimes(text: string): string {
   return text.replace(
     /(?<![\d:]|오[전후] |[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d)(?:(\s*[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d))?(?!\d)/g,
-    (_, first: string, between?: string, last?: string) => {
+    (_, first: string, ...[between, last]: (string | undefined)[]) => {
       const from = halfDay(first);
       const begin = `${from.half} ${from.time}`;
       if (!between || !last) return begin;

@@ -46,7 +46,7 @@ export const officeHooks: CounsellingHooks = {
 
 /** What closing a branch for a day asks of those who hold something there. */
 export const branchHooks: BranchHooks = {
-  onClosed: (academy, tx, branchId, reason) =>
+  onClosed: (academy, tx, { branchId, reason }) =>
     releaseTimesOfBranch(academy, tx, branchId, { reason, hooks: officeHooks }),
   heldOn: async (tx, branchId, day) => [
     ...(await testsOn(tx, branchId, day)),
@@ -84,7 +84,7 @@ export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): Off
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
-    endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
+    endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, { cause: 'password', now }),
     isChildBusy: (tx, childId, now) => ofMembers.isChildBusy(tx, childId, now),
   };
 }

@@ -168,7 +168,7 @@ export async function changeOwnPassword(
     if (locked?.passwordHash !== member.passwordHash) throw memberErrors.password_wrong();
     await updatePassword(tx, memberId, passwordHash);
     await endResets(tx, memberId, now);
-    await hooks.endSessions(tx, memberId, 'password', now);
+    await hooks.endSessions(tx, memberId, { cause: 'password', now });
     await insertEvent(tx, { memberId, kind: 'password_changed', actor: 'member', now });
     for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });
@@ -232,7 +232,7 @@ export async function withdrawMember(
     await markWithdrawn(tx, memberId, now);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);
-    await hooks.endSessions(tx, memberId, 'withdrawal', now);
+    await hooks.endSessions(tx, memberId, { cause: 'withdrawal', now });
     await insertEvent(tx, { memberId, kind: 'withdrawn', actor: 'member', now });
     await queueMessage(tx, {
       channel: 'mail',

@@ -33,7 +33,7 @@ export const faqKind: PublishKind = {
       },
     };
   },
-  apply: (tx, _key, raw) =>
+  apply: (tx, _key, { content: raw }) =>
     replaceFaq(
       tx,
       FaqContent.parse(raw).groups.flatMap(({ name, entries }) =>

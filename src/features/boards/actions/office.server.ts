@@ -206,6 +206,6 @@ export const postKind: PublishKind = {
       },
     };
   },
-  apply: (tx, key, content, now) => store.applyPost(tx, Number(key), PostContent.parse(content), now),
+  apply: (tx, key, { content, now }) => store.applyPost(tx, Number(key), PostContent.parse(content), now),
   path: (key) => `/board/${key}`,
 };

@@ -21,7 +21,11 @@ import { holidaysFrom } from './holidays.server.ts';
 /** What closing a branch asks of the features above it; handed down by open.ts. */
 export interface BranchHooks {
   /** Releases the times nobody can keep any more and tells whose they were; answers how many. */
-  onClosed(academy: Academy, tx: Tx, branchId: number, reason: string): Promise<number>;
+  onClosed(
+    academy: Academy,
+    tx: Tx,
+    closed: { readonly branchId: number; readonly reason: string },
+  ): Promise<number>;
   /** What is held in a branch on a Seoul day and not cancelled, as the office calls it: `설명회 ‘겨울 특강’ 오후 2:00`. */
   heldOn(tx: Tx, branchId: number, day: string): Promise<readonly string[]>;
 }
@@ -102,7 +106,7 @@ export async function addClosure(
       await store.insertClosure(tx, { branchId, day, reason });
       const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
       await noteChange(tx, actor, change, now);
-      return hooks.onClosed(academy, tx, branchId, reason);
+      return hooks.onClosed(academy, tx, { branchId, reason });
     });
     return await view(academy, branchId, released);
   } catch (error) {

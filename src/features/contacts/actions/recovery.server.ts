@@ -187,7 +187,7 @@ export async function resetPassword(
     if (taken === null || !(await lockMember(tx, taken))) throw memberErrors.reset_expired();
     await updatePassword(tx, taken, passwordHash);
     await endResets(tx, taken, now);
-    await hooks.endSessions(tx, taken, 'password', now);
+    await hooks.endSessions(tx, taken, { cause: 'password', now });
     await insertEvent(tx, { memberId: taken, kind: 'password_reset', actor: 'member', now });
     for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });

@@ -41,10 +41,15 @@ export interface NewGuardian {
   readonly mobile: string;
 }
 
+export interface SessionsEnded {
+  readonly cause: 'password' | 'withdrawal';
+  readonly now: Date;
+}
+
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberHooks {
   /** Ends every session of the member in this transaction. */
-  endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  endSessions(tx: Tx, memberId: number, ended: SessionsEnded): Promise<void>;
   /** What was asked for with the account's phone without signing in joins it, as far as it is the member's. */
   onPhoneProven(tx: Tx, of: GuestsOfPhone): Promise<void>;
   /** The same before the account gives that phone up: also what was begun with it for the account's children. */

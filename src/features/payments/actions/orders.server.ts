@@ -38,6 +38,16 @@ export type NoMoney =
   | { readonly kind: 'declined' | 'stranger' | 'closed' }
   | { readonly kind: 'wrong_sum'; readonly until: Date | null };
 
+export interface Declined {
+  readonly now: Date;
+  readonly why: NoMoney;
+}
+
+export interface Reversed {
+  readonly now: Date;
+  readonly why: 'refunded' | 'not_paid_again';
+}
+
 /** Until when an account would take deposits, or why none is offered. */
 export type AccountTerms =
   | { readonly latest: Date }
@@ -56,7 +66,7 @@ export interface MovingHooks {
   /** The money is here. Answers how much of it found a seat, in won; the rest goes back. */
   onPaid(tx: Tx, order: PaymentFacts, now: Date): Promise<number>;
   /** The money did not come: what this payment moved goes back to being held, for as long as was promised. */
-  onDeclined(tx: Tx, order: PaymentFacts, now: Date, why: NoMoney): Promise<void>;
+  onDeclined(tx: Tx, order: PaymentFacts, declined: Declined): Promise<void>;
   /** No deposit came in time: the seat is given up and the guardian is told. */
   onDepositOver(tx: Tx, order: PaymentFacts, now: Date): Promise<void>;
   /** The bank took the deposit back: makes what still stands payable again, for whoever has it now, and says what that is. */
@@ -65,7 +75,7 @@ export interface MovingHooks {
    * All of it went back and the seat goes with it, without the feature having asked. `not_paid_again`: the bank had taken
    * the deposit back, and the guardian is told that the time for another is over.
    */
-  onReversed(tx: Tx, order: OrderFacts, now: Date, why: 'refunded' | 'not_paid_again'): Promise<void>;
+  onReversed(tx: Tx, order: OrderFacts, reversed: Reversed): Promise<void>;
 }
 
 /** An order to be paid again, and who is told. */

@@ -32,7 +32,7 @@ export interface PublishKind {
   /** What the legal check looks at, for publishing at `at`. */
   words(content: unknown, at: Date): PublishedWords;
   /** Makes the content what the public sees. */
-  apply(tx: Tx, key: string, content: unknown, now: Date): Promise<void>;
+  apply(tx: Tx, key: string, gone: { readonly content: unknown; readonly now: Date }): Promise<void>;
   path(key: string): string;
 }
 

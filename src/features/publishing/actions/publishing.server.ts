@@ -94,7 +94,7 @@ async function goLive(deps: Deps, tx: Tx, draft: drafts.DraftRow, going: Going):
   const edition = { subject: draft.subject, note: '', approvedBy: null };
   if (before.length === 0 && live.isPublished)
     await drafts.insertEdition(tx, { ...edition, content: live.content, staffId: null }, now);
-  await deps.kinds[kind].apply(tx, key, draft.content, now);
+  await deps.kinds[kind].apply(tx, key, { content: draft.content, now });
   const { consentIds } = await assess(deps, tx, { kind, content: draft.content });
   await insertPortraitUses(tx, draft.subject, consentIds);
   await drafts.insertEdition(tx, { ...edition, content: draft.content, ...going }, now);

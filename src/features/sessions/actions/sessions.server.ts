@@ -219,8 +219,7 @@ export function memberIdentifier(academy: Academy): (request: FastifyRequest) =>
 export async function endSessionsOf(
   tx: Tx,
   memberId: number,
-  cause: 'password' | 'withdrawal',
-  now: Date,
+  { cause, now }: { readonly cause: 'password' | 'withdrawal'; readonly now: Date },
 ): Promise<void> {
   await revokeSessionsOf(tx, { memberId, cause, now });
   // A changed password makes the owner's own browsers no strangers.

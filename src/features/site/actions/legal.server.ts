@@ -36,7 +36,7 @@ export const legalKind: PublishKind = {
       },
     };
   },
-  async apply(tx, key, raw, now) {
+  async apply(tx, key, { content: raw, now }) {
     const content = LegalContent.parse(raw);
     const sections = content.sections.map(({ title, paragraphs }) => ({
       title,

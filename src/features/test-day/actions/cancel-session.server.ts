@@ -137,7 +137,11 @@ export async function cancelSession(
         continue;
       }
       const facts = await factsFor(tx, row, session);
-      const text = messageTexts.sessionCancelledChoice(facts, until, row.amount_krw, input.reason);
+      const text = messageTexts.sessionCancelledChoice(facts, {
+        until,
+        amountKrw: row.amount_krw,
+        reason: input.reason,
+      });
       await tellGuardian(tx, row, text, 'test.session_cancelled');
     }
     for (const wait of waited) {

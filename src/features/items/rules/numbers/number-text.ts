@@ -71,7 +71,7 @@ function plainSigns(text: string): string {
     .replace(/(?:마이너스|음수)\s*/g, '-');
 }
 
-const fractionText = (_: string, top: string, bottom: string, behind?: string) =>
+const fractionText = (_: string, ...[top = '', bottom = '', behind = '']: string[]) =>
   ` ${top}/${bottom}${behind ? ` ${behind.trim()}` : ''}`;
 
 /** TeX as the maths field writes it, made plain. */

@@ -32,7 +32,7 @@ export function lettersOf(kept: string): string {
   return kept
     .replace(
       /(\d?)\s*\\frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))(\s*\d)?/g,
-      (_, before, a, b, c, d, after) => {
+      (_, ...[before, a, b, c, d, after]) => {
         const [top, bottom] = [(a ?? b ?? '').trim(), (c ?? d ?? '').trim()];
         const fraction = top === '' && bottom === '' ? '' : `${top}/${bottom}`;
         // What stands behind the fraction is no figure of its bottom.

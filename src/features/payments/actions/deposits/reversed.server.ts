@@ -180,6 +180,6 @@ export async function endReversedSeat(
     const open = await store.findOpenPayment(tx, order.id);
     if (open && open.state !== 'ready')
       return endSeatLater(tx, of, new Date(now.getTime() + stepMinutes * minuteMs));
-    await moving?.onReversed(tx, factsOf(order), now, 'not_paid_again');
+    await moving?.onReversed(tx, factsOf(order), { now, why: 'not_paid_again' });
   });
 }

@@ -121,7 +121,7 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
       refunded_krw: cancelledKrw,
     });
     if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
-      await moving.onReversed(tx, factsOf(order), now, 'refunded');
+      await moving.onReversed(tx, factsOf(order), { now, why: 'refunded' });
   });
 }
 

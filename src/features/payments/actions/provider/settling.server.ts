@@ -93,9 +93,9 @@ export async function settleDeclined(
     if (!mayMovePayment(payment.state, to)) return;
     await move(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
     const facts = factsWith(order, payment);
-    if (!wasWaiting) return moving.onDeclined(tx, facts, now, { kind });
+    if (!wasWaiting) return moving.onDeclined(tx, facts, { now, why: { kind } });
     if (payment.closing === null) return moving.onDepositOver(tx, facts, now);
     const isWish = payment.closing === 'other_method';
-    return moving.onDeclined(tx, facts, now, { kind: isWish ? 'closed' : 'stranger' });
+    return moving.onDeclined(tx, facts, { now, why: { kind: isWish ? 'closed' : 'stranger' } });
   });
 }

@@ -94,7 +94,7 @@ export async function giveBack(
     const left = await lockedAmounts(tx, payment);
     await refuseWish(tx, wish, left);
     await decide(tx, { payment, leftKrw: left.leftKrw, now });
-    if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), now, 'refunded');
+    if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), { now, why: 'refunded' });
     const asked = await listRefundsOf(tx, payment.id);
     const { amountKrw, givesSeatUp, reason } = wish;
     const requestKey = officeKey(payment.payment_id, { count: asked.length, amountKrw, givesSeatUp });

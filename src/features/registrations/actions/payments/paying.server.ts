@@ -125,7 +125,7 @@ const moving: MovingHooks = {
     }
     return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
   },
-  async onDeclined(tx, order, now, why) {
+  async onDeclined(tx, order, { now, why }) {
     const under = (await readParts(tx, order)).filter(isUnder(order));
     const held: Part[] = [];
     for (const part of under) if (await holdAgain(tx, part, why, now)) held.push(part);
@@ -148,7 +148,7 @@ const moving: MovingHooks = {
     }
   },
   onTakenBack: (tx, order, now) => ordersOwed(tx, { order, paidWith: order.orderId, now }),
-  async onReversed(tx, order, now, why) {
+  async onReversed(tx, order, { now, why }) {
     for (const { row: seen, session } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
       // Locked before its hold is freed: what is cancelled is what gave the seat back.
       const row = await lockRegistration(tx, seen.id);
