@@ -98,7 +98,7 @@ export function clozeOf({ node, reading }: MoodleQuestion): Pick<ItemContent, 'b
   const made: { gap: Gap; key: GapKey }[] = [];
   const marked = source.replace(
     /\{(\d*):([A-Z_]+):((?:\\.|[^\\}])*)\}/g,
-    (_whole, weight: string, name: string, answers: string) => {
+    (_whole, ...[weight = '', name = '', answers = '']: string[]) => {
       const type = types[name];
       if (!type) throw new Refusal(`빈칸의 유형 ‘${name}’은(는) 옮길 수 없습니다.`);
       if (/(?<!\\)#/.test(answers)) reading.notes.add('빈칸별 안내 글은 옮기지 않았습니다.');
