@@ -67,6 +67,8 @@ import type { Config } from './platform/config.ts';
 import { keyReferenceNos } from './platform/db/counters.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type ListenTo, listenTo } from './platform/db/listen.ts';
+import type { Catalogue } from './platform/db/personal/declaration.ts';
+import { personalData } from './platform/db/personal/personal-data.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { health } from './platform/http/health.ts';
@@ -95,6 +97,7 @@ import {
 } from './wiring/office-hooks.ts';
 import { officeTiles } from './wiring/office-tiles.ts';
 import { openProviders } from './wiring/open-providers.ts';
+import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -110,6 +113,8 @@ export interface Opening {
   readonly answersPerGroup?: number;
   /** What follows money for the tests; another way is the control of the model of orders. */
   readonly selling?: (own: PurposeHooks) => PurposeHooks;
+  /** What is declared of the tables; another way is the control of the search for traces. */
+  readonly declared?: (own: Catalogue) => Catalogue;
   /** How this process hears of changes; another way is the control of the outage drill. */
   readonly listen?: ListenTo;
 }
@@ -145,6 +150,7 @@ export async function openAcademy({
   claimsPerGroup,
   answersPerGroup,
   selling = (own) => own,
+  declared = (own) => own,
   listen = listenTo,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
@@ -163,7 +169,8 @@ export async function openAcademy({
   });
   const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
-  const academy: Academy = { config, clock, db: database.db, providers, alone };
+  const personal = personalData(declared(personalCatalogue), personalExceptions);
+  const academy: Academy = { config, clock, db: database.db, providers, alone, personal };
   const outages = keepOutages(app, academy, standStill);
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {

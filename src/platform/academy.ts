@@ -9,6 +9,7 @@ import type { SocialPort } from '../providers/social/port.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { PersonalData } from './db/personal/personal-data.ts';
 import type { EachAlone } from './jobs/each-alone.ts';
 
 /** The outside world as the actions see it. */
@@ -31,4 +32,6 @@ export interface Academy {
   readonly providers: Providers;
   /** How jobs go through many rows: a fault with one stops no other. */
   readonly alone: EachAlone;
+  /** Erasing and the download, made from what every table declares. */
+  readonly personal: PersonalData;
 }

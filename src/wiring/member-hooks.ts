@@ -1,10 +1,6 @@
 import { childrenWithoutHeir } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
-import {
-  counsellingRecords,
-  destroyRequests,
-} from '#src/features/counselling/actions/personal-data.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
 import { lettingGo } from '#src/features/entrance-tests/actions/letting-go.server.ts';
 import {
@@ -12,51 +8,25 @@ import {
   mergeAttempts,
   moveAttempts,
 } from '#src/features/level-attempts/actions/owners.server.ts';
-import { attemptRecords } from '#src/features/level-attempts/actions/personal-data.server.ts';
-import {
-  destroyAttempts,
-  destroyAttemptsOfChild,
-  destroyAttemptsOfPhone,
-} from '#src/features/level-results/actions/personal-data.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { openMoneyOf } from '#src/features/payments/actions/open-money.server.ts';
-import { orderRecords } from '#src/features/payments/actions/personal-data.server.ts';
 import {
   cancelBookingsOf,
   comingBookingsOf,
 } from '#src/features/presentations/actions/bookings/giving-up.server.ts';
 import { joinGuestBookings, moveBookings } from '#src/features/presentations/actions/bookings/own.server.ts';
-import { bookingRecords, destroyBookings } from '#src/features/presentations/actions/personal-data.server.ts';
 import { moveRegistrations } from '#src/features/registrations/actions/changes/phones.server.ts';
 import {
   isChildExpected,
   mergeRegistrations,
   openRegistrationsOf,
 } from '#src/features/registrations/actions/payments/open-matters.server.ts';
-import {
-  destroyRegistrations,
-  destroyRegistrationsOfChild,
-  registrationRecords,
-} from '#src/features/registrations/actions/personal-data.server.ts';
 import { forgiveGuesses } from '#src/features/sessions/actions/guesses.server.ts';
-import { signInRecords } from '#src/features/sessions/actions/personal-data.server.ts';
 import { endSessionsOf } from '#src/features/sessions/actions/sessions.server.ts';
 import { leavingLines, waitingTitlesOf } from '#src/features/waitlist/actions/leaving-lines.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Academy } from '../platform/academy.ts';
-
-/** What the features above tell a member's downloads. */
-const records = [
-  signInRecords,
-  registrationRecords,
-  orderRecords,
-  counsellingRecords,
-  bookingRecords,
-  attemptRecords,
-] as const;
-/** What the features above destroy of a former member; each answers until when the law keeps the rest. */
-const destructions = [destroyRegistrations, destroyRequests, destroyBookings, destroyAttempts] as const;
 
 /** What members ask of the features above them. */
 export function memberHooks(academy: Academy): MemberHooks {
@@ -65,7 +35,7 @@ export function memberHooks(academy: Academy): MemberHooks {
     await joinGuestRequests(tx, of);
   }
   /** What a member asked for without signing in is the member's, wherever all of it is looked at. */
-  async function joinOf(memberId: number): Promise<void> {
+  async function joinGuests(memberId: number): Promise<void> {
     await inTransaction(academy.db, async (tx) => {
       const of = await guestsOfPhone(tx, memberId, { isProven: false });
       if (of) await onPhoneProven(tx, of);
@@ -93,7 +63,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       ...(await openMoneyOf(tx, memberId)),
     ],
     async comingOf(memberId) {
-      await joinOf(memberId);
+      await joinGuests(memberId);
       return [
         ...(await comingBookingsOf(academy, academy.db, memberId)),
         ...(await openRequestsOf(academy.db, memberId)),
@@ -111,26 +81,11 @@ export function memberHooks(academy: Academy): MemberHooks {
       await mergeAttempts(tx, cards);
       return true;
     },
-    async recordsOf(memberId) {
-      await joinOf(memberId);
-      return Promise.all(records.map((record) => record(academy, memberId)));
-    },
-    async destroyChildRecords(tx, childId, now) {
-      await destroyAttemptsOfChild(tx, childId, now);
-      return destroyRegistrationsOfChild(tx, childId, now);
-    },
-    destroyOfPhone: destroyAttemptsOfPhone,
-    async destroyRecords(tx, memberId, now) {
-      // What was booked in the moment of the goodbye gives its seats back before it is blanked.
+    joinGuests,
+    async beforeErasing(tx, memberId, now) {
       await cancelComing(tx, memberId);
       const handOn = await leavingLines(tx, memberId, now);
       await handOn();
-      const kept: Date[] = [];
-      for (const destroy of destructions) {
-        const until = await destroy(tx, memberId, now);
-        if (until) kept.push(until);
-      }
-      return kept.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
     },
   };
 }

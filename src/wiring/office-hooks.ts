@@ -78,11 +78,17 @@ export async function membersKnownIn(academy: Academy, branchIds: readonly numbe
   return [...new Set((await Promise.all(known)).flat())];
 }
 
+/** What the office's page of a member shows by itself. */
+const ofMemberPage = ['members', 'children', 'consents', 'member_events'] as const;
+
 /** What the office's member rooms ask of the features above them. */
 export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): OfficeMemberHooks {
   return {
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
-    recordsOf: (memberId) => ofMembers.recordsOf(memberId),
+    recordsOf: async (memberId) => {
+      await ofMembers.joinGuests(memberId);
+      return academy.personal.collect(academy.db, memberId, ofMemberPage);
+    },
     timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, { cause: 'password', now }),
     isChildBusy: (tx, childId, now) => ofMembers.isChildBusy(tx, childId, now),

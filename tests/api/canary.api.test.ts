@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberData } from '#src/features/members/contract/data.ts';
-import { personalColumns } from '#src/platform/db/personal/personal-columns.ts';
+import type { TableDeclaration } from '#src/platform/db/personal/declaration.ts';
 import { personalEnds } from '#src/platform/db/personal/personal-ends.ts';
+import { personalCatalogue } from '#src/wiring/personal-catalogue.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { agreed, givenBank } from '#tests/given-level-tests.ts';
 import { cookieOf, type GivenMember, givenMember, givenProvenPhone } from '#tests/given-members.ts';
@@ -153,7 +154,10 @@ async function leaves(member: GivenMember): Promise<void> {
 /** Whether a law that is named keeps what stands there, or it is a pretended vendor's. */
 function isKept(trace: string): boolean {
   const [, table = '', column = ''] = /^(\w+)\.(\w+):/.exec(trace) ?? [];
-  const end = Object.entries(personalColumns).find(([name]) => name === table)?.[1].personal[column];
+  const declared: TableDeclaration | undefined = Object.entries(personalCatalogue).find(
+    ([name]) => name === table,
+  )?.[1];
+  const end = declared?.columns?.[column]?.until;
   return end !== undefined && (end === 'sandbox' || personalEnds[end].law !== null);
 }
 
@@ -186,7 +190,8 @@ test('a member who used everything leaves no trace but what a law keeps', async 
   });
   const levelTests = resultData.sections.find(({ title }) => title === '레벨 테스트');
   expect(levelTests?.rows.map(([no]) => no)).toEqual(attempts);
-  expect(JSON.stringify(levelTests)).toContain(words.essay);
+  const written = resultData.sections.find(({ title }) => title === '레벨 테스트에 쓴 글');
+  expect(JSON.stringify(written)).toContain(words.essay);
   const before = await tracesIn(academy.db, needles(member.mobile));
   for (const table of ['level_attempts', 'registrations', 'counselling_requests', 'presentation_bookings'])
     expect(before.some((trace) => trace.startsWith(`${table}.`))).toBe(true);

@@ -40,7 +40,7 @@ export function accountsJobs(academy: Academy, hooks: MemberHooks): Record<strin
     'members.destroy': async () => {
       await everyStep(
         () => destroyDue(academy, hooks),
-        () => destroyRemovedChildren(academy, hooks),
+        () => destroyRemovedChildren(academy),
       );
     },
     'members.release-numbers': async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberData } from '#src/features/members/contract/data.ts';
+import type { TableDeclaration } from '#src/platform/db/personal/declaration.ts';
 import { unseal } from '#src/platform/tokens.ts';
+import { personalCatalogue } from '#src/wiring/personal-catalogue.ts';
 import { givenMember, givenProvenPhone, signUpForm } from '#tests/given-members.ts';
 import { childrenOf, givenInvitation } from '#tests/given-parents.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -47,9 +49,10 @@ describe('the download', () => {
     });
     const { resultData } = await download(member.token, member.password);
     const titles = resultData.sections.map((section) => section.title);
-    expect(titles.slice(0, 5)).toEqual(['회원 정보', '자녀', '동의 기록', '소셜 계정', '계정 기록']);
-    const above = ['로그인 기록', '입학 테스트 접수', '주문과 결제', '상담 신청'];
-    for (const title of above) expect(titles).toContain(title);
+    const declared = Object.values<TableDeclaration>(personalCatalogue).flatMap(({ download: one }) =>
+      one ? [one.title] : [],
+    );
+    expect(titles).toEqual(declared);
     for (const { columns, rows } of resultData.sections)
       for (const row of rows) expect(row).toHaveLength(columns.length);
     const text = JSON.stringify(resultData);

@@ -168,8 +168,3 @@ export async function sweepProofs(db: Db, now: Date): Promise<void> {
 export async function deleteProofsIn(db: Db, browserHash: string): Promise<void> {
   await db.deleteFrom('phone_proofs').where('browser_hash', '=', browserHash).execute();
 }
-
-/** Removes the proofs of one phone up to an instant. */
-export async function deleteProofsOf(tx: Tx, mobile: string, until: Date): Promise<void> {
-  await tx.deleteFrom('phone_proofs').where('mobile', '=', mobile).where('created_at', '<=', until).execute();
-}

@@ -1,4 +1,3 @@
-import { deletePhoto, deletePhotosOf } from '#src/features/members/store/children/photos.server.ts';
 import { findByMobile } from '#src/features/members/store/members.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
@@ -26,43 +25,6 @@ export async function lockFormer(tx: Tx, id: number) {
     .where('destroyed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Overwrites who it was; the row stays, because orders and consents point at it. */
-export async function blankMember(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({
-      login_id: `gone${String(id).padStart(10, '0')}`,
-      name: '탈퇴 회원',
-      mobile: '01000000000',
-      mobile_released_at: null,
-      email: '',
-      postcode: null,
-      road_address: null,
-      address_detail: null,
-      password_hash: null,
-      destroyed_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Overwrites the children; a day of birth that nobody has stands for all of them. */
-export async function blankChildren(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await deletePhotosOf(tx, memberId);
-  await tx
-    .updateTable('children')
-    .set((eb) => ({
-      name: '탈퇴 자녀',
-      birth_date: '1900-01-01',
-      school_name: '',
-      removed_at: eb.fn.coalesce('removed_at', eb.val(now)),
-      destroyed_at: eb.fn.coalesce('destroyed_at', eb.val(now)),
-      records_until: null,
-    }))
-    .where('member_id', '=', memberId)
-    .execute();
 }
 
 /** Children removed at or before that instant, and those whose kept records are due. 500 at a time, in order. */
@@ -97,35 +59,9 @@ export async function lockRemovedChild(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Overwrites a removed child; the row stays, because registrations and consents point at it. */
-export async function blankChild(
-  tx: Tx,
-  {
-    childId,
-    recordsUntil,
-    now,
-  }: { readonly childId: number; readonly recordsUntil: Date | null; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('children')
-    .set((eb) => ({
-      name: '삭제된 자녀',
-      birth_date: '1900-01-01',
-      school_name: '',
-      destroyed_at: eb.fn.coalesce('destroyed_at', eb.val(now)),
-      records_until: recordsUntil,
-    }))
-    .where('id', '=', childId)
-    .execute();
-  await tx.deleteFrom('child_invitations').where('child_id', '=', childId).execute();
-  await deletePhoto(tx, childId);
-}
-
-/** Removes what only served signing in: links, attempts and reset codes. */
-export async function deleteKeys(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom('social_links').where('member_id', '=', memberId).execute();
-  await tx.deleteFrom('social_attempts').where('member_id', '=', memberId).execute();
-  await tx.deleteFrom('password_resets').where('member_id', '=', memberId).execute();
+/** Until when the law keeps records of an erased child; null once nothing is left. */
+export async function keepRecordsUntil(tx: Tx, childId: number, until: Date | null): Promise<void> {
+  await tx.updateTable('children').set({ records_until: until }).where('id', '=', childId).execute();
 }
 
 export async function rememberFormerLoginId(tx: Tx, hash: string, at: Date): Promise<void> {

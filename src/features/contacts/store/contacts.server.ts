@@ -63,15 +63,16 @@ export async function keepFormerContact(
   await tx.insertInto('former_contacts').values({ member_id, contact, left_at }).execute();
 }
 
-/** Takes what is remembered of a member's contacts away, the address of a change under way too, and answers it. */
-export async function takeFormerContacts(
+/** The phones and addresses a member had before, with when each was given up. */
+export async function listFormerContacts(
   tx: Tx,
   memberId: number,
 ): Promise<readonly { readonly contact: string; readonly leftAt: Date }[]> {
-  await tx.deleteFrom('email_changes').where('member_id', '=', memberId).execute();
   return tx
-    .deleteFrom('former_contacts')
+    .selectFrom('former_contacts')
+    .select(['contact', 'left_at as leftAt'])
     .where('member_id', '=', memberId)
-    .returning(['contact', 'left_at as leftAt'])
+    .orderBy('id')
+    .limit(1_000)
     .execute();
 }

@@ -113,11 +113,6 @@ export async function markProven(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('contact_corrections').set({ state: 'proven' }).where('id', '=', id).execute();
 }
 
-/** What a former member leaves; who asked and who confirmed stays in the office's history. */
-export async function deleteCorrectionsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom('contact_corrections').where('member_id', '=', memberId).execute();
-}
-
 /** Erases what was decided before an instant, with the contact that was wished. */
 export async function sweepCorrections(db: Db, decidedBefore: Date): Promise<void> {
   await db.deleteFrom('contact_corrections').where('decided_at', '<', decidedBefore).execute();

@@ -152,13 +152,17 @@ export async function heldSince(db: Db | Tx, mobile: string): Promise<Date | nul
   return row?.since ?? null;
 }
 
-/** What a member leaves: claims on numbers that are nobody else's now. One that freed a number says from when the next has it. */
-export async function deleteClaimsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx
-    .deleteFrom('number_claims')
+/** A member's claims that freed a number. */
+export async function listReleased(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('number_claims')
+    .select('id')
     .where('member_id', '=', memberId)
-    .where('state', '!=', 'released')
+    .where('state', '=', 'released')
+    .orderBy('id')
+    .limit(1_000)
     .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Removes claims that ended before an instant. */

@@ -10,7 +10,6 @@ import { dataLoader } from '#src/platform/db/data-loader.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
-import type { DataSection } from '../contract/data.ts';
 import type { Child, EnrollType } from '../contract/members.ts';
 import type { NoticeContact } from '../rules/notices.ts';
 import {
@@ -69,20 +68,10 @@ export interface MemberHooks {
    * called after the children have their heirs, ends those places, or hands them on with a child that stays.
    */
   onLeaving(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>>;
-  /** What the features above hold of a member, for the download. */
-  recordsOf(memberId: number): Promise<readonly DataSection[]>;
-  /**
-   * Destroys what the features above hold of a former member, but for what the law keeps at `now`; answers
-   * until when that is kept, null when nothing is left.
-   */
-  destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
-  /** The same for what was asked for as a guest with the phone of somebody who has left, up to an instant. */
-  destroyOfPhone(
-    tx: Tx,
-    of: { readonly mobile: string; readonly until: Date; readonly now: Date },
-  ): Promise<void>;
-  /** The same for one child that its guardian removed. */
-  destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
+  /** What was asked for as a guest with the member's phone joins the member, before all of it is looked at. */
+  joinGuests(memberId: number): Promise<void>;
+  /** A former member is about to be erased: what was booked in the moment of the goodbye is given back. */
+  beforeErasing(tx: Tx, memberId: number, now: Date): Promise<void>;
   /** What stands under one card of a child stands under the other; false where both have a seat in one test. */
   mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
   /**

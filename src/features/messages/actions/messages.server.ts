@@ -16,7 +16,6 @@ import {
   blankKeys,
   claimMessage,
   deleteMessagesBefore,
-  deleteMessagesTo,
   listDue,
   type QueuedMessage,
   settleMessage,
@@ -118,11 +117,6 @@ export async function sendDueMessages(academy: Academy, hooks: AdvertisingHooks)
 /** Ends what waits to go to a number that is not its account's any more. */
 export async function stopMessagesTo(tx: Tx, recipient: string, now: Date): Promise<void> {
   await stopQueuedTo(tx, recipient, now);
-}
-
-/** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */
-export async function forgetRecipient(tx: Tx, recipient: string, until: Date): Promise<void> {
-  await deleteMessagesTo(tx, recipient, until);
 }
 
 /**

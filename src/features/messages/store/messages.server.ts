@@ -201,12 +201,3 @@ export async function deleteMessagesBefore(tx: Tx, before: Date): Promise<number
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
-
-/** Removes what was sent to one recipient up to an instant. */
-export async function deleteMessagesTo(tx: Tx, recipient: string, until: Date): Promise<void> {
-  await tx
-    .deleteFrom('messages')
-    .where('recipient', '=', recipient)
-    .where('created_at', '<=', until)
-    .execute();
-}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Which of these orders ever saw money: only those are contracts the law keeps. */
@@ -27,14 +26,4 @@ export async function listPaidOrders(tx: Tx, orderIds: readonly number[]): Promi
     .limit(orderIds.length)
     .execute();
   return rows.map((row) => row.order_id);
-}
-
-/** Takes whom an order was for, which stands in brackets at its end, out of its title. */
-export async function dropNames(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  await tx
-    .updateTable('orders')
-    .set({ title: sql<string>`regexp_replace(title, ' \\([^()]*\\)$', '')` })
-    .where('id', 'in', orderIds)
-    .execute();
 }

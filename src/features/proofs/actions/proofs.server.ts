@@ -11,7 +11,6 @@ import {
 import {
   countProofTry,
   deleteProofsIn,
-  deleteProofsOf,
   findProven,
   hasProof,
   insertChallenge,
@@ -24,7 +23,7 @@ import {
   takeChallengeTry,
 } from '#src/features/proofs/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { secondsUntilFree, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
@@ -248,11 +247,6 @@ export async function endProofs(
   const secret = readHostCookie(request, '__Host-proof');
   if (secret) await deleteProofsIn(academy.db, hashSecret(secret));
   clearHostCookie(reply, '__Host-proof');
-}
-
-/** Removes what was kept of one phone's proofs up to an instant; its owner has left. */
-export async function forgetPhone(tx: Tx, mobile: string, until: Date): Promise<void> {
-  await deleteProofsOf(tx, mobile, until);
 }
 
 export interface ProvenPhone {

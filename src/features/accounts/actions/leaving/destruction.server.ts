@@ -1,12 +1,7 @@
 import * as store from '#src/features/accounts/store/destruction.server.ts';
-import { takeFormerContacts } from '#src/features/contacts/store/contacts.server.ts';
-import { deleteCorrectionsOf } from '#src/features/contacts/store/corrections.server.ts';
-import { deleteClaimsOf } from '#src/features/contacts/store/number-claims.server.ts';
+import { listFormerContacts } from '#src/features/contacts/store/contacts.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '#src/features/members/rules/members.ts';
-import { deleteInvitations } from '#src/features/members/store/children/invitations.server.ts';
-import { forgetRecipient } from '#src/features/messages/actions/messages.server.ts';
-import { forgetPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -33,7 +28,7 @@ export async function destroyDue(academy: Academy, hooks: MemberHooks): Promise<
   const known = await academy.alone('members.destroy identity', overdue, (memberId) =>
     inTransaction(academy.db, async (tx) => {
       if (!(await store.lockOverdueIdentity(tx, memberId, now))) return;
-      await hooks.destroyRecords(tx, memberId, now);
+      await academy.personal.eraseOf(tx, { memberId }, now);
       await store.dropIdentity(tx, memberId);
     }),
   );
@@ -47,15 +42,14 @@ export async function destroyDue(academy: Academy, hooks: MemberHooks): Promise<
  * Destroys children their guardians removed `destroyChildAfterDays` days ago or earlier; the member stays. What stands
  * in paid registrations goes when the law's five years are over. A second run changes nothing.
  */
-export async function destroyRemovedChildren(academy: Academy, hooks: MemberHooks): Promise<number> {
+export async function destroyRemovedChildren(academy: Academy): Promise<number> {
   const now = academy.clock.now();
   const removedBefore = new Date(now.getTime() - destroyChildAfterDays * dayMs);
   const due = await store.listChildrenToDestroy(academy.db, { removedBefore, now });
   const faults = await academy.alone('members.destroy child', due, (childId) =>
     inTransaction(academy.db, async (tx) => {
       if (!(await store.lockRemovedChild(tx, childId))) return;
-      const recordsUntil = await hooks.destroyChildRecords(tx, childId, now);
-      await store.blankChild(tx, { childId, recordsUntil, now });
+      await store.keepRecordsUntil(tx, childId, await academy.personal.eraseOf(tx, { childId }, now));
     }),
   );
   const destroyed = due.length - faults.length;
@@ -74,34 +68,20 @@ interface Destruction {
 async function destroyMember(tx: Tx, { academy, memberId, hooks, now }: Destruction): Promise<void> {
   const member = await store.lockFormer(tx, memberId);
   if (!member?.withdrawn_at) return;
+  await hooks.beforeErasing(tx, memberId, now);
   const { login_id: loginId, name, email, withdrawn_at: leftAt } = member;
   // Who had let the number go has none; what went to it is found by the contacts of before.
   const mobile = member.mobile ?? '';
-  const keepUntil = await hooks.destroyRecords(tx, memberId, now);
-  if (keepUntil) {
-    const identity = JSON.stringify({ loginId, name, mobile, email });
-    const sealed = seal(academy.config.secretKey, 'kept identity', identity);
-    await store.keepIdentity(tx, { memberId, sealed, keepUntil });
-  }
-  // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
-  const until = (isInUse: boolean) => (isInUse ? leftAt : now);
-  if (mobile !== '') {
-    const mobileUntil = until(await store.isMobileInUse(tx, mobile));
-    await forgetRecipient(tx, mobile, mobileUntil);
-    await forgetPhone(tx, mobile, mobileUntil);
-    await hooks.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
-  }
-  await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
-  for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {
+  const own = [mobile, email].filter(Boolean).map((contact) => ({ contact, leftAt }));
+  for (const { contact, leftAt } of [...own, ...(await listFormerContacts(tx, memberId))]) {
+    // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
     const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));
-    await forgetRecipient(tx, contact, isInUse ? leftAt : now);
-    if (!contact.includes('@')) await forgetPhone(tx, contact, isInUse ? leftAt : now);
+    await academy.personal.eraseContact(tx, { contact, until: isInUse ? leftAt : now, now });
   }
   await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
-  await store.deleteKeys(tx, memberId);
-  await deleteClaimsOf(tx, memberId);
-  await deleteCorrectionsOf(tx, memberId);
-  await deleteInvitations(tx, { memberId, mobile });
-  await store.blankChildren(tx, memberId, now);
-  await store.blankMember(tx, memberId, now);
+  const keepUntil = await academy.personal.eraseOf(tx, { memberId }, now);
+  if (!keepUntil) return;
+  const identity = JSON.stringify({ loginId, name, mobile, email });
+  const sealed = seal(academy.config.secretKey, 'kept identity', identity);
+  await store.keepIdentity(tx, { memberId, sealed, keepUntil });
 }

@@ -130,17 +130,6 @@ export async function endInvitationsTo(tx: Tx, mobile: string, now: Date): Promi
     .execute();
 }
 
-/** Removes invitations a former member sent or that went to that phone, and old ones of everybody. */
-export async function deleteInvitations(
-  tx: Tx,
-  of: { readonly memberId: number; readonly mobile: string },
-): Promise<void> {
-  await tx
-    .deleteFrom('child_invitations')
-    .where((where) => where.or([where('invited_by', '=', of.memberId), where('mobile', '=', of.mobile)]))
-    .execute();
-}
-
 /** Removes invitations whose time was over a month ago. */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * dayMs);

@@ -43,13 +43,6 @@ export async function deletePhoto(tx: Tx, childId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function deletePhotosOf(tx: Tx, memberId: number): Promise<void> {
-  await tx
-    .deleteFrom('child_photos')
-    .where('child_id', 'in', (e) => e.selectFrom('children').select('id').where('member_id', '=', memberId))
-    .execute();
-}
-
 export async function findPhoto(db: Db | Tx, childId: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('child_photos')

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { collectTable, type PersonalSection } from './collect.ts';
+import type { Catalogue, TableName } from './declaration.ts';
+import { eraseWhere } from './erase.ts';
+
+/** Whose data is erased: a member's who left, a child's that was removed. */
+export type Erasee = { readonly memberId: number } | { readonly childId: number };
+
+/** Which rows of one table stay, by their key, and until when; null for no certain day. */
+export interface Kept {
+  readonly ids: readonly number[];
+  readonly until: Date | null;
+}
+
+/** An exception by its name in the declarations: what a law or a promise keeps is decided by code. */
+export type Exceptions = Readonly<Record<string, (tx: Tx, whose: Erasee, now: Date) => Promise<Kept>>>;
+
+/** Erasing and the download, both made from what the features declare of their tables. */
+export interface PersonalData {
+  /** Erases everything of a member or a child but what an exception keeps; answers until when that is, null for nothing. */
+  eraseOf(tx: Tx, whose: Erasee, now: Date): Promise<Date | null>;
+  /** Erases what was made with a phone or address up to an instant, where no account holds it. */
+  eraseContact(
+    tx: Tx,
+    of: { readonly contact: string; readonly until: Date; readonly now: Date },
+  ): Promise<void>;
+  /** Erases these rows, because their time is over, with all that goes with them. */
+  eraseRows(
+    tx: Tx,
+    of: { readonly table: TableName; readonly ids: readonly number[]; readonly now: Date },
+  ): Promise<void>;
+  /** Everything held of a member, one section a table; without the tables that are shown otherwise. */
+  collect(db: Db, memberId: number, without?: readonly TableName[]): Promise<PersonalSection[]>;
+}
+
+export function personalData(catalogue: Catalogue, exceptions: Exceptions): PersonalData {
+  const tables = Object.keys(catalogue) as TableName[];
+  return {
+    async eraseOf(tx, whose, now) {
+      const occasion = 'memberId' in whose ? 'member' : 'child';
+      const id = 'memberId' in whose ? whose.memberId : whose.childId;
+      let keptUntil: Date | null = null;
+      for (const table of tables) {
+        const { rows, key = 'id' } = catalogue[table];
+        const column = rows?.[occasion];
+        if (!column) continue;
+        const kept = rows.kept ? await exceptionOf(exceptions, rows.kept)(tx, whose, now) : nothing;
+        if (kept.until && (!keptUntil || kept.until > keptUntil)) keptUntil = kept.until;
+        const but = rows.kept ? sql`and not (${sql.ref(key)} = any(${[...kept.ids]}::bigint[]))` : sql``;
+        const where = sql`${sql.ref(column)} = ${id} ${but}`;
+        await eraseWhere(tx, catalogue, { table, where, occasion, now });
+      }
+      return keptUntil;
+    },
+    async eraseContact(tx, { contact, until, now }) {
+      for (const table of tables) {
+        const found = catalogue[table].rows?.contact;
+        if (!found) continue;
+        const guests = found.guests ? sql`and ${sql.ref(found.guests)} is null` : sql``;
+        const where = sql`${sql.ref(found.column)} = ${contact} and ${sql.ref(found.at)} <= ${until} ${guests}`;
+        await eraseWhere(tx, catalogue, { table, where, occasion: 'contact', now });
+      }
+    },
+    async eraseRows(tx, { table, ids, now }) {
+      if (ids.length === 0) return;
+      const where = sql`${sql.ref(catalogue[table].key ?? 'id')} = any(${[...ids]}::bigint[])`;
+      await eraseWhere(tx, catalogue, { table, where, occasion: 'time', now });
+    },
+    async collect(db, memberId, without = []) {
+      const asked = tables.filter((table) => !without.includes(table));
+      const found = await Promise.all(asked.map((table) => collectTable(db, catalogue, { table, memberId })));
+      return found.filter((section) => section !== null);
+    },
+  };
+}
+
+const nothing: Kept = { ids: [], until: null };
+
+function exceptionOf(exceptions: Exceptions, name: string) {
+  const exception = exceptions[name];
+  if (!exception) throw new Error(`No exception is called ${name}.`);
+  return exception;
+}
