@@ -6,6 +6,7 @@ import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
 import { dataLoader } from '../db/data-loader.ts';
 import type { Db } from '../db/database.ts';
+import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
 
 export interface Idempotency {
   once<T>(
@@ -28,22 +29,19 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
 }
 
-interface Claim {
-  readonly key: string;
-  readonly bodyHash: string;
-}
-
 /**
  * Same key and body give the same answer for 24 h, another body 409. The key belongs to the caller and the
  * route. Refusals are not kept: the same key may try again. A second call while the first is under way is
- * told to wait a second, because the use cases themselves are safe to repeat with the same key.
+ * told to wait a second, because the use cases themselves are safe to repeat with the same key. A claim that nobody works on,
+ * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`).
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
-    const expiresAt = new Date(clock.now().getTime() + keptHours * hourMs);
     const rows = await db
       .insertInto('idempotency_keys')
-      .values(claims.map(({ key, bodyHash }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })))
+      .values(
+        claims.map(({ key, bodyHash, expiresAt }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })),
+      )
       .onConflict((c) => c.column('key').doNothing())
       .returning('key')
       .execute();
@@ -51,23 +49,32 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     // The same key twice in one group belongs to the first.
     return claims.map(({ key }) => fresh.delete(key));
   });
-  const giveUpKey = dataLoader(async (keys: readonly string[]) => {
-    await db.deleteFrom('idempotency_keys').where('key', 'in', keys).execute();
-    return keys;
+  const giveUp = dataLoader(async (claims: readonly Claim[]) => {
+    await releaseNow(db, claims);
+    return claims;
   });
+  const giveUpLater = releaseLater(db);
   /** A process that died left the key without an answer: after the longest request it is anybody's again. */
-  const inherit = async (key: string, bodyHash: string) => {
-    const now = clock.now().getTime();
+  const inherit = async ({ key, bodyHash, expiresAt }: Claim) => {
     const row = await db
       .updateTable('idempotency_keys')
-      .set({ expires_at: new Date(now + keptHours * hourMs) })
+      .set({ expires_at: expiresAt })
       .where('key', '=', key)
       .where('body_hash', '=', bodyHash)
       .where('answer', 'is', null)
-      .where('expires_at', '<', new Date(now + keptHours * hourMs - abandonedAfterMs))
+      .where('expires_at', '<', new Date(expiresAt.getTime() - abandonedAfterMs))
       .returning('key')
       .executeTakeFirst();
     return row !== undefined;
+  };
+  /** Without an answer of the database the claim may stand all the same, or be written once it goes on. */
+  const claimed = async (claim: Claim) => {
+    try {
+      return (await claimKey(claim)) || (await inherit(claim));
+    } catch (error) {
+      giveUpLater(claim);
+      throw error;
+    }
   };
   return {
     async once({ request, actor, route, input }, work) {
@@ -82,8 +89,8 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
             : actor.address;
       const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-      const isMine = (await claimKey({ key, bodyHash })) || (await inherit(key, bodyHash));
-      if (!isMine) return keptAnswer(db, key, bodyHash);
+      const claim = { key, bodyHash, expiresAt: new Date(clock.now().getTime() + keptHours * hourMs) };
+      if (!(await claimed(claim))) return keptAnswer(db, key, bodyHash);
       try {
         const data = await work();
         await db
@@ -93,7 +100,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
           .execute();
         return data;
       } catch (error) {
-        await giveUpKey(key);
+        await giveUp(claim).catch(() => giveUpLater(claim));
         throw error;
       }
     },

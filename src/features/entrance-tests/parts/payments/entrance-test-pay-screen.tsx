@@ -55,10 +55,20 @@ export function EntranceTestPayScreen() {
           <p>창을 닫으셔도 결제는 안전하게 처리됩니다. 다시 결제하지 마세요.</p>
         </Notice>
       )}
-      {found.data && !back.isConfirming && (
+      {back.isUndecided && !isDecided(found.data) && (
+        <Notice tone="warn" title="결제 결과를 아직 확인하지 못했습니다." isLive>
+          <p>
+            다시 결제하지 마시고, 잠시 후 이 화면을 새로 고쳐 주세요. 결제창에서 하신 일은 그대로 있습니다.
+          </p>
+          <Button variant="secondary" className="justify-self-start" onClick={() => window.location.reload()}>
+            다시 확인하기
+          </Button>
+        </Notice>
+      )}
+      {found.data && !back.isConfirming && !(back.isUndecided && !isDecided(found.data)) && (
         <Standing
           paying={found.data}
-          refusal={back.refused ?? (back.error ? sentenceOf(back.error) : null)}
+          refusal={back.refused ?? (back.error && !back.isUndecided ? sentenceOf(back.error) : null)}
         />
       )}
       {!found.data && !found.error && registrationNo !== '' && <Skeleton className="h-72" />}
@@ -67,6 +77,10 @@ export function EntranceTestPayScreen() {
 }
 
 type Paying = DataOf<typeof getRegistrationEndpoint>;
+
+/** Whether the server knows what became of the payment that this page could not confirm. */
+const isDecided = (paying: Paying | undefined) =>
+  paying !== undefined && paying.registration.state !== 'held' && paying.registration.payAgainUntil === null;
 
 function Standing({ paying, refusal }: { paying: Paying; refusal: string | null }) {
   const { registration } = paying;

@@ -8,10 +8,18 @@ import { ApiError } from '#src/web/api/api-error.ts';
 /** What the payment window writes into the address: good for one use, and nobody else's business. */
 const carried = ['paymentId', 'paymentToken', 'txId', 'code', 'message', 'transactionType'] as const;
 
+/** Nothing was decided: the network or the server was away, or the same call is still worked on. */
+const isUndecided = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.code === 'common.busy' || error.code === 'common.in_progress');
+/** Each of these has the client's own repeats in it: some minutes in all. */
+const mostRetries = 12;
+const retryMs = 3_000;
+
 /**
  * What the payment window brought back in the address. A token is confirmed once; the key is made of it, so a second tab
  * gets the same answer and nothing is captured twice. Once it was used it is taken out of the address and its history; a
- * call that never arrived may be made again by reloading.
+ * call that decided nothing is made again by itself, and afterwards by reloading.
  */
 export function usePaymentReturn() {
   const [query, setQuery] = useSearchParams();
@@ -24,7 +32,10 @@ export function usePaymentReturn() {
   const confirming = useQuery({
     queryKey: ['confirm', paymentId, txId],
     enabled: isBack,
-    retry: false,
+    retry: (failures, error) => failures < mostRetries && isUndecided(error),
+    retryDelay: retryMs,
+    // A tab in the background goes on too.
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -36,7 +47,7 @@ export function usePaymentReturn() {
       ),
   });
   const isUsed = isBack
-    ? confirming.isSuccess || (confirming.error instanceof ApiError && confirming.error.status > 0)
+    ? confirming.isSuccess || (confirming.error !== null && !isUndecided(confirming.error))
     : refused !== null;
   useEffect(() => {
     if (!isUsed) return;
@@ -51,6 +62,8 @@ export function usePaymentReturn() {
     refused,
     isConfirming: isBack && confirming.isPending,
     error: confirming.error,
+    /** Whether the payment was made is not known here. */
+    isUndecided: isUndecided(confirming.error),
     isSettled: confirming.isSuccess || confirming.isError,
   };
 }
