@@ -1,13 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ContentEditor, type Facts, FactsFields } from '#src/features/item-bank/parts/office/item-form.tsx';
+import {
+  ContentEditor,
+  type Facts,
+  FactsFields,
+  leafDomains,
+} from '#src/features/item-bank/parts/office/item-form.tsx';
 import { ItemSide } from '#src/features/item-bank/parts/office/item-side.tsx';
 import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
+import { type Bank, SubjectField } from '#src/features/item-bank/parts/office/subject-fields.tsx';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
@@ -52,8 +57,6 @@ export default function ItemEditPage() {
   );
 }
 
-type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
-
 function useStimuli(subject: string) {
   return useQuery({
     queryKey: ['office', 'stimuli', subject],
@@ -65,7 +68,7 @@ function NewItem({ bank }: { bank: Bank }) {
   const navigate = useNavigate();
   const [subject, setSubject] = useState(bank.subjects[0]?.code ?? '');
   const domains = bank.domains.filter((domain) => domain.subject === subject);
-  const first = domains.find((domain) => !domains.some((child) => child.parentId === domain.domainId));
+  const [first] = leafDomains(domains);
   const blank: Facts = {
     domainId: first?.domainId ?? 0,
     gradeFrom: 5,
@@ -91,13 +94,7 @@ function NewItem({ bank }: { bank: Bank }) {
   return (
     <>
       <h1 className="text-2xl">새 문항</h1>
-      <SelectField label="과목" value={subject} onChange={(event) => setSubject(event.currentTarget.value)}>
-        {bank.subjects.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SubjectField bank={bank} subject={subject} onChange={setSubject} />
       <FactsFields facts={placed} domains={domains} stimuli={stimuli.data ?? []} onChange={setFacts} />
       <StimulusForm
         subject={subject}
@@ -126,7 +123,8 @@ interface ItemFormProps {
   readonly base: ReturnType<typeof useFormBase>;
 }
 
-function ItemForm({ item, bank, base }: ItemFormProps) {
+/** What is written about a question, and its saving; what is typed while it is under way is not called saved. */
+function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
   const queries = useQueryClient();
   const [newest] = item.versions;
   const [facts, setFacts] = useState<Facts>({
@@ -139,7 +137,6 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
   const [content, setContent] = useState<ItemContent>(() => newest?.content ?? blankItem('single'));
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged);
-  const stimuli = useStimuli(item.subject);
   const typed = useRef({ facts, content });
   typed.current = { facts, content };
   const saving = useMutation({
@@ -154,14 +151,23 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       return queries.invalidateQueries({ queryKey: ['office', 'item'] });
     },
   });
+  const edit =
+    <T,>(set: (next: T) => void) =>
+    (next: T) => {
+      setChanged(true);
+      base.onInput();
+      set(next);
+    };
+  return { facts, content, isChanged, saving, setFacts: edit(setFacts), setContent: edit(setContent) };
+}
+
+function ItemForm({ item, bank, base }: ItemFormProps) {
+  const [newest] = item.versions;
+  const { facts, content, isChanged, saving, setFacts, setContent } = useItemDraft({ item, base });
+  const stimuli = useStimuli(item.subject);
   if (!newest) return null;
   const isDraft = isEditable(newest.status);
   const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
-  const edit = (work: () => void) => {
-    setChanged(true);
-    base.onInput();
-    work();
-  };
   return (
     <>
       <h1 className="text-2xl">
@@ -180,19 +186,15 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         facts={facts}
         domains={bank.domains.filter((domain) => domain.subject === item.subject)}
         stimuli={stimuli.data ?? []}
-        onChange={(next) => edit(() => setFacts(next))}
+        onChange={setFacts}
       />
       <StimulusForm
         subject={item.subject}
         stimulus={stimulus}
         stimulusId={facts.stimulusId}
-        onKept={(stimulusId) => edit(() => setFacts({ ...facts, stimulusId }))}
+        onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
       />
-      <ContentEditor
-        content={content}
-        stimulus={stimulus}
-        onChange={(next) => edit(() => setContent(next))}
-      />
+      <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
       {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
       <BehindNotice base={base}>
         {newest.version}판 ({newest.authorName})

@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
+import { leafDomains } from '#src/features/item-bank/parts/office/item-form.tsx';
+import {
+  type Bank,
+  GradeFields,
+  SubjectField,
+} from '#src/features/item-bank/parts/office/subject-fields.tsx';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemChoicesEndpoint } from '../contract/office.ts';
-
-type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
-const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Files of items: looked at first, kept only when a person has seen what becomes of each. */
 export default function ItemImportPage() {
@@ -43,29 +47,10 @@ export default function ItemImportPage() {
 }
 
 function ImportForm({ bank }: { bank: Bank }) {
-  const queries = useQueryClient();
   const [subject, setSubject] = useState(bank.subjects[0]?.code ?? '');
   const [file, setFile] = useState<File | null>(null);
-  const domains = bank.domains.filter(
-    (domain) =>
-      domain.subject === subject && !bank.domains.some((child) => child.parentId === domain.domainId),
-  );
-  const importing = useMutation({
-    mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) => {
-      const text = (name: string) => String(form.get(name) ?? '');
-      return callApi(importItemsEndpoint, {
-        file: file ?? new Blob(),
-        fileName: file?.name ?? '',
-        subject,
-        domainId: text('domainId'),
-        gradeFrom: text('gradeFrom'),
-        gradeTo: text('gradeTo'),
-        commit,
-      });
-    },
-    onSuccess: (report) =>
-      report.isCommitted ? queries.invalidateQueries({ queryKey: ['office', 'items'] }) : undefined,
-  });
+  const importing = useImport(file, subject);
+  const report = importing.data;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -74,60 +59,32 @@ function ImportForm({ bank }: { bank: Bank }) {
       commit: button?.value === 'true' ? 'true' : 'false',
     });
   };
-  const report = importing.data;
-  const good = report ? report.counts.imported + report.counts.noted : 0;
   return (
     <form className="grid gap-6" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="파일" hint="10MB까지">
-          {(described) => (
-            <input
-              {...described}
-              type="file"
-              required
-              accept=".zip,.xml,.gift,.txt,.csv,.tsv,.xlsx"
-              className="min-h-12 w-full rounded-lg border border-ink-soft/50 bg-paper p-2"
-              onChange={(event) => {
-                setFile(event.currentTarget.files?.[0] ?? null);
-                importing.reset();
-              }}
-            />
-          )}
-        </Field>
-        <SelectField
-          label="과목"
-          value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
+        <FileField
+          onChoose={(chosen) => {
+            setFile(chosen);
+            importing.reset();
+          }}
+        />
+        <SubjectField
+          bank={bank}
+          subject={subject}
+          onChange={setSubject}
           hint="파일에 적혀 있지 않은 문항에 씁니다."
-        >
-          {bank.subjects.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <SelectField label="영역" name="domainId">
-          {domains.map(({ domainId, name }) => (
-            <option key={domainId} value={domainId}>
-              {name}
-            </option>
-          ))}
+          {leafDomains(bank.domains)
+            .filter((domain) => domain.subject === subject)
+            .map(({ domainId, name }) => (
+              <option key={domainId} value={domainId}>
+                {name}
+              </option>
+            ))}
         </SelectField>
         <div className="grid grid-cols-2 gap-4">
-          {(['gradeFrom', 'gradeTo'] as const).map((name) => (
-            <SelectField
-              key={name}
-              label={name === 'gradeFrom' ? '시작 학년' : '끝 학년'}
-              name={name}
-              defaultValue={name === 'gradeFrom' ? '5' : '6'}
-            >
-              {grades.map((grade) => (
-                <option key={grade} value={grade}>
-                  {gradeName(grade)}
-                </option>
-              ))}
-            </SelectField>
-          ))}
+          <GradeFields first={{ gradeFrom: '5', gradeTo: '6' }} />
         </div>
       </div>
       {importing.error && <Notice tone="bad" title={sentenceOf(importing.error)} isLive />}
@@ -141,9 +98,9 @@ function ImportForm({ bank }: { bank: Bank }) {
         >
           시험 삼아 읽기
         </Button>
-        {report && !report.isCommitted && good > 0 && (
+        {report && !report.isCommitted && usable(report) > 0 && (
           <Button type="submit" value="true" isBusy={importing.isPending}>
-            {good}문항 저장하기
+            {usable(report)}문항 저장하기
           </Button>
         )}
       </div>
@@ -156,6 +113,45 @@ function ImportForm({ bank }: { bank: Bank }) {
       )}
       {report && <Lines lines={report.lines} />}
     </form>
+  );
+}
+
+/** Reads the file, on trial or for good; what was kept shows in the bank's list. */
+function useImport(file: File | null, subject: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) =>
+      callApi(importItemsEndpoint, {
+        file: file ?? new Blob(),
+        fileName: file?.name ?? '',
+        subject,
+        domainId: textOf(form, 'domainId'),
+        gradeFrom: textOf(form, 'gradeFrom'),
+        gradeTo: textOf(form, 'gradeTo'),
+        commit,
+      }),
+    onSuccess: (report) =>
+      report.isCommitted ? queries.invalidateQueries({ queryKey: ['office', 'items'] }) : undefined,
+  });
+}
+
+/** Questions of a report that can be kept. */
+const usable = ({ counts }: DataOf<typeof importItemsEndpoint>) => counts.imported + counts.noted;
+
+function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
+  return (
+    <Field label="파일" hint="10MB까지">
+      {(described) => (
+        <input
+          {...described}
+          type="file"
+          required
+          accept=".zip,.xml,.gift,.txt,.csv,.tsv,.xlsx"
+          className="min-h-12 w-full rounded-lg border border-ink-soft/50 bg-paper p-2"
+          onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
   );
 }
 

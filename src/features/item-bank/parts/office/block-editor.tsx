@@ -5,7 +5,7 @@ import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { inputClass, replaced, without } from './rows.tsx';
+import { inputClass, replaced, Tick, without } from './rows.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {
   paragraph: '글',
@@ -139,24 +139,18 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
       />
       <p className="text-sm text-ink-soft">{hints[block.type]}</p>
       {block.type === 'table' && (
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={block.hasHead}
-            onChange={(event) => onChange({ ...block, hasHead: event.currentTarget.checked })}
-          />
-          첫 줄은 제목
-        </label>
+        <Tick
+          label="첫 줄은 제목"
+          checked={block.hasHead}
+          onChange={(hasHead) => onChange({ ...block, hasHead })}
+        />
       )}
       {block.type === 'list' && (
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={block.isOrdered}
-            onChange={(event) => onChange({ ...block, isOrdered: event.currentTarget.checked })}
-          />
-          번호를 붙입니다
-        </label>
+        <Tick
+          label="번호를 붙입니다"
+          checked={block.isOrdered}
+          onChange={(isOrdered) => onChange({ ...block, isOrdered })}
+        />
       )}
     </div>
   );

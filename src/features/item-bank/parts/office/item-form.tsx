@@ -35,6 +35,10 @@ const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 export const gradeName = (grade: number) =>
   grade <= 6 ? `초${grade}` : grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
 
+/** Domains without parts of their own: only they hold questions. */
+export const leafDomains = (domains: readonly DomainView[]) =>
+  domains.filter((domain) => !domains.some((child) => child.parentId === domain.domainId));
+
 interface FactsProps {
   readonly facts: Facts;
   readonly domains: readonly DomainView[];
@@ -59,7 +63,6 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
     </SelectField>
   );
   const gradeOptions = grades.map((grade) => [grade, gradeName(grade)] as const);
-  const leaves = domains.filter((domain) => !domains.some((child) => child.parentId === domain.domainId));
   const path = (domain: DomainView) => {
     const parent = domains.find((one) => one.domainId === domain.parentId);
     return parent ? `${parent.name} › ${domain.name}` : domain.name;
@@ -69,7 +72,7 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
       {pick(
         'domainId',
         '영역',
-        leaves.map((domain) => [domain.domainId, path(domain)] as const),
+        leafDomains(domains).map((domain) => [domain.domainId, path(domain)] as const),
       )}
       {pick(
         'rating',

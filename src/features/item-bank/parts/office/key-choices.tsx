@@ -1,6 +1,6 @@
 import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
 import type { ItemContent, Option } from '#src/features/items/contract/item.ts';
-import { inputClass, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export interface KeyEditorProps {
   readonly content: ItemContent;
@@ -113,43 +113,14 @@ export function ChoiceKey({ content, onChange }: KeyEditorProps) {
         onRemove={(index) => setOptions(without(body.options, index))}
       >
         {(option, index) => (
-          <>
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type={key.kind === 'single' ? 'radio' : 'checkbox'}
-                name="right-option"
-                className="size-5 accent-brand"
-                checked={right.includes(option.id)}
-                onChange={() => toggle(option.id)}
-              />
-              정답
-              <span className="sr-only"> 보기 {index + 1}</span>
-            </label>
-            <div className="min-w-40 flex-1">
-              <MarkupInput
-                label={`보기 ${index + 1}`}
-                line={option.content}
-                onChange={(line) => setOptions(replaced(body.options, index, { ...option, content: line }))}
-              />
-            </div>
-            <label className="flex min-h-11 items-center gap-1 text-sm">
-              <input
-                type="checkbox"
-                checked={option.isFixed ?? false}
-                onChange={(event) => {
-                  const { isFixed: _was, ...rest } = option;
-                  setOptions(
-                    replaced(
-                      body.options,
-                      index,
-                      event.currentTarget.checked ? { ...rest, isFixed: true } : rest,
-                    ),
-                  );
-                }}
-              />
-              자리 고정
-            </label>
-          </>
+          <OptionFields
+            option={option}
+            place={index + 1}
+            kind={key.kind}
+            isRight={right.includes(option.id)}
+            onRight={() => toggle(option.id)}
+            onChange={(next) => setOptions(replaced(body.options, index, next))}
+          />
         )}
       </Rows>
       <ScoringFields
@@ -157,16 +128,54 @@ export function ChoiceKey({ content, onChange }: KeyEditorProps) {
         canBePartial={key.kind === 'multiple'}
         onChange={(scoring) => onChange({ ...content, key: { ...key, scoring } })}
       />
+      <Tick
+        label="학생마다 보기의 순서를 섞습니다"
+        checked={body.isShuffled}
+        onChange={(isShuffled) => onChange({ ...content, body: { ...body, isShuffled } })}
+      />
+    </div>
+  );
+}
+
+interface OptionFieldsProps {
+  readonly option: Option;
+  /** From 1. */
+  readonly place: number;
+  readonly kind: 'single' | 'multiple';
+  readonly isRight: boolean;
+  readonly onRight: () => void;
+  readonly onChange: (option: Option) => void;
+}
+
+/** An option: whether it is right, its words, and whether it stays in its place when the others are shuffled. */
+function OptionFields({ option, place, kind, isRight, onRight, onChange }: OptionFieldsProps) {
+  const { isFixed, ...rest } = option;
+  return (
+    <>
       <label className="flex min-h-11 items-center gap-2 text-sm">
         <input
-          type="checkbox"
-          checked={body.isShuffled}
-          onChange={(event) =>
-            onChange({ ...content, body: { ...body, isShuffled: event.currentTarget.checked } })
-          }
+          type={kind === 'single' ? 'radio' : 'checkbox'}
+          name="right-option"
+          className="size-5 accent-brand"
+          checked={isRight}
+          onChange={onRight}
         />
-        학생마다 보기의 순서를 섞습니다
+        정답
+        <span className="sr-only"> 보기 {place}</span>
       </label>
-    </div>
+      <div className="min-w-40 flex-1">
+        <MarkupInput
+          label={`보기 ${place}`}
+          line={option.content}
+          onChange={(line) => onChange({ ...option, content: line })}
+        />
+      </div>
+      <Tick
+        isNarrow
+        label="자리 고정"
+        checked={isFixed ?? false}
+        onChange={(isOn) => onChange(isOn ? { ...rest, isFixed: true } : rest)}
+      />
+    </>
   );
 }

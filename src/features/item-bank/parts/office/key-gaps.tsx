@@ -1,9 +1,8 @@
-import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
-import type { Gap, GapKey, ItemContent } from '#src/features/items/contract/item.ts';
+import type { Gap, GapKey, Option } from '#src/features/items/contract/item.ts';
 import { gapsIn } from '#src/features/items/rules/text/plain.ts';
-import type { KeyEditorProps } from './key-choices.tsx';
+import { addOption, type KeyEditorProps } from './key-choices.tsx';
 import { AcceptedNumbers, AcceptedTexts, ExactText } from './key-typed.tsx';
-import { inputClass, MarkupInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 const gapTypes: Readonly<Record<Gap['type'], string>> = { text: '글', number: '수', choice: '고르기' };
 
@@ -31,15 +30,13 @@ function newGap(type: Gap['type'], id: string): { gap: Gap; key: GapKey } {
   };
 }
 
-function GapFields({
-  gap,
-  rule,
-  onChange,
-}: {
-  gap: Gap;
-  rule: GapKey;
-  onChange: (gap: Gap, rule: GapKey) => void;
-}) {
+interface GapFieldsProps {
+  readonly gap: Gap;
+  readonly rule: GapKey;
+  readonly onChange: (gap: Gap, rule: GapKey) => void;
+}
+
+function GapFields({ gap, rule, onChange }: GapFieldsProps) {
   if (rule.type === 'text')
     return (
       <div className="grid gap-3">
@@ -62,8 +59,19 @@ function GapFields({
         onChange={(accepted) => onChange(gap, { ...rule, accepted })}
       />
     );
-  if (gap.type !== 'choice') return null;
+  return gap.type === 'choice' ? <ChoiceGap gap={gap} rule={rule} onChange={onChange} /> : null;
+}
+
+interface ChoiceGapProps {
+  readonly gap: Extract<Gap, { type: 'choice' }>;
+  readonly rule: Extract<GapKey, { type: 'choice' }>;
+  readonly onChange: GapFieldsProps['onChange'];
+}
+
+/** The words a student picks from, and which of them is right. */
+function ChoiceGap({ gap, rule, onChange }: ChoiceGapProps) {
   const right = rule.entries[0]?.option;
+  const setOptions = (options: Option[]) => onChange({ ...gap, options }, rule);
   return (
     <Rows
       legend="고를 말과 정답"
@@ -71,25 +79,8 @@ function GapFields({
       keyOf={(option) => option.id}
       addWord="말 더하기"
       least={2}
-      onAdd={() =>
-        onChange(
-          {
-            ...gap,
-            options: [
-              ...gap.options,
-              {
-                id: freeId(
-                  'o',
-                  gap.options.map(({ id }) => id),
-                ),
-                content: [],
-              },
-            ],
-          },
-          rule,
-        )
-      }
-      onRemove={(index) => onChange({ ...gap, options: without(gap.options, index) }, rule)}
+      onAdd={() => setOptions(addOption(gap.options, 'o'))}
+      onRemove={(index) => setOptions(without(gap.options, index))}
     >
       {(option, index) => (
         <>
@@ -110,12 +101,7 @@ function GapFields({
             <MarkupInput
               label={`말 ${index + 1}`}
               line={option.content}
-              onChange={(line) =>
-                onChange(
-                  { ...gap, options: replaced(gap.options, index, { ...option, content: line }) },
-                  rule,
-                )
-              }
+              onChange={(line) => setOptions(replaced(gap.options, index, { ...option, content: line }))}
             />
           </div>
         </>
@@ -128,73 +114,35 @@ export function GapsKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;
   if (body.kind !== 'gaps' || key.kind !== 'gaps') return null;
   const missing = gapsIn(body.stem).filter((id) => !body.gaps.some((gap) => gap.id === id));
-  const set = (gaps: Gap[], keys: GapKey[]): ItemContent => ({
-    ...content,
-    body: { ...body, gaps },
-    key: { ...key, gaps: keys },
-  });
-  const change = (index: number, gap: Gap, rule: GapKey) =>
-    onChange(
-      set(
-        replaced(body.gaps, index, gap),
-        key.gaps.map((one) => (one.gap === gap.id ? rule : one)),
-      ),
-    );
+  const set = (gaps: Gap[], keys: GapKey[]) =>
+    onChange({ ...content, body: { ...body, gaps }, key: { ...key, gaps: keys } });
   const append = (id: string) => {
     const made = newGap('text', id);
-    onChange(set([...body.gaps, made.gap], [...key.gaps, made.key]));
+    set([...body.gaps, made.gap], [...key.gaps, made.key]);
   };
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">물음의 글에 [[g1]]처럼 적은 곳이 빈칸이 됩니다.</p>
-      {body.gaps.map((gap, index) => {
-        const rule = key.gaps.find((one) => one.gap === gap.id);
-        return (
-          <div key={gap.id} className="grid gap-2 rounded-card border border-line p-3">
-            <div className="flex items-center gap-3">
-              <strong className="mr-auto">[[{gap.id}]]</strong>
-              <select
-                aria-label={`${gap.id}의 종류`}
-                className={`${inputClass} w-auto`}
-                value={gap.type}
-                onChange={(event) => {
-                  const made = newGap(event.currentTarget.value as Gap['type'], gap.id);
-                  change(index, made.gap, made.key);
-                }}
-              >
-                {Object.entries(gapTypes).map(([type, name]) => (
-                  <option key={type} value={type}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              <button
-                type="button"
-                className="min-h-11 px-3 text-sm text-danger"
-                disabled={body.gaps.length < 2}
-                onClick={() =>
-                  onChange(
-                    set(
-                      without(body.gaps, index),
-                      key.gaps.filter((one) => one.gap !== gap.id),
-                    ),
-                  )
-                }
-              >
-                빼기
-              </button>
-            </div>
-            {rule && (
-              <GapFields
-                key={gap.type}
-                gap={gap}
-                rule={rule}
-                onChange={(nextGap, nextRule) => change(index, nextGap, nextRule)}
-              />
-            )}
-          </div>
-        );
-      })}
+      {body.gaps.map((gap, index) => (
+        <OneGap
+          key={gap.id}
+          gap={gap}
+          rule={key.gaps.find((one) => one.gap === gap.id)}
+          isLast={body.gaps.length < 2}
+          onChange={(next, rule) =>
+            set(
+              replaced(body.gaps, index, next),
+              key.gaps.map((one) => (one.gap === next.id ? rule : one)),
+            )
+          }
+          onRemove={() =>
+            set(
+              without(body.gaps, index),
+              key.gaps.filter((one) => one.gap !== gap.id),
+            )
+          }
+        />
+      ))}
       {missing.map((id) => (
         <button
           key={id}
@@ -205,22 +153,60 @@ export function GapsKey({ content, onChange }: KeyEditorProps) {
           빈칸 [[{id}]] 설정하기
         </button>
       ))}
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={key.scoring.rule === 'exact'}
-          onChange={(event) =>
-            onChange({
-              ...content,
-              key: {
-                ...key,
-                scoring: event.currentTarget.checked ? { rule: 'exact', points: 1 } : { rule: 'sum' },
-              },
-            })
-          }
-        />
-        빈칸을 모두 맞혀야 점수를 줍니다
-      </label>
+      <Tick
+        label="빈칸을 모두 맞혀야 점수를 줍니다"
+        checked={key.scoring.rule === 'exact'}
+        onChange={(isExact) =>
+          onChange({
+            ...content,
+            key: { ...key, scoring: isExact ? { rule: 'exact', points: 1 } : { rule: 'sum' } },
+          })
+        }
+      />
+    </div>
+  );
+}
+
+interface OneGapProps {
+  readonly gap: Gap;
+  readonly rule: GapKey | undefined;
+  /** The only one left stays. */
+  readonly isLast: boolean;
+  readonly onChange: GapFieldsProps['onChange'];
+  readonly onRemove: () => void;
+}
+
+/** A gap of the question: what kind of answer it takes, and which is right. */
+function OneGap({ gap, rule, isLast, onChange, onRemove }: OneGapProps) {
+  return (
+    <div className="grid gap-2 rounded-card border border-line p-3">
+      <div className="flex items-center gap-3">
+        <strong className="mr-auto">[[{gap.id}]]</strong>
+        <select
+          aria-label={`${gap.id}의 종류`}
+          className={`${inputClass} w-auto`}
+          value={gap.type}
+          onChange={(event) => {
+            const made = newGap(event.currentTarget.value as Gap['type'], gap.id);
+            onChange(made.gap, made.key);
+          }}
+        >
+          {Object.entries(gapTypes).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="min-h-11 px-3 text-sm text-danger"
+          disabled={isLast}
+          onClick={onRemove}
+        >
+          빼기
+        </button>
+      </div>
+      {rule && <GapFields key={gap.type} gap={gap} rule={rule} onChange={onChange} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Option } from '#src/features/items/contract/item.ts';
 import { plainLine } from '#src/features/items/rules/text/plain.ts';
 import { addOption, type KeyEditorProps, type Scoring, ScoringFields } from './key-choices.tsx';
-import { inputClass, MarkupInput, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, MarkupInput, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export function OrderKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;
@@ -123,32 +123,20 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
                 onChange={(line) => set(replaced(body.left, index, { ...option, content: line }), body.right)}
               />
             </div>
-            <select
-              aria-label={`왼쪽 ${index + 1}의 짝`}
-              className={`${inputClass} w-auto`}
-              value={partner(option.id)}
-              onChange={(event) => choose(option.id, event.currentTarget.value)}
-            >
-              <option value="">짝 없음</option>
-              {body.right.map((right, place) => (
-                <option key={right.id} value={right.id}>
-                  {plainLine(right.content) || `오른쪽 ${place + 1}`}
-                </option>
-              ))}
-            </select>
+            <PartnerSelect
+              label={`왼쪽 ${index + 1}의 짝`}
+              options={body.right}
+              partner={partner(option.id)}
+              onChoose={(right) => choose(option.id, right)}
+            />
           </>
         )}
       </Rows>
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={body.isReusable}
-          onChange={(event) =>
-            onChange({ ...content, body: { ...body, isReusable: event.currentTarget.checked } })
-          }
-        />
-        같은 짝을 여러 번 쓸 수 있습니다
-      </label>
+      <Tick
+        label="같은 짝을 여러 번 쓸 수 있습니다"
+        checked={body.isReusable}
+        onChange={(isReusable) => onChange({ ...content, body: { ...body, isReusable } })}
+      />
       <ScoringFields
         scoring={key.scoring as Scoring}
         canBePartial
@@ -157,5 +145,32 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
         }}
       />
     </div>
+  );
+}
+
+interface PartnerProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Empty: none. */
+  readonly partner: string;
+  readonly onChoose: (right: string) => void;
+}
+
+/** What on the right belongs to one on the left. */
+function PartnerSelect({ label, options, partner, onChoose }: PartnerProps) {
+  return (
+    <select
+      aria-label={label}
+      className={`${inputClass} w-auto`}
+      value={partner}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">짝 없음</option>
+      {options.map((right, place) => (
+        <option key={right.id} value={right.id}>
+          {plainLine(right.content) || `오른쪽 ${place + 1}`}
+        </option>
+      ))}
+    </select>
   );
 }

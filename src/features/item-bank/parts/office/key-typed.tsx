@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AcceptedNumber, AcceptedText } from '#src/features/items/contract/item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
-import { inputClass, NumberInput, Rows, replaced, without } from './rows.tsx';
+import { inputClass, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export function Typed({
   label,
@@ -56,16 +56,12 @@ export function AcceptedTexts({
             value={row.points}
             onChange={(value) => onChange(replaced(rows, index, { ...row, points: value }))}
           />
-          <label className="flex min-h-11 items-center gap-1 text-sm">
-            <input
-              type="checkbox"
-              checked={row.isCaseSensitive}
-              onChange={(event) =>
-                onChange(replaced(rows, index, { ...row, isCaseSensitive: event.currentTarget.checked }))
-              }
-            />
-            대소문자 구별
-          </label>
+          <Tick
+            isNarrow
+            label="대소문자 구별"
+            checked={row.isCaseSensitive}
+            onChange={(isOn) => onChange(replaced(rows, index, { ...row, isCaseSensitive: isOn }))}
+          />
         </>
       )}
     </Rows>
@@ -117,12 +113,7 @@ export function AcceptedNumbers({
 
 /** Whether spaces, a full stop and "입니다" are part of what is asked. */
 export function ExactText({ isExact, onChange }: { isExact: boolean; onChange: (isExact: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-sm">
-      <input type="checkbox" checked={isExact} onChange={(event) => onChange(event.currentTarget.checked)} />
-      띄어쓰기와 문장 부호까지 똑같아야 맞습니다
-    </label>
-  );
+  return <Tick label="띄어쓰기와 문장 부호까지 똑같아야 맞습니다" checked={isExact} onChange={onChange} />;
 }
 
 export function TextKey({ content, onChange }: KeyEditorProps) {
@@ -135,16 +126,11 @@ export function TextKey({ content, onChange }: KeyEditorProps) {
         points={1}
         onChange={(accepted) => onChange({ ...content, key: { ...key, accepted } })}
       />
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={key.hasWildcards}
-          onChange={(event) =>
-            onChange({ ...content, key: { ...key, hasWildcards: event.currentTarget.checked } })
-          }
-        />
-        * 는 아무 글자나 뜻합니다
-      </label>
+      <Tick
+        label="* 는 아무 글자나 뜻합니다"
+        checked={key.hasWildcards}
+        onChange={(isOn) => onChange({ ...content, key: { ...key, hasWildcards: isOn } })}
+      />
       <ExactText
         isExact={key.isExact === true}
         onChange={(isExact) => onChange({ ...content, key: { ...key, isExact } })}
@@ -205,38 +191,21 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
           onChange={(event) => onChange({ ...content, body: { ...body, unit: event.currentTarget.value } })}
         />
       </label>
-      {(
-        [
-          ['isUnitRequired', '단위를 꼭 써야 합니다', key.isUnitRequired],
-          ['form', '기약분수만 맞습니다', key.form === 'lowest'],
-        ] as const
-      ).map(([name, words, isOn]) => (
-        <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={(event) => {
-              const on = event.currentTarget.checked;
-              onChange({
-                ...content,
-                key:
-                  name === 'form' ? { ...key, form: on ? 'lowest' : 'any' } : { ...key, isUnitRequired: on },
-              });
-            }}
-          />
-          {words}
-        </label>
-      ))}
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={body.hasMathsKeyboard}
-          onChange={(event) =>
-            onChange({ ...content, body: { ...body, hasMathsKeyboard: event.currentTarget.checked } })
-          }
-        />
-        수식 자판을 보여 줍니다
-      </label>
+      <Tick
+        label="단위를 꼭 써야 합니다"
+        checked={key.isUnitRequired}
+        onChange={(isUnitRequired) => onChange({ ...content, key: { ...key, isUnitRequired } })}
+      />
+      <Tick
+        label="기약분수만 맞습니다"
+        checked={key.form === 'lowest'}
+        onChange={(isOn) => onChange({ ...content, key: { ...key, form: isOn ? 'lowest' : 'any' } })}
+      />
+      <Tick
+        label="수식 자판을 보여 줍니다"
+        checked={body.hasMathsKeyboard}
+        onChange={(isOn) => onChange({ ...content, body: { ...body, hasMathsKeyboard: isOn } })}
+      />
     </div>
   );
 }

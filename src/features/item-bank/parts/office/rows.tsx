@@ -74,6 +74,24 @@ export function Rows<T>({
   );
 }
 
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  /** Beside other fields of a row. */
+  readonly isNarrow?: boolean;
+}
+
+/** A small setting of the key that is on or off. */
+export function Tick({ label, checked, onChange, isNarrow = false }: TickProps) {
+  return (
+    <label className={`flex min-h-11 items-center ${isNarrow ? 'gap-1' : 'gap-2'} text-sm`}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
 /** A list with one entry replaced, or without it. */
 export function replaced<T>(list: readonly T[], index: number, entry: T): T[] {
   return list.map((one, place) => (place === index ? entry : one));
