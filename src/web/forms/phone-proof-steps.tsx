@@ -64,8 +64,8 @@ function useCountdown(startedAt: number, seconds: number): number {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Proves a phone by a six-digit code; sets `isAuth` of the interface state when it is proven. */
-export function PhoneProofSteps(props: PhoneProofProps) {
+/** What is typed, what was sent, and the two acts: asking for a code and checking it. */
+function usePhoneProof(props: PhoneProofProps) {
   const { setIsAuth } = useInterfaceState();
   const [mobile, setMobile] = useState(props.initialMobile ?? '');
   const [code, setCode] = useState('');
@@ -82,8 +82,6 @@ export function PhoneProofSteps(props: PhoneProofProps) {
   }, []);
   const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({});
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
-  const left = useCountdown(sent.at, sent.expiresInSeconds);
-  const resendIn = useCountdown(sent.at, sent.resendAfterSeconds);
 
   const refuse = (error: unknown, at: 'mobile' | 'code') => {
     if (error instanceof ApiError && props.onRefused?.(error)) return;
@@ -123,12 +121,20 @@ export function PhoneProofSteps(props: PhoneProofProps) {
     }
     setBusy(null);
   };
-  const onEnter = (act: () => Promise<void> | void) => (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    void act();
-  };
+  return { mobile, setMobile, code, setCode, sent, errors, busy, send, verify };
+}
 
+const onEnter = (act: () => Promise<void> | void) => (event: React.KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  void act();
+};
+
+/** Proves a phone by a six-digit code; sets `isAuth` of the interface state when it is proven. */
+export function PhoneProofSteps(props: PhoneProofProps) {
+  const { mobile, setMobile, code, setCode, sent, errors, busy, send, verify } = usePhoneProof(props);
+  const left = useCountdown(sent.at, sent.expiresInSeconds);
+  const resendIn = useCountdown(sent.at, sent.resendAfterSeconds);
   return (
     <div className="grid gap-4">
       <PhoneField

@@ -5,10 +5,11 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
 import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
-import { EndedWaits, RegistrationItem, WaitItem } from './items.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 import { PlaceItem } from './place-item.tsx';
 import { RefundItem } from './refund-item.tsx';
+import { RegistrationItem } from './registration-item.tsx';
+import { EndedWaits, WaitItem } from './wait-items.tsx';
 
 /** The filters live in the address, so that back and reload keep them. */
 function useFilters() {

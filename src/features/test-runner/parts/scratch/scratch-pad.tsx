@@ -1,14 +1,8 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import {
-  drawStrokes,
-  type Point,
-  pointAt,
-  type Stroke,
-  strokesOf,
-  withoutTouched,
-} from './scratch-strokes.ts';
+import { strokesOf } from './scratch-strokes.ts';
+import { type Tool, useDrawing } from './use-drawing.ts';
 
 interface ScratchPadProps {
   readonly attemptNo: string;
@@ -16,7 +10,6 @@ interface ScratchPadProps {
   readonly onClose: () => void;
 }
 
-type Tool = 'pen' | 'eraser';
 const heightPx = 320;
 
 /**
@@ -25,52 +18,9 @@ const heightPx = 320;
  */
 export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
   const sheet = strokesOf(attemptNo, position);
-  const [strokes, setStrokes] = useState<readonly Stroke[]>(sheet.read);
   const [words, setWords] = useState(sheet.readWords);
   const [tool, setTool] = useState<Tool>('pen');
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const drawing = useRef<{ readonly pointer: number; readonly points: Point[] } | null>(null);
-  const shown = useRef(strokes);
-  shown.current = strokes;
-
-  useEffect(() => {
-    const redraw = () => canvas.current && drawStrokes(canvas.current, shown.current);
-    redraw();
-    window.addEventListener('resize', redraw);
-    const watcher = new MutationObserver(redraw);
-    watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      window.removeEventListener('resize', redraw);
-      watcher.disconnect();
-    };
-  }, []);
-  useEffect(() => {
-    if (canvas.current) drawStrokes(canvas.current, strokes);
-  }, [strokes]);
-
-  const put = (next: readonly Stroke[]) => {
-    setStrokes(next);
-    sheet.write(next);
-  };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    // One pointer draws: a palm that comes to rest neither ends nor bends what the finger or the pen draws.
-    if (drawing.current) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = { pointer: event.pointerId, points: [pointAt(event)] };
-    if (tool === 'eraser') put(withoutTouched(strokes, pointAt(event)));
-  };
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (drawing.current?.pointer !== event.pointerId) return;
-    if (tool === 'eraser') return put(withoutTouched(shown.current, pointAt(event)));
-    drawing.current.points.push(pointAt(event));
-    drawStrokes(event.currentTarget, [...shown.current, drawing.current.points]);
-  };
-  const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (drawing.current?.pointer !== event.pointerId) return;
-    const stroke = drawing.current.points;
-    drawing.current = null;
-    if (tool === 'pen') put([...shown.current, stroke]);
-  };
+  const { canvas, strokes, put, pointer } = useDrawing(sheet, tool);
 
   return (
     <section
@@ -108,10 +58,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
           'w-full touch-none rounded-lg border border-line bg-paper',
           tool === 'pen' ? 'cursor-crosshair' : 'cursor-cell',
         )}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        {...pointer}
       />
       <label className="grid gap-1.5">
         <span className="text-sm text-ink-soft">
