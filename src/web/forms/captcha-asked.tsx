@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '../api/api-error.ts';
+import { onEnter } from './on-enter.ts';
 import { type Challenge, type ChallengeState, useChallenge } from './use-challenge.ts';
 
 export interface CaptchaFieldProps {
@@ -17,9 +18,10 @@ export interface CaptchaFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Asks a captcha by picture or by sound, and hands up the pass as soon as the answer is right. */
-export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaFieldProps) {
-  const { challenge, state, trouble, renew, fail } = useChallenge(load, round);
+/** The question, what is typed to it, and the pass that a right answer brings. */
+function useAnswer({ load, check, onPass, round = 0 }: CaptchaFieldProps) {
+  const { renew, ...question } = useChallenge(load, round);
+  const { challenge } = question;
   const [value, setValue] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [step, setStep] = useState<'asking' | 'checking' | 'passed'>('asking');
@@ -56,36 +58,33 @@ export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaF
       await renew();
     }
   };
+  const renewed = () => {
+    ask();
+    void renew();
+  };
+  return { ...question, value, setValue, refusal, step, input, answer, renewed };
+}
 
+/** Asks a captcha by picture or by sound, and hands up the pass as soon as the answer is right. */
+export function CaptchaAsked(props: CaptchaFieldProps) {
+  const { challenge, state, trouble, fail, ...asked } = useAnswer(props);
+  const { value, setValue, refusal, step, input, answer, renewed } = asked;
   if (step === 'passed') return <Passed />;
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">자동입력 방지</legend>
-      <Question
-        challenge={challenge}
-        state={state}
-        trouble={trouble}
-        onRenew={() => {
-          ask();
-          void renew();
-        }}
-        onUnreadable={fail}
-      />
+      <Question challenge={challenge} state={state} trouble={trouble} onRenew={renewed} onUnreadable={fail} />
       <TextField
         ref={input}
         label="그림이나 소리의 문자"
         value={value}
         onChange={(event) => setValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          void answer();
-        }}
+        onKeyDown={onEnter(answer)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={20}
-        error={refusal ?? error}
+        error={refusal ?? props.error}
         after={
           <Button
             variant="secondary"

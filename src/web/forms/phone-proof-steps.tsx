@@ -5,6 +5,7 @@ import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceState } from '../page/interface-state.tsx';
+import { onEnter } from './on-enter.ts';
 import { tabDraft } from './tab-draft.ts';
 
 interface Sent {
@@ -123,12 +124,6 @@ function usePhoneProof(props: PhoneProofProps) {
   };
   return { mobile, setMobile, code, setCode, sent, errors, busy, send, verify };
 }
-
-const onEnter = (act: () => Promise<void> | void) => (event: React.KeyboardEvent) => {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  void act();
-};
 
 /** Proves a phone by a six-digit code; sets `isAuth` of the interface state when it is proven. */
 export function PhoneProofSteps(props: PhoneProofProps) {

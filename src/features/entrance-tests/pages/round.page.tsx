@@ -8,6 +8,7 @@ import {
   readTicketEndpoint,
   takeTicketEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -104,17 +105,11 @@ function Round({ serverNow, round }: { serverNow: string; round: RoundView }) {
 }
 
 function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
-  const queries = useQueryClient();
   const [isChanging, setChanging] = useState(false);
-  const key = ['round-ticket', round.roundId];
   const place = useQuery({
-    queryKey: key,
+    queryKey: ticketKey(round),
     queryFn: () => callApi(readTicketEndpoint, { roundId: round.roundId }),
     refetchInterval: pollMs,
-  });
-  const taking = useMutation({
-    mutationFn: () => callApi(takeTicketEndpoint, { roundId: round.roundId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
   if (!place.data)
     return place.error ? (
@@ -123,31 +118,59 @@ function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
       <Skeleton className="h-32" />
     );
   const { ticket } = place.data;
-  const isOpen = nowMs >= Date.parse(round.joinsFrom);
+  if (!ticket || isChanging)
+    return <Entrance round={round} nowMs={nowMs} onChanged={() => setChanging(false)} />;
+  return <Ticket round={round} ticket={ticket} nowMs={nowMs} onChange={() => setChanging(true)} />;
+}
+
+const ticketKey = ({ roundId }: RoundView) => ['round-ticket', roundId];
+
+interface EntranceProps {
+  readonly round: RoundView;
+  readonly nowMs: number;
+  /** The wish for the lottery was given. */
+  readonly onChanged: () => void;
+}
+
+/** The way to a number: into the lobby, or into the lottery. */
+function Entrance({ round, nowMs, onChanged }: EntranceProps) {
+  const queries = useQueryClient();
+  const taking = useMutation({
+    mutationFn: () => callApi(takeTicketEndpoint, { roundId: round.roundId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketKey(round) }),
+  });
   const isLottery = round.mode === 'lottery';
-  if (!ticket || isChanging) {
-    if (!isOpen)
-      return (
-        <Notice
-          title={`${formatSeoulDateTime(round.joinsFrom)}부터 ${isLottery ? '신청하실' : '들어오실'} 수 있습니다.`}
-        />
-      );
-    if (isLottery && round.drawnAt) return <Notice title="추첨이 끝났습니다." />;
-    if (isLottery) return <LotteryForm round={round} onDone={() => setChanging(false)} />;
+  if (nowMs < Date.parse(round.joinsFrom))
     return (
-      <>
-        {taking.error && <Notice tone="bad" title={sentenceOf(taking.error)} isLive />}
-        <Button isBusy={taking.isPending} onClick={() => taking.mutate()}>
-          대기실에 들어가기
-        </Button>
-        <p className="text-sm text-ink-soft">
-          시작 전에 들어오신 분의 순번은 시작할 때 한 번 무작위로 섞습니다. 일찍 오셔도, 창을 여러 개 여셔도
-          순번은 하나입니다.
-        </p>
-      </>
+      <Notice
+        title={`${formatSeoulDateTime(round.joinsFrom)}부터 ${isLottery ? '신청하실' : '들어오실'} 수 있습니다.`}
+      />
     );
-  }
-  const number = `순번표 ${ticket.ticketId}`;
+  if (isLottery && round.drawnAt) return <Notice title="추첨이 끝났습니다." />;
+  if (isLottery) return <LotteryForm round={round} onDone={onChanged} />;
+  return (
+    <>
+      {taking.error && <Notice tone="bad" title={sentenceOf(taking.error)} isLive />}
+      <Button isBusy={taking.isPending} onClick={() => taking.mutate()}>
+        대기실에 들어가기
+      </Button>
+      <p className="text-sm text-ink-soft">
+        시작 전에 들어오신 분의 순번은 시작할 때 한 번 무작위로 섞습니다. 일찍 오셔도, 창을 여러 개 여셔도
+        순번은 하나입니다.
+      </p>
+    </>
+  );
+}
+
+interface TicketProps {
+  readonly round: RoundView;
+  readonly ticket: NonNullable<DataOf<typeof readTicketEndpoint>['ticket']>;
+  readonly nowMs: number;
+  readonly onChange: () => void;
+}
+
+/** What the own number means now. */
+function Ticket({ round, ticket, nowMs, onChange }: TicketProps) {
   if (ticket.state === 'admitted' && ticket.admittedUntil)
     return (
       <Notice tone="good" title="차례가 되었습니다." isLive>
@@ -170,25 +193,41 @@ function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
         <ButtonLink to="/entranceTest">회차 보기</ButtonLink>
       </Notice>
     );
-  if (isLottery)
-    return (
-      <Notice tone="good" title={`신청되었습니다. (${number})`} isLive>
-        <p>
-          {ticket.rank
-            ? `추첨 순번 ${ticket.rank}번입니다. 결과는 신청 내역에서 확인해 주세요.`
-            : `${formatSeoulDateTime(round.drawsAt)}에 추첨합니다.`}
-        </p>
-        {!round.drawnAt && (
-          <Button variant="secondary" onClick={() => setChanging(true)}>
-            신청 내용 바꾸기
-          </Button>
-        )}
-      </Notice>
-    );
+  return round.mode === 'lottery' ? (
+    <LotteryTicket round={round} ticket={ticket} onChange={onChange} />
+  ) : (
+    <LobbyTicket round={round} ticket={ticket} />
+  );
+}
+
+const numberOf = ({ ticketId }: TicketProps['ticket']) => `순번표 ${ticketId}`;
+
+function LotteryTicket({ round, ticket, onChange }: Omit<TicketProps, 'nowMs'>) {
+  return (
+    <Notice tone="good" title={`신청되었습니다. (${numberOf(ticket)})`} isLive>
+      <p>
+        {ticket.rank
+          ? `추첨 순번 ${ticket.rank}번입니다. 결과는 신청 내역에서 확인해 주세요.`
+          : `${formatSeoulDateTime(round.drawsAt)}에 추첨합니다.`}
+      </p>
+      {!round.drawnAt && (
+        <Button variant="secondary" onClick={onChange}>
+          신청 내용 바꾸기
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function LobbyTicket({ round, ticket }: Pick<TicketProps, 'round' | 'ticket'>) {
   return (
     <Notice
       tone="good"
-      title={ticket.rank ? `앞에 ${ticket.ahead ?? 0}명이 있습니다.` : `대기실에 들어오셨습니다. (${number})`}
+      title={
+        ticket.rank
+          ? `앞에 ${ticket.ahead ?? 0}명이 있습니다.`
+          : `대기실에 들어오셨습니다. (${numberOf(ticket)})`
+      }
       isLive
     >
       <p>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import { getProof, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
@@ -82,37 +82,16 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
         onChoose={setBlueprintId}
         error={fields.blueprintId}
       />
-      <SelectField
-        label="결과를 상담받을 분원"
-        value={branchId}
-        error={fields.branchId}
-        onChange={(event) => setBranchId(event.target.value)}
-      >
-        <option value="">분원을 골라 주세요</option>
-        {branches.map((branch) => (
-          <option key={branch.id} value={branch.id}>
-            {branch.name}
-          </option>
-        ))}
-      </SelectField>
+      <BranchChoice branches={branches} chosen={branchId} onChoose={setBranchId} error={fields.branchId} />
       {!isProven && (
-        <section className="grid gap-3" aria-label="보호자 휴대폰 확인">
-          <h3 ref={proofHeading} tabIndex={-1} className="text-lg">
-            보호자 휴대폰 확인
-          </h3>
-          <p className="text-ink-soft">
-            결과를 이 번호로 보내 드리고, 다른 기기에서 이어서 볼 때에도 이 번호로 확인합니다.
-          </p>
-          <PhoneProof
-            studentName={draft.studentName}
-            send={(input) => callApi(sendCode, input)}
-            verify={(input) => callApi(verifyCode, input)}
-            onProven={() => {
-              void proof.refetch();
-              onProven();
-            }}
-          />
-        </section>
+        <GuardianPhone
+          heading={proofHeading}
+          studentName={draft.studentName}
+          onProven={() => {
+            void proof.refetch();
+            onProven();
+          }}
+        />
       )}
       {isProven && !isMember && (
         <Notice tone="good" title={`보호자 휴대폰 ${proof.data?.mobile ?? ''} 번호가 확인되었습니다.`}>
@@ -132,6 +111,57 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
         </Button>
       </form>
     </Card>
+  );
+}
+
+interface BranchChoiceProps {
+  readonly branches: readonly Branch[];
+  readonly chosen: string;
+  readonly onChoose: (branchId: string) => void;
+  readonly error: string | undefined;
+}
+
+function BranchChoice({ branches, chosen, onChoose, error }: BranchChoiceProps) {
+  return (
+    <SelectField
+      label="결과를 상담받을 분원"
+      value={chosen}
+      error={error}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">분원을 골라 주세요</option>
+      {branches.map((branch) => (
+        <option key={branch.id} value={branch.id}>
+          {branch.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface GuardianPhoneProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly studentName: string;
+  readonly onProven: () => void;
+}
+
+/** The guardian's phone, proven once for this test. */
+function GuardianPhone({ heading, studentName, onProven }: GuardianPhoneProps) {
+  return (
+    <section className="grid gap-3" aria-label="보호자 휴대폰 확인">
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        보호자 휴대폰 확인
+      </h3>
+      <p className="text-ink-soft">
+        결과를 이 번호로 보내 드리고, 다른 기기에서 이어서 볼 때에도 이 번호로 확인합니다.
+      </p>
+      <PhoneProof
+        studentName={studentName}
+        send={(input) => callApi(sendCode, input)}
+        verify={(input) => callApi(verifyCode, input)}
+        onProven={onProven}
+      />
+    </section>
   );
 }
 

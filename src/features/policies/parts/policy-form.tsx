@@ -55,36 +55,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
         <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
       )}
       <TestFee terms={terms} set={set} fields={fields} />
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 text-lg font-bold">교습비 반환</legend>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {tuitionSteps.map((step, index) => (
-            <SelectField
-              key={step}
-              label={step}
-              value={terms.tuitionSixths[index]}
-              onChange={(event) =>
-                set({
-                  tuitionSixths: terms.tuitionSixths.map((share, place) =>
-                    place === index ? Number(event.target.value) : share,
-                  ),
-                })
-              }
-            >
-              {sixthWords.map(
-                (word, share) =>
-                  share >= (legalFloor.tuitionSixths[index] ?? 0) && (
-                    <option key={word} value={share}>
-                      {word}
-                      {share === legalFloor.tuitionSixths[index] ? ' (법정 기준)' : ''}
-                    </option>
-                  ),
-              )}
-            </SelectField>
-          ))}
-        </div>
-        {fields.tuitionSixths && <p className="text-signal">{fields.tuitionSixths}</p>}
-      </fieldset>
+      <TuitionReturn terms={terms} set={set} fields={fields} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="적용 시작일"
@@ -118,13 +89,13 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
   );
 }
 
-interface TestFeeProps {
+interface TermsProps {
   readonly terms: PolicyTerms;
   readonly set: (more: Partial<PolicyTerms>) => void;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-function TestFee({ terms, set, fields }: TestFeeProps) {
+function TestFee({ terms, set, fields }: TermsProps) {
   const { later } = terms;
   const replace = (index: number, more: Partial<PolicyTerms['later'][number]>) =>
     set({ later: later.map((row, place) => (place === index ? { ...row, ...more } : row)) });
@@ -195,6 +166,42 @@ function TestFee({ terms, set, fields }: TestFeeProps) {
           </Button>
         </p>
       )}
+    </fieldset>
+  );
+}
+
+/** What of the tuition goes back, by how much of the month has passed; never less than the law says. */
+function TuitionReturn({ terms, set, fields }: TermsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-lg font-bold">교습비 반환</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {tuitionSteps.map((step, index) => (
+          <SelectField
+            key={step}
+            label={step}
+            value={terms.tuitionSixths[index]}
+            onChange={(event) =>
+              set({
+                tuitionSixths: terms.tuitionSixths.map((share, place) =>
+                  place === index ? Number(event.target.value) : share,
+                ),
+              })
+            }
+          >
+            {sixthWords.map(
+              (word, share) =>
+                share >= (legalFloor.tuitionSixths[index] ?? 0) && (
+                  <option key={word} value={share}>
+                    {word}
+                    {share === legalFloor.tuitionSixths[index] ? ' (법정 기준)' : ''}
+                  </option>
+                ),
+            )}
+          </SelectField>
+        ))}
+      </div>
+      {fields.tuitionSixths && <p className="text-signal">{fields.tuitionSixths}</p>}
     </fieldset>
   );
 }
