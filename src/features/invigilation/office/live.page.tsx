@@ -84,9 +84,11 @@ function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
   );
 }
 
+type Asked = 'none' | 'time' | 'pause' | 'void';
+
 function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayDecide: boolean }) {
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<'none' | 'time' | 'pause' | 'void'>('none');
+  const [dialog, setDialog] = useState<Asked>('none');
   const isPaused = row.pausedAt !== null;
   const leftMs = Date.parse(row.deadlineAt) - (row.pausedAt === null ? nowMs : Date.parse(row.pausedAt));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
@@ -94,14 +96,6 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
     mutationFn: () => callApi(helpedEndpoint, { attemptNo: row.attemptNo }),
     onSettled: refresh,
   });
-  const facts = [
-    `${row.position}번 보는 중 (${row.answeredCount}/${row.itemCount} 답함)`,
-    row.lastSavedAt ? `마지막 저장 ${formatSeoulTime(row.lastSavedAt)}` : '저장된 답 없음',
-    row.unsent > 0 ? `저장 전 ${row.unsent}개` : '',
-    row.noticeCount > 0 ? `기록 ${row.noticeCount}건` : '',
-    row.addedSeconds > 0 ? `더 드린 시간 ${Math.round(row.addedSeconds / 60)}분` : '',
-    row.device,
-  ].filter(Boolean);
   return (
     <div className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -125,7 +119,7 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
           </p>
         </div>
       </div>
-      <p className="text-sm">{facts.join(' · ')}</p>
+      <p className="text-sm">{factsOf(row).join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
         {row.asksHelp && (
           <Button isBusy={helping.isPending} onClick={() => helping.mutate()}>
@@ -146,31 +140,38 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
           </>
         )}
       </div>
-      {dialog === 'time' && (
-        <TimeDialog
-          attemptNo={row.attemptNo}
-          studentName={row.studentName}
-          timeVersion={row.timeVersion}
-          isOpen
-          onClose={() => setDialog('none')}
-          onDone={refresh}
-        />
-      )}
-      <PauseDialog
-        attemptNo={row.attemptNo}
-        studentName={row.studentName}
-        isPaused={isPaused}
-        isOpen={dialog === 'pause'}
-        onClose={() => setDialog('none')}
-        onDone={refresh}
-      />
-      <VoidDialog
-        attemptNo={row.attemptNo}
-        studentName={row.studentName}
-        isOpen={dialog === 'void'}
-        onClose={() => setDialog('none')}
-        onDone={refresh}
-      />
+      <LiveDialogs row={row} dialog={dialog} onClose={() => setDialog('none')} onDone={refresh} />
     </div>
+  );
+}
+
+function factsOf(row: LiveRow): readonly string[] {
+  return [
+    `${row.position}번 보는 중 (${row.answeredCount}/${row.itemCount} 답함)`,
+    row.lastSavedAt ? `마지막 저장 ${formatSeoulTime(row.lastSavedAt)}` : '저장된 답 없음',
+    row.unsent > 0 ? `저장 전 ${row.unsent}개` : '',
+    row.noticeCount > 0 ? `기록 ${row.noticeCount}건` : '',
+    row.addedSeconds > 0 ? `더 드린 시간 ${Math.round(row.addedSeconds / 60)}분` : '',
+    row.device,
+  ].filter(Boolean);
+}
+
+interface LiveDialogsProps {
+  readonly row: LiveRow;
+  readonly dialog: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What staff decide of one who sits: more time, a stop of the clock, or that it does not count. */
+function LiveDialogs({ row, dialog, onClose, onDone }: LiveDialogsProps) {
+  const { attemptNo, studentName } = row;
+  const about = { attemptNo, studentName, onClose, onDone };
+  return (
+    <>
+      {dialog === 'time' && <TimeDialog {...about} timeVersion={row.timeVersion} isOpen />}
+      <PauseDialog {...about} isPaused={row.pausedAt !== null} isOpen={dialog === 'pause'} />
+      <VoidDialog {...about} isOpen={dialog === 'void'} />
+    </>
   );
 }

@@ -84,9 +84,7 @@ export function RefundCalculator({
       }}
     />
   );
-  const choose = (place: string) => {
-    const row = tuitions[Number(place)];
-    if (!row || place === '') return;
+  const fill = (row: Tuition) => {
     const total = countOf(by, isRemote) === 'lessons' ? { total: String(row.monthlyMinutes) } : {};
     setAnswers((before) => ({ ...before, monthly: String(row.tuitionKrw), ...total }));
   };
@@ -96,49 +94,8 @@ export function RefundCalculator({
       aria-label="교습비 반환 계산기"
       onSubmit={(event) => event.preventDefault()}
     >
-      <fieldset className="sm:col-span-2">
-        <legend className="font-semibold">그만두는 까닭</legend>
-        <div className="flex flex-wrap gap-x-6">
-          <Check
-            kind="radio"
-            name="by"
-            label="배우는 쪽의 사정"
-            checked={by === 'learner'}
-            onChange={() => turnTo('learner', isRemote)}
-          />
-          <Check
-            kind="radio"
-            name="by"
-            label="학원의 사정"
-            checked={by === 'academy'}
-            onChange={() => turnTo('academy', isRemote)}
-          />
-          <Check
-            label="원격(온라인) 수업"
-            checked={isRemote}
-            onChange={(event) => turnTo(by, event.target.checked)}
-          />
-        </div>
-      </fieldset>
-      <SelectField
-        label="과정에서 채우기"
-        isOptional
-        defaultValue=""
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="">직접 적기</option>
-        {branches.map((branch) => (
-          <optgroup key={branch.code} label={branch.name}>
-            {tuitions.map((row, place) =>
-              row.branchId === branch.id ? (
-                <option key={row.course} value={place}>
-                  {row.course}
-                </option>
-              ) : null,
-            )}
-          </optgroup>
-        ))}
-      </SelectField>
+      <WhyStopped by={by} isRemote={isRemote} onChange={turnTo} />
+      <CourseSelect tuitions={tuitions} branches={branches} onChoose={fill} />
       {field('monthly', '한 달 교습비(원)')}
       {field('months', '등록한 개월 수')}
       {field('monthsOver', '다 마친 개월 수')}
@@ -146,6 +103,76 @@ export function RefundCalculator({
       {field('passed', words.passed)}
       <Outcome course={course} />
     </form>
+  );
+}
+
+interface WhyProps {
+  readonly by: StoppedCourse['by'];
+  readonly isRemote: boolean;
+  readonly onChange: (by: StoppedCourse['by'], isRemote: boolean) => void;
+}
+
+function WhyStopped({ by, isRemote, onChange }: WhyProps) {
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">그만두는 까닭</legend>
+      <div className="flex flex-wrap gap-x-6">
+        <Check
+          kind="radio"
+          name="by"
+          label="배우는 쪽의 사정"
+          checked={by === 'learner'}
+          onChange={() => onChange('learner', isRemote)}
+        />
+        <Check
+          kind="radio"
+          name="by"
+          label="학원의 사정"
+          checked={by === 'academy'}
+          onChange={() => onChange('academy', isRemote)}
+        />
+        <Check
+          label="원격(온라인) 수업"
+          checked={isRemote}
+          onChange={(event) => onChange(by, event.target.checked)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface CourseSelectProps {
+  readonly tuitions: readonly Tuition[];
+  readonly branches: readonly Branch[];
+  readonly onChoose: (course: Tuition) => void;
+}
+
+/** A course of the fee table, whose figures fill the fields. */
+function CourseSelect({ tuitions, branches, onChoose }: CourseSelectProps) {
+  const choose = (place: string) => {
+    const row = tuitions[Number(place)];
+    if (row && place !== '') onChoose(row);
+  };
+  return (
+    <SelectField
+      label="과정에서 채우기"
+      isOptional
+      defaultValue=""
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">직접 적기</option>
+      {branches.map((branch) => (
+        <optgroup key={branch.code} label={branch.name}>
+          {tuitions.map((row, place) =>
+            row.branchId === branch.id ? (
+              <option key={row.course} value={place}>
+                {row.course}
+              </option>
+            ) : null,
+          )}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }
 

@@ -45,13 +45,11 @@ function valuesOf(branch: OfficeBranch) {
   };
 }
 
-/** A branch as parents see it; what is filed with the office of education is head office's to change. */
-export function BranchForm({ branch, onDone }: Props) {
+/** What is stored of the branch, and its saving; each change can be taken back. */
+function useBranchForm({ branch, onDone }: Props) {
   const queries = useQueryClient();
   const [shown, setShown] = useState(branch);
-  const [hours, setHours] = useState(branch?.hours ?? '');
   const base = useFormBase(shown?.version ?? 0);
-  const programmes = useProgrammes().offered(shown?.programmes ?? []);
   const isWhole = branch === null || branch.mayRename;
   const form = useOfficeForm(
     (typed) => {
@@ -73,8 +71,15 @@ export function BranchForm({ branch, onDone }: Props) {
       );
     },
   );
+  return { shown, base, form, isWhole };
+}
+
+/** A branch as parents see it; what is filed with the office of education is head office's to change. */
+export function BranchForm({ branch, onDone }: Props) {
+  const { shown, base, form, isWhole } = useBranchForm({ branch, onDone });
   const field = (name: keyof OfficeBranch & string, label: string) => (
     <TextField
+      key={name}
       label={label}
       name={name}
       defaultValue={String(shown?.[name] ?? '')}
@@ -99,28 +104,8 @@ export function BranchForm({ branch, onDone }: Props) {
           />
         )}
         {field('phone', '전화')}
-        <TextField
-          label="상담 시간"
-          name="hours"
-          defaultValue={shown?.hours ?? ''}
-          error={form.fields.hours}
-          hint={
-            readHoursWords(hours) ??
-            '‘평일 13:30-22:00 · 토요일 09:30-19:00’처럼 시각을 적으면 공개 화면이 지금 열려 있는지 알려 드립니다.'
-          }
-          onChange={(event) => setHours(event.target.value)}
-        />
-        {isWhole && (
-          <>
-            {field('name', '분원 이름')}
-            {field('region', '지역')}
-            {field('address', '주소')}
-            {field('registrationNo', '학원 등록번호')}
-            {field('registeredName', '등록된 이름')}
-            {field('latitude', '위도')}
-            {field('longitude', '경도')}
-          </>
-        )}
+        <HoursField stored={shown?.hours ?? ''} error={form.fields.hours} />
+        {isWhole && filedFields.map(([name, label]) => field(name, label))}
       </div>
       <TextAreaField
         label="오시는 길"
@@ -130,26 +115,9 @@ export function BranchForm({ branch, onDone }: Props) {
         defaultValue={shown?.directions ?? ''}
         error={form.fields.directions}
       />
-      {isWhole && (
-        <fieldset className="grid gap-2">
-          <legend className="font-semibold">프로그램</legend>
-          <div className="flex flex-wrap gap-x-6 gap-y-1">
-            {programmes.map(({ key, name }) => (
-              <Check
-                key={key}
-                label={name}
-                name="programmes"
-                value={key}
-                defaultChecked={shown?.programmes.includes(key) ?? false}
-              />
-            ))}
-          </div>
-          {form.fields.programmes && (
-            <p className="text-sm font-medium text-danger">{form.fields.programmes}</p>
-          )}
-        </fieldset>
-      )}
-      {!isWhole && (
+      {isWhole ? (
+        <ProgrammeTicks taught={shown?.programmes ?? []} error={form.fields.programmes} />
+      ) : (
         <p className="text-sm text-ink-soft">이름, 주소, 등록 정보와 프로그램은 본부 관리자가 바꿉니다.</p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -161,5 +129,54 @@ export function BranchForm({ branch, onDone }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is filed with the office of education. */
+const filedFields = [
+  ['name', '분원 이름'],
+  ['region', '지역'],
+  ['address', '주소'],
+  ['registrationNo', '학원 등록번호'],
+  ['registeredName', '등록된 이름'],
+  ['latitude', '위도'],
+  ['longitude', '경도'],
+] as const;
+
+interface HoursProps {
+  readonly stored: string;
+  readonly error: string | undefined;
+}
+
+/** Hours in words; beneath it, how the public page reads them. */
+function HoursField({ stored, error }: HoursProps) {
+  const [hours, setHours] = useState(stored);
+  return (
+    <TextField
+      label="상담 시간"
+      name="hours"
+      defaultValue={stored}
+      error={error}
+      hint={
+        readHoursWords(hours) ??
+        '‘평일 13:30-22:00 · 토요일 09:30-19:00’처럼 시각을 적으면 공개 화면이 지금 열려 있는지 알려 드립니다.'
+      }
+      onChange={(event) => setHours(event.target.value)}
+    />
+  );
+}
+
+function ProgrammeTicks({ taught, error }: { taught: readonly string[]; error: string | undefined }) {
+  const programmes = useProgrammes().offered(taught);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">프로그램</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {programmes.map(({ key, name }) => (
+          <Check key={key} label={name} name="programmes" value={key} defaultChecked={taught.includes(key)} />
+        ))}
+      </div>
+      {error && <p className="text-sm font-medium text-danger">{error}</p>}
+    </fieldset>
   );
 }

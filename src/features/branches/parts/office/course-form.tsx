@@ -61,13 +61,11 @@ function typedCourse(form: FormData) {
   return courseOf({ ...values, programme: textOf(form, 'programme') });
 }
 
-/** One course of a branch with its tuition. */
-export function CourseForm({ tuition, branches, onDone }: Props) {
+/** What is stored of the course, and its saving; each change can be taken back. */
+function useCourseForm({ tuition, onDone }: Omit<Props, 'branches'>) {
   const queries = useQueryClient();
-  const [isRemoving, setRemoving] = useState(false);
   const [shown, setShown] = useState(tuition);
   const base = useFormBase(shown?.version ?? 0);
-  const programmes = useProgrammes().offered(shown ? [shown.programme] : []);
   const form = useOfficeForm(
     (typed) =>
       tuition === null
@@ -90,6 +88,13 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
       );
     },
   );
+  return { shown, setShown, base, form };
+}
+
+/** One course of a branch with its tuition. */
+export function CourseForm({ tuition, branches, onDone }: Props) {
+  const [isRemoving, setRemoving] = useState(false);
+  const { shown, setShown, base, form } = useCourseForm({ tuition, onDone });
   return (
     <>
       <form
@@ -105,41 +110,7 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
         <BehindNotice base={base}>
           {shown?.course} {shown?.tuitionKrw}원
         </BehindNotice>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {!shown && (
-            <SelectField label="분원" name="branchId" error={form.fields.branchId}>
-              {branches.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <SelectField
-            key={programmes.length}
-            label={courseWords.programme}
-            name="programme"
-            defaultValue={shown?.programme}
-            error={form.fields.programme}
-          >
-            {programmes.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {names.map((name) => (
-            <TextField
-              key={name}
-              label={courseWords[name]}
-              name={name}
-              isOptional={name === 'extraNote'}
-              inputMode={numbers.has(name) ? 'numeric' : undefined}
-              defaultValue={shown?.[name] ?? (name === 'extraKrw' ? 0 : '')}
-              error={form.fields[name]}
-            />
-          ))}
-        </div>
+        <CourseFields shown={shown} branches={branches} errors={form.fields} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={form.isBusy}>
             저장하기
@@ -161,25 +132,93 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
         </div>
       )}
       {shown && (
-        <ReasonDialog
-          title={`${shown.course} 빼기`}
-          button="강좌 빼기"
-          variant="danger"
+        <RemoveDialog
+          tuition={shown}
           isOpen={isRemoving}
           onClose={() => setRemoving(false)}
-          run={async (reason) => {
-            const { tuitionId, version, branchId } = shown;
-            await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
-            await queries.invalidateQueries({ queryKey: ['office'] });
-            onDone();
-            await sayWithUndo(queries, `${shown.course} 강좌를 뺐습니다.`, () =>
-              callApi(addTuitionEndpoint, { ...courseOf(shown), branchId }),
-            );
-          }}
-        >
-          <p>교습비 표에서 이 강좌가 바로 사라집니다. 내용은 변경 이력에 남습니다.</p>
-        </ReasonDialog>
+          onDone={onDone}
+        />
       )}
     </>
+  );
+}
+
+interface CourseFieldsProps {
+  /** Null: a new one, whose branch is still to be chosen. */
+  readonly shown: OfficeTuition | null;
+  readonly branches: Props['branches'];
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function CourseFields({ shown, branches, errors }: CourseFieldsProps) {
+  const programmes = useProgrammes().offered(shown ? [shown.programme] : []);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {!shown && (
+        <SelectField label="분원" name="branchId" error={errors.branchId}>
+          {branches.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        key={programmes.length}
+        label={courseWords.programme}
+        name="programme"
+        defaultValue={shown?.programme}
+        error={errors.programme}
+      >
+        {programmes.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={courseWords[name]}
+          name={name}
+          isOptional={name === 'extraNote'}
+          inputMode={numbers.has(name) ? 'numeric' : undefined}
+          defaultValue={shown?.[name] ?? (name === 'extraKrw' ? 0 : '')}
+          error={errors[name]}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RemoveProps {
+  readonly tuition: OfficeTuition;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Takes a course off the table of fees; it can be put back. */
+function RemoveDialog({ tuition, isOpen, onClose, onDone }: RemoveProps) {
+  const queries = useQueryClient();
+  return (
+    <ReasonDialog
+      title={`${tuition.course} 빼기`}
+      button="강좌 빼기"
+      variant="danger"
+      isOpen={isOpen}
+      onClose={onClose}
+      run={async (reason) => {
+        const { tuitionId, version, branchId } = tuition;
+        await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
+        await queries.invalidateQueries({ queryKey: ['office'] });
+        onDone();
+        await sayWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
+          callApi(addTuitionEndpoint, { ...courseOf(tuition), branchId }),
+        );
+      }}
+    >
+      <p>교습비 표에서 이 강좌가 바로 사라집니다. 내용은 변경 이력에 남습니다.</p>
+    </ReasonDialog>
   );
 }

@@ -26,11 +26,11 @@ interface BarProps {
   readonly onRestored: () => void;
 }
 
-/** State of the text, preview and publishing; stays in sight while one writes. */
-export function PublishBar({ document, writing, onRestored }: BarProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Preview, and what becomes of a text that is to go out later; each renews what is shown of the document. */
+function usePublishing({ document, writing, onRestored }: BarProps) {
   const queries = useQueryClient();
-  const key = ['office', 'document', document.subject];
+  const { subject, version, publishAt, publishNote } = document;
+  const key = ['office', 'document', subject];
   const changed = (fresh: DocumentView) => {
     queries.setQueryData(key, fresh);
     void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
@@ -38,13 +38,12 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
   const previewing = useMutation({
     mutationFn: async () => {
       await writing.saveNow();
-      return callApi(previewDocumentEndpoint, { subject: document.subject });
+      return callApi(previewDocumentEndpoint, { subject });
     },
     onSuccess: ({ url }) => window.open(url, '_blank', 'noopener'),
   });
-  const { subject, publishAt, publishNote } = document;
   const unplanning = useMutation({
-    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version: document.version }),
+    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version }),
     onSuccess: async (fresh) => {
       changed(fresh);
       const at = publishAt ?? undefined;
@@ -55,7 +54,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
     },
   });
   const settling = useMutation({
-    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version: document.version }),
+    mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version }),
     onSuccess: changed,
   });
   const published = async (fresh: DocumentView) => {
@@ -76,19 +75,21 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
     });
   };
   const error = previewing.error ?? unplanning.error ?? settling.error;
+  return { previewing, unplanning, settling, published, changed, error };
+}
+
+/** State of the text, preview and publishing; stays in sight while one writes. */
+export function PublishBar({ document, writing, onRestored }: BarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const publishing = usePublishing({ document, writing, onRestored });
+  const { previewing, unplanning, settling, error } = publishing;
   return (
     <>
       <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 xl:-mx-8 xl:px-8">
         <div className="flex flex-wrap items-center gap-2">
           <StateBadges document={document} isSaved={writing.isSaved} />
           <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
-            {writing.isSaved
-              ? writing.savedAt
-                ? `저장됨 ${formatSeoulDateTime(writing.savedAt)}`
-                : '바뀐 것이 없습니다'
-              : writing.refusal
-                ? '저장하지 못했습니다'
-                : '저장하는 중…'}
+            {savedWords(writing)}
           </p>
           {document.isPublished && document.hiddenWord === null && (
             <ButtonLink to={document.path} variant="quiet" isOutside>
@@ -107,45 +108,21 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
           )}
         </div>
         {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
-        {writing.refusal && (
-          <Notice tone="warn" title={writing.refusal} isLive>
-            {writing.isSignedOut && <SignInElsewhere />}
-            {writing.isBehind && (
-              <p className="flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => window.location.reload()}>
-                  먼저 저장된 글 불러오기
-                </Button>
-                <Button variant="danger" onClick={() => void writing.overwrite()}>
-                  내 글로 저장하기
-                </Button>
-              </p>
-            )}
-          </Notice>
-        )}
-        {writing.left && (
-          <Notice tone="warn" title={leftTitle(writing.left)} isLive>
-            <p className="flex flex-wrap gap-2">
-              <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
-              <Button variant="secondary" onClick={() => writing.settleLeft(false)}>
-                남은 글 버리기
-              </Button>
-            </p>
-          </Notice>
-        )}
+        <WritingNotices writing={writing} />
         <PublishDialog
           subject={document.subject}
           writing={writing}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          onDone={(fresh) => void published(fresh)}
+          onDone={(fresh) => void publishing.published(fresh)}
         />
       </div>
-      {!publishAt && publishNote && (
+      {!document.publishAt && document.publishNote && (
         <Notice
           tone="warn"
           title={`${document.plannedBy ? `${document.plannedBy} 님이 ` : ''}예약하거나 승인을 요청한 글이 게시되지 않았습니다.`}
         >
-          <p>{publishNote}</p>
+          <p>{document.publishNote}</p>
           <p>
             <Button variant="secondary" isBusy={settling.isPending} onClick={() => settling.mutate()}>
               확인했습니다
@@ -153,7 +130,45 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
           </p>
         </Notice>
       )}
-      {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
+      {writing.isSaved && <ApprovalPanel document={document} onDone={publishing.changed} />}
+    </>
+  );
+}
+
+function savedWords({ isSaved, savedAt, refusal }: Writing<unknown>): string {
+  if (isSaved) return savedAt ? `저장됨 ${formatSeoulDateTime(savedAt)}` : '바뀐 것이 없습니다';
+  return refusal ? '저장하지 못했습니다' : '저장하는 중…';
+}
+
+/** Why the text is not saved and the way on, and a text this computer still has from before. */
+function WritingNotices({ writing }: { writing: Writing<unknown> }) {
+  return (
+    <>
+      {writing.refusal && (
+        <Notice tone="warn" title={writing.refusal} isLive>
+          {writing.isSignedOut && <SignInElsewhere />}
+          {writing.isBehind && (
+            <p className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => window.location.reload()}>
+                먼저 저장된 글 불러오기
+              </Button>
+              <Button variant="danger" onClick={() => void writing.overwrite()}>
+                내 글로 저장하기
+              </Button>
+            </p>
+          )}
+        </Notice>
+      )}
+      {writing.left && (
+        <Notice tone="warn" title={leftTitle(writing.left)} isLive>
+          <p className="flex flex-wrap gap-2">
+            <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
+            <Button variant="secondary" onClick={() => writing.settleLeft(false)}>
+              남은 글 버리기
+            </Button>
+          </p>
+        </Notice>
+      )}
     </>
   );
 }

@@ -73,7 +73,6 @@ export function MoveForm({ session, onDone }: Props) {
       onDone();
     },
   );
-  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / minuteMs;
   return (
     <Frame
       key={base.formKey}
@@ -89,56 +88,68 @@ export function MoveForm({ session, onDone }: Props) {
         날짜나 장소가 바뀌면 예약하신 분과 기다리시는 분 모두에게 문자로 알립니다. 예약과 대기 순서는
         그대로입니다.
       </p>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="날짜"
-          name="day"
-          type="date"
-          defaultValue={seoulDay(session.startsAt)}
-          error={form.fields.day}
-        />
-        <TextField
-          label="시작 시각"
-          name="startsAt"
-          type="time"
-          defaultValue={formatSeoulClock(session.startsAt)}
-          error={form.fields.startsAt}
-        />
-        <TextField
-          label="진행 시간(분)"
-          name="minutes"
-          inputMode="numeric"
-          defaultValue={minutes}
-          error={form.fields.minutes}
-        />
-        {session.isOnline ? (
-          <TextField
-            label="접속 주소"
-            name="onlineUrl"
-            type="url"
-            isOptional
-            defaultValue={session.onlineUrl}
-            error={form.fields.onlineUrl}
-          />
-        ) : (
-          <RoomField
-            label="장소"
-            endpoint={roomList.list}
-            branchId={session.branchId}
-            defaultValue={session.room}
-            error={form.fields.room}
-          />
-        )}
-        <TextField
-          label="정원"
-          name="capacity"
-          inputMode="numeric"
-          defaultValue={session.capacity}
-          error={form.fields.capacity}
-        />
-      </div>
+      <SessionFields session={session} errors={form.fields} />
       <PlanningTicks error={form.error} />
     </Frame>
+  );
+}
+
+interface SessionFieldsProps {
+  readonly session: OfficePresentation;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function SessionFields({ session, errors }: SessionFieldsProps) {
+  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / minuteMs;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="날짜"
+        name="day"
+        type="date"
+        defaultValue={seoulDay(session.startsAt)}
+        error={errors.day}
+      />
+      <TextField
+        label="시작 시각"
+        name="startsAt"
+        type="time"
+        defaultValue={formatSeoulClock(session.startsAt)}
+        error={errors.startsAt}
+      />
+      <TextField
+        label="진행 시간(분)"
+        name="minutes"
+        inputMode="numeric"
+        defaultValue={minutes}
+        error={errors.minutes}
+      />
+      {session.isOnline ? (
+        <TextField
+          label="접속 주소"
+          name="onlineUrl"
+          type="url"
+          isOptional
+          defaultValue={session.onlineUrl}
+          error={errors.onlineUrl}
+        />
+      ) : (
+        <RoomField
+          label="장소"
+          endpoint={roomList.list}
+          branchId={session.branchId}
+          defaultValue={session.room}
+          error={errors.room}
+        />
+      )}
+      <TextField
+        label="정원"
+        name="capacity"
+        inputMode="numeric"
+        defaultValue={session.capacity}
+        error={errors.capacity}
+      />
+    </div>
   );
 }
 
