@@ -40,7 +40,7 @@ export function startPosterior(prior: Normal, grid: Grid = defaultGrid(prior)): 
   const sd = Math.max(prior.sd, smallestSd);
   const logDensity = points.map((theta) => -0.5 * ((theta - prior.mean) / sd) ** 2);
   // The trapezoidal rule: the two ends count half.
-  for (const end of new Set([0, points.length - 1])) logDensity[end] = (logDensity[end] as number) - Math.LN2;
+  for (const end of new Set([0, points.length - 1])) logDensity[end] = (logDensity[end] ?? NaN) - Math.LN2;
   return { points, logDensity };
 }
 
@@ -50,7 +50,7 @@ export function observe(posterior: Posterior, item: ItemParameters, response: Re
   const { points } = posterior;
   const u = Math.min(1, Math.max(0, response));
   const logDensity = posterior.logDensity.map((value, index) => {
-    const theta = points[index] as number;
+    const theta = points[index] ?? NaN;
     const right = u > 0 ? u * logRight(item, theta) : 0;
     return value + right + (u < 1 ? (1 - u) * logWrong(item, theta) : 0);
   });
@@ -65,13 +65,13 @@ export function summarize({ points, logDensity }: Posterior): Ability {
   let first = 0;
   const weights = logDensity.map((value) => Math.exp(value - top));
   for (let i = 0; i < points.length; i += 1) {
-    mass += weights[i] as number;
-    first += (weights[i] as number) * (points[i] as number);
+    mass += weights[i] ?? NaN;
+    first += (weights[i] ?? NaN) * (points[i] ?? NaN);
   }
   const theta = first / mass;
   let second = 0;
   for (let i = 0; i < points.length; i += 1) {
-    second += (weights[i] as number) * ((points[i] as number) - theta) ** 2;
+    second += (weights[i] ?? NaN) * ((points[i] ?? NaN) - theta) ** 2;
   }
   return { theta, se: Math.sqrt(second / mass) };
 }

@@ -49,15 +49,15 @@ const maximised = (run: Run, point: Point) =>
   maximise(run.layout, point.x, point.expected, point.tables.points);
 
 function largestChange(from: Float64Array, to: Float64Array): number {
-  return from.reduce((most, one, k) => Math.max(most, Math.abs(one - (to[k] as number))), 0);
+  return from.reduce((most, one, k) => Math.max(most, Math.abs(one - (to[k] ?? NaN))), 0);
 }
 
 /** The SQUAREM extrapolation, scheme S3 (Varadhan & Roland 2008), from three successive EM points; null where it would be the last one. */
 function extrapolated(x0: Float64Array, x1: Float64Array, x2: Float64Array): Float64Array | null {
   let [r2, v2] = [0, 0];
   for (let k = 0; k < x0.length; k += 1) {
-    const r = (x1[k] as number) - (x0[k] as number);
-    const v = (x2[k] as number) - (x1[k] as number) - r;
+    const r = (x1[k] ?? NaN) - (x0[k] ?? NaN);
+    const v = (x2[k] ?? NaN) - (x1[k] ?? NaN) - r;
     r2 += r * r;
     v2 += v * v;
   }
@@ -65,8 +65,8 @@ function extrapolated(x0: Float64Array, x1: Float64Array, x2: Float64Array): Flo
   const step = Math.min(Math.sqrt(r2 / v2), 64);
   if (step <= 1) return null;
   return x0.map((start, k) => {
-    const r = (x1[k] as number) - start;
-    const v = (x2[k] as number) - (x1[k] as number) - r;
+    const r = (x1[k] ?? NaN) - start;
+    const v = (x2[k] ?? NaN) - (x1[k] ?? NaN) - r;
     return start + 2 * step * r + step * step * v;
   });
 }
@@ -116,7 +116,7 @@ function* newtonStep(run: Run, point: Point): Generator<undefined, Stepped | nul
   const move = solve(factor, gradient);
   const change = move.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   if (!(change < 2)) return null;
-  const moved = point.x.map((one, k) => one + (move[k] as number));
+  const moved = point.x.map((one, k) => one + (move[k] ?? NaN));
   const next = yield* evaluate(run, bounded(run.layout, moved));
   const slack = 1e-10 * Math.abs(point.logPosterior);
   return next.logPosterior >= point.logPosterior - slack ? { point: next, change, bend } : null;

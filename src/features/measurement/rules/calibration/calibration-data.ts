@@ -72,10 +72,10 @@ export function countsOf({ itemCount, patternCount, cells, weights }: ResponsePa
     let answered = 0;
     let right = 0;
     for (let pattern = 0; pattern < patternCount; pattern += 1) {
-      const code = cells[pattern * itemCount + item] as number;
+      const code = cells[pattern * itemCount + item] ?? NaN;
       if (code < 0) continue;
-      answered += weights[pattern] as number;
-      right += code * (weights[pattern] as number);
+      answered += weights[pattern] ?? NaN;
+      right += code * (weights[pattern] ?? NaN);
     }
     return { answered, right };
   });
@@ -95,7 +95,7 @@ export interface PatternLists {
 export function listsOf(data: ResponsePatterns, active: readonly number[]): PatternLists {
   const lists = { right: [] as Int32Array[], wrong: [] as Int32Array[], missing: [] as Int32Array[] };
   for (let pattern = 0; pattern < data.patternCount; pattern += 1) {
-    const codes = active.map((item) => data.cells[pattern * data.itemCount + item] as number);
+    const codes = active.map((item) => data.cells[pattern * data.itemCount + item] ?? NaN);
     const where = (wanted: number) =>
       Int32Array.from(codes.flatMap((code, index) => (code === wanted ? [index] : [])));
     lists.right.push(where(1));

@@ -19,9 +19,9 @@ export function derivativesOf({ values, points }: Tables): Derivatives {
   const wrong = new Float64Array(itemCount * nodes);
   const rightFloor = new Float64Array(itemCount * nodes);
   for (let item = 0; item < itemCount; item += 1) {
-    const [a, d, c] = [values.a[item] as number, values.d[item] as number, values.c[item] as number];
+    const [a, d, c] = [values.a[item] ?? NaN, values.d[item] ?? NaN, values.c[item] ?? NaN];
     for (let q = 0; q < nodes; q += 1) {
-      const x = a * (points[q] as number) + d;
+      const x = a * (points[q] ?? NaN) + d;
       const star = logistic(x);
       const p = c + (1 - c) * star;
       right[item * nodes + q] = c > 0 ? ((1 - c) * star * logistic(-x)) / p : logistic(-x);
@@ -45,18 +45,18 @@ export function addComplete(
   const nodes = tables.points.length;
   const { right, rightFloor } = derivatives;
   for (let item = 0; item < layout.kinds.length; item += 1) {
-    const slope = layout.slopeAt[item] as number;
-    const intercept = layout.interceptAt[item] as number;
-    const floor = layout.floorAt[item] as number;
+    const slope = layout.slopeAt[item] ?? NaN;
+    const intercept = layout.interceptAt[item] ?? NaN;
+    const floor = layout.floorAt[item] ?? NaN;
     if (intercept < 0) continue;
-    const c = tables.values.c[item] as number;
+    const c = tables.values.c[item] ?? NaN;
     for (let q = 0; q < nodes; q += 1) {
-      const theta = tables.points[q] as number;
-      const star = -(derivatives.wrong[item * nodes + q] as number);
-      const r = expected.right[item * nodes + q] as number;
-      const w = (expected.answered[item * nodes + q] as number) - r;
-      const rd = right[item * nodes + q] as number;
-      const rg = rightFloor[item * nodes + q] as number;
+      const theta = tables.points[q] ?? NaN;
+      const star = -(derivatives.wrong[item * nodes + q] ?? NaN);
+      const r = expected.right[item * nodes + q] ?? NaN;
+      const w = (expected.answered[item * nodes + q] ?? NaN) - r;
+      const rd = right[item * nodes + q] ?? NaN;
+      const rg = rightFloor[item * nodes + q] ?? NaN;
       const dd = r * rd * (rd - (1 - 2 * star)) + w * star * (1 - star);
       const dg = r * rd * (c + rg);
       add(intercept, intercept, dd);
@@ -73,8 +73,8 @@ export function addComplete(
 function addPopulation(layout: Layout, tables: Tables, expected: Expected, add: AddCell): void {
   const { mean, sd } = tables.values.population;
   for (let q = 0; q < tables.points.length; q += 1) {
-    const z = ((tables.points[q] as number) - mean) / sd;
-    const students = expected.total[q] as number;
+    const z = ((tables.points[q] ?? NaN) - mean) / sd;
+    const students = expected.total[q] ?? NaN;
     add(layout.meanAt, layout.meanAt, students / (sd * sd));
     add(layout.meanAt, layout.logSdAt, (students * 2 * z) / sd);
     add(layout.logSdAt, layout.logSdAt, students * 2 * z * z);

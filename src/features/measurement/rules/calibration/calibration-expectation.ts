@@ -28,15 +28,15 @@ export function tablesOf(layout: Layout, x: Float64Array, nodes: number): Tables
   const wrong = new Float64Array(itemCount * nodes);
   const base = Float64Array.from(logWeights);
   for (let item = 0; item < itemCount; item += 1) {
-    const [a, d, c] = [values.a[item] as number, values.d[item] as number, values.c[item] as number];
+    const [a, d, c] = [values.a[item] ?? NaN, values.d[item] ?? NaN, values.c[item] ?? NaN];
     // logRight takes a·(θ−b); with slope 1 on the linear predictor a flat item needs no division by a.
     const unit = { a: 1, b: 0, c };
     for (let q = 0; q < nodes; q += 1) {
-      const predictor = a * (points[q] as number) + d;
+      const predictor = a * (points[q] ?? NaN) + d;
       const no = logWrong(unit, predictor);
       odds[item * nodes + q] = logRight(unit, predictor) - no;
       wrong[item * nodes + q] = no;
-      base[q] = (base[q] as number) + no;
+      base[q] = (base[q] ?? NaN) + no;
     }
   }
   return { values, points, logWeights, odds, wrong, base };
@@ -59,9 +59,9 @@ const isMostlyThere = (lists: PatternLists, pattern: number) =>
 function addRows(target: Float64Array, table: Float64Array, items: Int32Array, sign: number): void {
   const nodes = target.length;
   for (let k = 0; k < items.length; k += 1) {
-    const offset = (items[k] as number) * nodes;
+    const offset = (items[k] ?? NaN) * nodes;
     for (let q = 0; q < nodes; q += 1) {
-      target[q] = (target[q] as number) + sign * (table[offset + q] as number);
+      target[q] = (target[q] ?? NaN) + sign * (table[offset + q] ?? NaN);
     }
   }
 }
@@ -72,14 +72,14 @@ export function posteriorOf(tables: Tables, lists: PatternLists, pattern: number
   addStart(tables, lists, pattern, out);
   addRows(out, tables.odds, right, 1);
   let top = Number.NEGATIVE_INFINITY;
-  for (let q = 0; q < out.length; q += 1) if ((out[q] as number) > top) top = out[q] as number;
+  for (let q = 0; q < out.length; q += 1) if ((out[q] ?? NaN) > top) top = out[q] ?? NaN;
   let mass = 0;
   for (let q = 0; q < out.length; q += 1) {
-    const value = Math.exp((out[q] as number) - top);
+    const value = Math.exp((out[q] ?? NaN) - top);
     out[q] = value;
     mass += value;
   }
-  for (let q = 0; q < out.length; q += 1) out[q] = (out[q] as number) / mass;
+  for (let q = 0; q < out.length; q += 1) out[q] = (out[q] ?? NaN) / mass;
   return top + Math.log(mass);
 }
 
@@ -103,9 +103,9 @@ function addPosterior(
 ): void {
   const nodes = posterior.length;
   for (let k = 0; k < items.length; k += 1) {
-    const offset = (items[k] as number) * nodes;
+    const offset = (items[k] ?? NaN) * nodes;
     for (let q = 0; q < nodes; q += 1) {
-      target[offset + q] = (target[offset + q] as number) + factor * (posterior[q] as number);
+      target[offset + q] = (target[offset + q] ?? NaN) + factor * (posterior[q] ?? NaN);
     }
   }
 }
@@ -124,13 +124,13 @@ export function* expectation(
   const posterior = new Float64Array(nodes);
   let sum = 0;
   for (let pattern = 0; pattern < lists.patternCount; pattern += 1) {
-    const weight = lists.weights[pattern] as number;
+    const weight = lists.weights[pattern] ?? NaN;
     sum += weight * posteriorOf(tables, lists, pattern, posterior);
-    for (let q = 0; q < nodes; q += 1) total[q] = (total[q] as number) + weight * (posterior[q] as number);
+    for (let q = 0; q < nodes; q += 1) total[q] = (total[q] ?? NaN) + weight * (posterior[q] ?? NaN);
     addPosterior(right, posterior, lists.right[pattern] as Int32Array, weight);
     if (isMostlyThere(lists, pattern)) {
       for (let q = 0; q < nodes; q += 1) {
-        complete[q] = (complete[q] as number) + weight * (posterior[q] as number);
+        complete[q] = (complete[q] ?? NaN) + weight * (posterior[q] ?? NaN);
       }
       addPosterior(answered, posterior, lists.missing[pattern] as Int32Array, -weight);
     } else {
@@ -140,7 +140,7 @@ export function* expectation(
     if ((pattern + 1) % chunk === 0) yield;
   }
   for (let k = 0; k < answered.length; k += 1) {
-    answered[k] = Math.max(0, (answered[k] as number) + (complete[k % nodes] as number));
+    answered[k] = Math.max(0, (answered[k] ?? NaN) + (complete[k % nodes] ?? NaN));
   }
   return { logLikelihood: sum, total, answered, right };
 }

@@ -39,7 +39,7 @@ export function* curvature(
   const add: AddCell = (row, column, value) => {
     if (row < 0 || column < 0) return;
     const index = row < column ? column * size + row : row * size + column;
-    cells[index] = (cells[index] as number) + value;
+    cells[index] = (cells[index] ?? NaN) + value;
   };
   const work: Work = { ...input, layout, derivatives: derivativesOf(input.tables), add };
   addComplete(layout, input.tables, input.expected, work);
@@ -47,7 +47,7 @@ export function* curvature(
   const posteriors = yield* addMeans(work, gradient);
   yield* subtractSquares(work, posteriors);
   for (const term of priorTerms(layout, x)) {
-    gradient[term.index] = (gradient[term.index] as number) + term.slope;
+    gradient[term.index] = (gradient[term.index] ?? NaN) + term.slope;
     add(term.index, term.index, -term.bend);
   }
   return { gradient, information: { size, cells } };
@@ -63,15 +63,15 @@ function* addMeans(work: Work, gradient: Float64Array): Generator<undefined, Flo
     const posterior = posteriors.subarray(pattern * nodes, (pattern + 1) * nodes);
     posteriorOf(tables, lists, pattern, posterior);
     meanScore(work, pattern, posterior, mean);
-    const weight = lists.weights[pattern] as number;
+    const weight = lists.weights[pattern] ?? NaN;
     const touched: number[] = [];
     for (let k = 0; k < layout.size; k += 1) if (mean[k] !== 0) touched.push(k);
     for (const row of touched) {
-      const scaled = weight * (mean[row] as number);
-      gradient[row] = (gradient[row] as number) + scaled;
+      const scaled = weight * (mean[row] ?? NaN);
+      gradient[row] = (gradient[row] ?? NaN) + scaled;
       for (const column of touched) {
         if (column > row) break;
-        add(row, column, scaled * (mean[column] as number));
+        add(row, column, scaled * (mean[column] ?? NaN));
       }
     }
     if ((pattern + 1) % chunk === 0) yield;
@@ -86,35 +86,35 @@ function meanScore(work: Work, pattern: number, posterior: Float64Array, mean: F
   const nodes = points.length;
   mean.fill(0);
   const addItem = (item: number, table: Float64Array, floorAt: (q: number) => number) => {
-    const intercept = layout.interceptAt[item] as number;
+    const intercept = layout.interceptAt[item] ?? NaN;
     if (intercept < 0) return;
-    const slope = layout.slopeAt[item] as number;
-    const floor = layout.floorAt[item] as number;
+    const slope = layout.slopeAt[item] ?? NaN;
+    const floor = layout.floorAt[item] ?? NaN;
     let [plain, byTheta, byFloor] = [0, 0, 0];
     for (let q = 0; q < nodes; q += 1) {
-      const value = (posterior[q] as number) * (table[item * nodes + q] as number);
+      const value = (posterior[q] ?? NaN) * (table[item * nodes + q] ?? NaN);
       plain += value;
-      byTheta += value * (points[q] as number);
-      if (floor >= 0) byFloor += (posterior[q] as number) * floorAt(q);
+      byTheta += value * (points[q] ?? NaN);
+      if (floor >= 0) byFloor += (posterior[q] ?? NaN) * floorAt(q);
     }
     mean[intercept] = plain;
-    if (slope >= 0) mean[slope] = (mean[slope] as number) + byTheta;
+    if (slope >= 0) mean[slope] = (mean[slope] ?? NaN) + byTheta;
     if (floor >= 0) mean[floor] = byFloor;
   };
   const { right, wrong, rightFloor, wrongFloor } = derivatives;
   for (const item of lists.right[pattern] as Int32Array) {
-    addItem(item, right, (q) => rightFloor[item * nodes + q] as number);
+    addItem(item, right, (q) => rightFloor[item * nodes + q] ?? NaN);
   }
   for (const item of lists.wrong[pattern] as Int32Array) {
-    addItem(item, wrong, () => wrongFloor[item] as number);
+    addItem(item, wrong, () => wrongFloor[item] ?? NaN);
   }
   if (layout.logSdAt < 0) return;
   const { mean: center, sd } = tables.values.population;
   let [first, second] = [0, 0];
   for (let q = 0; q < nodes; q += 1) {
-    const z = ((points[q] as number) - center) / sd;
-    first += (posterior[q] as number) * z;
-    second += (posterior[q] as number) * (z * z - 1);
+    const z = ((points[q] ?? NaN) - center) / sd;
+    first += (posterior[q] ?? NaN) * z;
+    second += (posterior[q] ?? NaN) * (z * z - 1);
   }
   if (layout.meanAt >= 0) mean[layout.meanAt] = first / sd;
   mean[layout.logSdAt] = second;
@@ -136,21 +136,21 @@ function* subtractSquares(work: Work, posteriors: Float64Array): Generator<undef
 /** One item's parameters with what multiplies its answers' two derivatives: [index, times if right, times if wrong]. */
 function channelsOf({ layout, tables, derivatives }: Work, item: number, q: number) {
   const nodes = tables.points.length;
-  const theta = tables.points[q] as number;
-  const right = derivatives.right[item * nodes + q] as number;
-  const wrong = derivatives.wrong[item * nodes + q] as number;
+  const theta = tables.points[q] ?? NaN;
+  const right = derivatives.right[item * nodes + q] ?? NaN;
+  const wrong = derivatives.wrong[item * nodes + q] ?? NaN;
   const channels: [number, number, number][] = [];
-  const intercept = layout.interceptAt[item] as number;
+  const intercept = layout.interceptAt[item] ?? NaN;
   if (intercept < 0) return channels;
   channels.push([intercept, right, wrong]);
-  const slope = layout.slopeAt[item] as number;
+  const slope = layout.slopeAt[item] ?? NaN;
   if (slope >= 0) channels.push([slope, right * theta, wrong * theta]);
-  const floor = layout.floorAt[item] as number;
+  const floor = layout.floorAt[item] ?? NaN;
   if (floor >= 0) {
     channels.push([
       floor,
-      derivatives.rightFloor[item * nodes + q] as number,
-      derivatives.wrongFloor[item] as number,
+      derivatives.rightFloor[item * nodes + q] ?? NaN,
+      derivatives.wrongFloor[item] ?? NaN,
     ]);
   }
   return channels;
@@ -163,8 +163,8 @@ function subtractItems(work: Work, pairs: PairCounts, q: number): void {
   const channels = Array.from({ length: size }, (_, item) => channelsOf(work, item, q));
   for (let i = 0; i < size; i += 1) {
     const mine = channels[i] ?? [];
-    const right = expected.right[i * nodes + q] as number;
-    const wrong = (expected.answered[i * nodes + q] as number) - right;
+    const right = expected.right[i * nodes + q] ?? NaN;
+    const wrong = (expected.answered[i * nodes + q] ?? NaN) - right;
     for (const [row, r1, w1] of mine) {
       for (const [column, r2, w2] of mine) {
         if (column <= row) add(row, column, -(right * r1 * r2 + wrong * w1 * w2));
@@ -188,17 +188,17 @@ function subtractPopulation(work: Work, q: number): void {
   const { layout, expected, lists, tables, add } = work;
   const nodes = tables.points.length;
   const { mean, sd } = tables.values.population;
-  const z = ((tables.points[q] as number) - mean) / sd;
+  const z = ((tables.points[q] ?? NaN) - mean) / sd;
   const scores: [number, number][] = [
     [layout.meanAt, z / sd],
     [layout.logSdAt, z * z - 1],
   ];
-  const students = expected.total[q] as number;
+  const students = expected.total[q] ?? NaN;
   for (const [row, first] of scores) {
     for (const [column, second] of scores) if (column <= row) add(row, column, -students * first * second);
     for (let item = 0; item < lists.itemCount; item += 1) {
-      const right = expected.right[item * nodes + q] as number;
-      const wrong = (expected.answered[item * nodes + q] as number) - right;
+      const right = expected.right[item * nodes + q] ?? NaN;
+      const wrong = (expected.answered[item * nodes + q] ?? NaN) - right;
       for (const [index, r, w] of channelsOf(work, item, q)) {
         add(row, index, -first * (right * r + wrong * w));
       }

@@ -101,7 +101,7 @@ export interface Values {
 /** Unpacks a parameter vector. */
 export function valuesOf(layout: Layout, x: Float64Array): Values {
   const at = (index: number | undefined, otherwise: number) =>
-    index === undefined || index < 0 ? otherwise : (x[index] as number);
+    index === undefined || index < 0 ? otherwise : (x[index] ?? NaN);
   const items = layout.constants.map((constant, item) => ({
     a: at(layout.slopeAt[item], constant.a),
     d: at(layout.interceptAt[item], -constant.a * constant.b),
@@ -117,19 +117,19 @@ export function valuesOf(layout: Layout, x: Float64Array): Values {
 
 /** A vector brought back inside the bounds, in place. */
 export function bounded({ low, high }: Layout, x: Float64Array): Float64Array {
-  for (let k = 0; k < x.length; k += 1) limit(x, k, low[k] as number, high[k] as number);
+  for (let k = 0; k < x.length; k += 1) limit(x, k, low[k] ?? NaN, high[k] ?? NaN);
   return x;
 }
 
 /** Brings one parameter back inside its bounds, in place. */
 export function limit(x: Float64Array, index: number, low: number, high: number): void {
-  x[index] = Math.min(high, Math.max(low, x[index] as number));
+  x[index] = Math.min(high, Math.max(low, x[index] ?? NaN));
 }
 
 /** Whether a parameter stands at a bound and the slope pushes it out: it is held there and the others move without it. */
 export function isHeld({ low, high }: Layout, x: Float64Array, index: number, slope: number): boolean {
-  const value = x[index] as number;
-  return (value <= (low[index] as number) && slope <= 0) || (value >= (high[index] as number) && slope >= 0);
+  const value = x[index] ?? NaN;
+  return (value <= (low[index] ?? NaN) && slope <= 0) || (value >= (high[index] ?? NaN) && slope >= 0);
 }
 
 /** Value, slope and bend of a log prior at one parameter. */
@@ -175,15 +175,14 @@ export function priorTermsOf(layout: Layout, x: Float64Array, item: number): Pri
   const terms: PriorTerm[] = [];
   const { floorPrior, slopePrior } = layout;
   const kind = layout.kinds[item];
-  const floor = layout.floorAt[item] as number;
-  if (floorPrior && floor >= 0) terms.push(floorTerm(floor, x[floor] as number, floorPrior));
-  const slope = layout.slopeAt[item] as number;
-  if (slopePrior && slope >= 0 && kind !== '1pl')
-    terms.push(slopeTerm(slope, x[slope] as number, slopePrior));
+  const floor = layout.floorAt[item] ?? NaN;
+  if (floorPrior && floor >= 0) terms.push(floorTerm(floor, x[floor] ?? NaN, floorPrior));
+  const slope = layout.slopeAt[item] ?? NaN;
+  if (slopePrior && slope >= 0 && kind !== '1pl') terms.push(slopeTerm(slope, x[slope] ?? NaN, slopePrior));
   const difficulty = layout.difficultyPriors[item];
   if (difficulty && kind === 'rasch') {
-    const index = layout.interceptAt[item] as number;
-    terms.push(normalTerm(index, x[index] as number, { mean: -difficulty.mean, sd: difficulty.sd }));
+    const index = layout.interceptAt[item] ?? NaN;
+    terms.push(normalTerm(index, x[index] ?? NaN, { mean: -difficulty.mean, sd: difficulty.sd }));
   }
   return terms;
 }

@@ -24,12 +24,12 @@ interface Work {
 
 function itemAt(layout: Layout, x: Float64Array, item: number): ItemAt {
   const constant = layout.constants[item] ?? { a: 1, b: 0, c: 0 };
-  const slope = layout.slopeAt[item] as number;
-  const floor = layout.floorAt[item] as number;
+  const slope = layout.slopeAt[item] ?? NaN;
+  const floor = layout.floorAt[item] ?? NaN;
   return {
-    a: slope < 0 ? constant.a : (x[slope] as number),
-    d: x[layout.interceptAt[item] as number] as number,
-    c: floor < 0 ? constant.c : logistic(x[floor] as number),
+    a: slope < 0 ? constant.a : (x[slope] ?? NaN),
+    d: x[layout.interceptAt[item] ?? NaN] ?? NaN,
+    c: floor < 0 ? constant.c : logistic(x[floor] ?? NaN),
   };
 }
 
@@ -39,14 +39,14 @@ function slopeOf({ expected, points }: Work, item: number, { a, d, c }: ItemAt):
   const gradient: [number, number, number] = [0, 0, 0];
   const information: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   for (let q = 0; q < nodes; q += 1) {
-    const theta = points[q] as number;
+    const theta = points[q] ?? NaN;
     const star = logistic(a * theta + d);
     const notStar = logistic(-(a * theta + d));
     const p = c + (1 - c) * star;
     // P′/P and P′/Q apart from the factor of the parameter; g's own factor is c·(1−L).
     const perRight = p > 0 ? ((1 - c) * star * notStar) / p : notStar;
-    const right = expected.right[item * nodes + q] as number;
-    const wrong = (expected.answered[item * nodes + q] as number) - right;
+    const right = expected.right[item * nodes + q] ?? NaN;
+    const wrong = (expected.answered[item * nodes + q] ?? NaN) - right;
     const slope = right * perRight - wrong * star;
     const weight = (right + wrong) * perRight * star;
     const floorRight = c > 0 ? (c * (1 - c) * notStar) / p : 0;
@@ -69,9 +69,9 @@ function heightOf({ expected, points }: Work, item: number, { a, d, c }: ItemAt)
   const unit = { a: 1, b: 0, c };
   let sum = 0;
   for (let q = 0; q < nodes; q += 1) {
-    const predictor = a * (points[q] as number) + d;
-    const right = expected.right[item * nodes + q] as number;
-    const wrong = (expected.answered[item * nodes + q] as number) - right;
+    const predictor = a * (points[q] ?? NaN) + d;
+    const right = expected.right[item * nodes + q] ?? NaN;
+    const wrong = (expected.answered[item * nodes + q] ?? NaN) - right;
     if (right > 0) sum += right * logRight(unit, predictor);
     if (wrong > 0) sum += wrong * logWrong(unit, predictor);
   }
@@ -117,11 +117,11 @@ const bendAmong = (priors: readonly PriorTerm[], index: number) =>
 /** The parameters that are this item's alone: index in the vector, and 0 a, 1 d, 2 g. */
 function ownIndexes(layout: Layout, item: number): (readonly [number, 0 | 1 | 2])[] {
   const own: (readonly [number, 0 | 1 | 2])[] = [];
-  if (layout.kinds[item] !== '1pl' && (layout.slopeAt[item] as number) >= 0) {
-    own.push([layout.slopeAt[item] as number, 0]);
+  if (layout.kinds[item] !== '1pl' && (layout.slopeAt[item] ?? NaN) >= 0) {
+    own.push([layout.slopeAt[item] ?? NaN, 0]);
   }
-  own.push([layout.interceptAt[item] as number, 1]);
-  if ((layout.floorAt[item] as number) >= 0) own.push([layout.floorAt[item] as number, 2]);
+  own.push([layout.interceptAt[item] ?? NaN, 1]);
+  if ((layout.floorAt[item] ?? NaN) >= 0) own.push([layout.floorAt[item] ?? NaN, 2]);
   return own;
 }
 
@@ -143,20 +143,20 @@ interface Step {
 /** Takes a step inside the bounds, halved until the height does not fall; stays where no part of it climbs. */
 function halved(layout: Layout, x: Float64Array, { indexes, moves, height }: Step): void {
   let largest = 0;
-  for (let k = 0; k < moves.length; k += 1) largest = Math.max(largest, Math.abs(moves[k] as number));
+  for (let k = 0; k < moves.length; k += 1) largest = Math.max(largest, Math.abs(moves[k] ?? NaN));
   if (!Number.isFinite(largest)) return;
   const start = height();
-  const before = indexes.map((index) => x[index] as number);
+  const before = indexes.map((index) => x[index] ?? NaN);
   let factor = largest > 2 ? 2 / largest : 1;
   for (let attempt = 0; attempt < 12; attempt += 1) {
     for (const [k, index] of indexes.entries()) {
-      x[index] = (before[k] as number) + factor * (moves[k] as number);
-      limit(x, index, layout.low[index] as number, layout.high[index] as number);
+      x[index] = (before[k] ?? NaN) + factor * (moves[k] ?? NaN);
+      limit(x, index, layout.low[index] ?? NaN, layout.high[index] ?? NaN);
     }
     if (height() >= start - 1e-12 * Math.abs(start)) return;
     factor /= 2;
   }
-  for (const [k, index] of indexes.entries()) x[index] = before[k] as number;
+  for (const [k, index] of indexes.entries()) x[index] = before[k] ?? NaN;
 }
 
 /** The joint scoring step of all 1PL items: one slope, an intercept each (Schur complement of the arrow). */
@@ -172,7 +172,7 @@ function stepCommonSlope(work: Work, x: Float64Array): void {
     slope += gradient[0] - share * gradient[1];
   }
   const move = Math.min(1, Math.max(-1, slope / curvature));
-  const indexes = [layout.commonSlopeAt, ...items.map((item) => layout.interceptAt[item] as number)];
+  const indexes = [layout.commonSlopeAt, ...items.map((item) => layout.interceptAt[item] ?? NaN)];
   const moves = [
     move,
     ...parts.map(({ gradient, information }) => {
@@ -190,13 +190,13 @@ function stepPopulation({ layout, expected, points }: Work, x: Float64Array): vo
   let students = 0;
   let first = 0;
   for (let q = 0; q < points.length; q += 1) {
-    students += expected.total[q] as number;
-    first += (expected.total[q] as number) * (points[q] as number);
+    students += expected.total[q] ?? NaN;
+    first += (expected.total[q] ?? NaN) * (points[q] ?? NaN);
   }
   const mean = layout.meanAt < 0 ? 0 : first / students;
   let second = 0;
   for (let q = 0; q < points.length; q += 1) {
-    second += (expected.total[q] as number) * ((points[q] as number) - mean) ** 2;
+    second += (expected.total[q] ?? NaN) * ((points[q] ?? NaN) - mean) ** 2;
   }
   if (layout.meanAt >= 0) x[layout.meanAt] = mean;
   x[layout.logSdAt] = 0.5 * Math.log(Math.max(second / students, 1e-6));

@@ -38,10 +38,10 @@ function addSquare(
   by: number,
 ): void {
   for (let r = 0; r < rows.length; r += 1) {
-    const offset = (rows[r] as number) * size;
+    const offset = (rows[r] ?? NaN) * size;
     for (let k = 0; k < columns.length; k += 1) {
-      const index = offset + (columns[k] as number);
-      cells[index] = (cells[index] as number) + by;
+      const index = offset + (columns[k] ?? NaN);
+      cells[index] = (cells[index] ?? NaN) + by;
     }
   }
 }
@@ -56,16 +56,16 @@ export function countPairs(
   const size = lists.itemCount;
   clear(pairs);
   for (let pattern = 0; pattern < lists.patternCount; pattern += 1) {
-    const share = posteriors[pattern * nodes + q] as number;
+    const share = posteriors[pattern * nodes + q] ?? NaN;
     if (share < 1e-9) continue;
-    const students = share * (lists.weights[pattern] as number);
+    const students = share * (lists.weights[pattern] ?? NaN);
     const right = lists.right[pattern] as Int32Array;
     addSquare(pairs.bothRight, size, right, right, students);
     if ((lists.missing[pattern] as Int32Array).length === 0) {
       pairs.complete += students;
       for (let k = 0; k < right.length; k += 1) {
-        const item = right[k] as number;
-        pairs.completeRight[item] = (pairs.completeRight[item] as number) + students;
+        const item = right[k] ?? NaN;
+        pairs.completeRight[item] = (pairs.completeRight[item] ?? NaN) + students;
       }
       continue;
     }
@@ -85,9 +85,9 @@ export function pairOf(
   i: number,
   j: number,
 ): readonly [number, number, number, number] {
-  const both = bothRight[i * size + j] as number;
-  const first = (rightAnswered[i * size + j] as number) + (completeRight[i] as number);
-  const second = (rightAnswered[j * size + i] as number) + (completeRight[j] as number);
-  const all = (bothAnswered[i * size + j] as number) + complete;
+  const both = bothRight[i * size + j] ?? NaN;
+  const first = (rightAnswered[i * size + j] ?? NaN) + (completeRight[i] ?? NaN);
+  const second = (rightAnswered[j * size + i] ?? NaN) + (completeRight[j] ?? NaN);
+  const all = (bothAnswered[i * size + j] ?? NaN) + complete;
   return [both, first - both, second - both, all - first - second + both];
 }

@@ -79,10 +79,10 @@ function errorsOf(
   const at = (row: number, column: number) =>
     row < 0 || column < 0 || held[row] || held[column]
       ? 0
-      : (covariance.cells[row * covariance.size + column] as number);
-  const slope = layout.slopeAt[position] as number;
-  const intercept = layout.interceptAt[position] as number;
-  const floor = layout.floorAt[position] as number;
+      : (covariance.cells[row * covariance.size + column] ?? NaN);
+  const slope = layout.slopeAt[position] ?? NaN;
+  const intercept = layout.interceptAt[position] ?? NaN;
+  const floor = layout.floorAt[position] ?? NaN;
   const variance =
     (at(intercept, intercept) + 2 * b * at(slope, intercept) + b * b * at(slope, slope)) / (a * a);
   return {
@@ -95,12 +95,11 @@ function errorsOf(
 function isAtBound({ layout, x }: ResultInput, position: number, b: number): boolean {
   const { low, high } = layout;
   const isAt = (index: number) =>
-    index >= 0 &&
-    ((x[index] as number) <= (low[index] as number) || (x[index] as number) >= (high[index] as number));
+    index >= 0 && ((x[index] ?? NaN) <= (low[index] ?? NaN) || (x[index] ?? NaN) >= (high[index] ?? NaN));
   return (
     Math.abs(b) >= farthest ||
-    isAt(layout.slopeAt[position] as number) ||
-    isAt(layout.interceptAt[position] as number)
+    isAt(layout.slopeAt[position] ?? NaN) ||
+    isAt(layout.interceptAt[position] ?? NaN)
   );
 }
 
@@ -133,11 +132,11 @@ export function resultOf(input: ResultInput): CalibrationResult {
     const position = active.indexOf(item);
     const kind = layout.kinds[position];
     if (!kind || kind === 'fixed') return withoutEstimate(input, item);
-    const a = values.a[position] as number;
+    const a = values.a[position] ?? NaN;
     const parameters = {
       a,
-      b: difficultyOf(a, values.d[position] as number),
-      c: values.c[position] as number,
+      b: difficultyOf(a, values.d[position] ?? NaN),
+      c: values.c[position] ?? NaN,
     };
     return {
       outcome: isAtBound(input, position, parameters.b) ? 'at-bound' : 'estimated',

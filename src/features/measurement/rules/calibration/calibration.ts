@@ -74,14 +74,14 @@ function checkOptions(options: CalibrationOptions, kinds: readonly (ItemKind | n
 function startOf(layout: Layout, counts: readonly ItemCounts[], lowest: number): Float64Array {
   const x = new Float64Array(layout.size);
   for (const [item, { answered, right }] of counts.entries()) {
-    const intercept = layout.interceptAt[item] as number;
+    const intercept = layout.interceptAt[item] ?? NaN;
     if (intercept < 0) continue;
-    const floor = layout.floorAt[item] as number;
+    const floor = layout.floorAt[item] ?? NaN;
     const share = (right + 0.5) / (answered + 1);
     const above = floor < 0 ? share : Math.max(0.05, (share - lowest) / (1 - lowest));
     x[intercept] = 1.2 * logit(Math.min(above, 0.995));
     if (floor >= 0) x[floor] = logit(lowest);
-    if ((layout.slopeAt[item] as number) >= 0) x[layout.slopeAt[item] as number] = 1;
+    if ((layout.slopeAt[item] ?? NaN) >= 0) x[layout.slopeAt[item] ?? NaN] = 1;
   }
   return bounded(layout, x);
 }

@@ -9,15 +9,15 @@ export function cholesky({ size, cells }: SquareMatrix): SquareMatrix | null {
   const lower = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
-      let sum = cells[row * size + column] as number;
+      let sum = cells[row * size + column] ?? NaN;
       for (let k = 0; k < column; k += 1) {
-        sum -= (lower[row * size + k] as number) * (lower[column * size + k] as number);
+        sum -= (lower[row * size + k] ?? NaN) * (lower[column * size + k] ?? NaN);
       }
       if (row === column) {
-        const scale = Math.abs(cells[row * size + row] as number);
+        const scale = Math.abs(cells[row * size + row] ?? NaN);
         if (!(sum > 1e-12 * scale)) return null;
         lower[row * size + row] = Math.sqrt(sum);
-      } else lower[row * size + column] = sum / (lower[column * size + column] as number);
+      } else lower[row * size + column] = sum / (lower[column * size + column] ?? NaN);
     }
   }
   return { size, cells: lower };
@@ -27,14 +27,14 @@ export function cholesky({ size, cells }: SquareMatrix): SquareMatrix | null {
 export function solve({ size, cells }: SquareMatrix, right: Float64Array): Float64Array {
   const x = Float64Array.from(right);
   for (let row = 0; row < size; row += 1) {
-    let sum = x[row] as number;
-    for (let k = 0; k < row; k += 1) sum -= (cells[row * size + k] as number) * (x[k] as number);
-    x[row] = sum / (cells[row * size + row] as number);
+    let sum = x[row] ?? NaN;
+    for (let k = 0; k < row; k += 1) sum -= (cells[row * size + k] ?? NaN) * (x[k] ?? NaN);
+    x[row] = sum / (cells[row * size + row] ?? NaN);
   }
   for (let row = size - 1; row >= 0; row -= 1) {
-    let sum = x[row] as number;
-    for (let k = row + 1; k < size; k += 1) sum -= (cells[k * size + row] as number) * (x[k] as number);
-    x[row] = sum / (cells[row * size + row] as number);
+    let sum = x[row] ?? NaN;
+    for (let k = row + 1; k < size; k += 1) sum -= (cells[k * size + row] ?? NaN) * (x[k] ?? NaN);
+    x[row] = sum / (cells[row * size + row] ?? NaN);
   }
   return x;
 }
@@ -47,7 +47,7 @@ export function inverseOf(factor: SquareMatrix): SquareMatrix {
     const unit = new Float64Array(size);
     unit[column] = 1;
     const solved = solve(factor, unit);
-    for (let row = 0; row < size; row += 1) cells[row * size + column] = solved[row] as number;
+    for (let row = 0; row < size; row += 1) cells[row * size + column] = solved[row] ?? NaN;
   }
   return { size, cells };
 }
