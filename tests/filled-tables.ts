@@ -67,7 +67,7 @@ export async function fillTables(owner: Db, catalogue: Catalogue, filling: Filli
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const [table, columns] of shapes) {
       const declaration: TableDeclaration = catalogue[table];
-      if (!isAbout(declaration) || table === 'kept_identities') continue;
+      if (!(isAbout(declaration) || saysWhen.has(table)) || table === 'kept_identities') continue;
       const written = columns.flatMap((shape) => {
         const value = valueFor(shape, declaration, { filling, marks });
         return value === undefined ? [] : [{ name: shape.column, value }];
@@ -92,6 +92,9 @@ export async function tracesOfMarks(db: Db, marks: readonly Marked[]): Promise<s
   }
   return [...new Set(found)].sort();
 }
+
+/** When a booking is over its session says. */
+const saysWhen: ReadonlySet<TableName> = new Set(['presentation_sessions']);
 
 const isAbout = ({ columns = {}, rows }: TableDeclaration) =>
   rows !== undefined || Object.values(columns).some(({ whose }) => whose);
@@ -184,12 +187,14 @@ function markFor(
   }
   if (type === 'bytea') return { mark: Buffer.from(mark).toString('hex'), value: Buffer.from(mark) };
   if (type.startsWith('_')) return { mark, value: [mark] };
+  if (isObject(erased) && 'without' in erased) return { mark, value: `접수 (${mark})` };
   if (type !== 'jsonb' && type !== 'json') return { mark, value: mark };
-  const blank =
-    erased !== null && typeof erased === 'object' && 'blankKeys' in erased ? erased.blankKeys : [];
+  const blank = isObject(erased) && 'blankKeys' in erased ? erased.blankKeys : [];
   const said = {
     ...(only && { [only.key]: only.is, text: mark }),
     ...Object.fromEntries(blank.map((key) => [key, mark])),
   };
   return { mark, value: JSON.stringify(Object.keys(said).length > 0 ? said : { text: mark }) };
 }
+
+const isObject = (erased: ColumnDeclaration['erased']) => erased !== null && typeof erased === 'object';
