@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay, seoulDayAfter } from '#src/shared/seoul-time.ts';
@@ -88,7 +89,7 @@ export async function readPolicies(
   const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''));
   return {
     earliest: seoulDayAfter(today),
-    mayEdit: actor.role === 'owner',
+    mayEdit: mayDo(actor.role, 'headOffice'),
     versions: rows.map((row) => {
       const state = stateOf(row, rows, today);
       const { withdrawn_at: at } = row;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
@@ -68,7 +69,7 @@ const PolicyList = z.object({
 
 export const listPoliciesEndpoint = endpoint('GET /api/office/refund-policies', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary: 'Every version of the refund and change rules, newest first (100 at most), with who made it.',
   input: z.strictObject({}),
   data: PolicyList,
@@ -76,7 +77,7 @@ export const listPoliciesEndpoint = endpoint('GET /api/office/refund-policies', 
 
 export const announcePolicyEndpoint = endpoint('POST /api/office/refund-policies', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Sets the rules for registrations from a coming day on; below the law it is refused.',
   isCreating: true,
   input: TermsInput.extend({
@@ -92,7 +93,7 @@ export const announcePolicyEndpoint = endpoint('POST /api/office/refund-policies
 
 export const withdrawPolicyEndpoint = endpoint('POST /api/office/refund-policies/:policyId/withdraw', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Takes back a version whose day has not come.',
   input: z.strictObject({ policyId: z.coerce.number().int().min(1), reason: ReasonInput }),
   data: PolicyList,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { greatestVersion } from '../endpoint/inputs.ts';
 import { ReasonInput } from '../endpoint/list.ts';
 import type { StaffActor } from './actor.ts';
+import { rights } from './rights.ts';
 
 /** The version of the thing as the screen showed it; where it has grown since, the change is refused and told. */
 export const versionInput = z.coerce
@@ -117,7 +118,7 @@ export type OfficeChange = z.infer<typeof OfficeChange>;
 
 export const listChangesEndpoint = endpoint('GET /api/office/changes', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'What was changed on one thing of an own branch, newest first (100 at most).',
   input: z.strictObject({
     entity: z.string().regex(/^[a-z-]{2,40}$/),
@@ -131,7 +132,7 @@ export const bankEntities = ['item', 'blueprint', 'paper'] as const;
 
 export const listBankChangesEndpoint = endpoint('GET /api/office/bank-changes', {
   who: 'staff',
-  roles: ['owner', 'editor', 'examiner'],
+  roles: rights.bank,
   summary: 'What was changed on one item, blueprint or paper, newest first (100 at most).',
   input: z.strictObject({ entity: z.enum(bankEntities), entityId: z.string().min(1).max(100) }),
   data: z.object({ changes: z.array(OfficeChange) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reasonInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { boards } from '../rules/boards.ts';
@@ -20,7 +21,6 @@ export const officeErrors = errorTable('boards', {
   was_published: [409, '게시한 적이 있는 글은 초안으로 되돌릴 수 없습니다. 숨기거나 내려 주세요.'],
 });
 
-const editors: readonly StaffRole[] = ['owner', 'editor'];
 const key = z.enum(boards.map((board) => board.key));
 const uploadId = z.string().regex(/^[\w-]{22}$/, '올린 파일을 확인해 주세요.');
 
@@ -80,7 +80,7 @@ const sorts = ['publishedAt', 'title', 'viewCount'] as const;
 
 export const listOfficePostsEndpoint = endpoint('GET /api/office/posts', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Posts of all boards or one, in whatever state, filtered, ordered and paged; newest first.',
   input: listInput(sorts, filters),
   data: listOf(OfficePost),
@@ -88,7 +88,7 @@ export const listOfficePostsEndpoint = endpoint('GET /api/office/posts', {
 
 export const exportPostsEndpoint = endpoint('POST /api/office/posts/export', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'The list as a spreadsheet; the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -96,7 +96,7 @@ export const exportPostsEndpoint = endpoint('POST /api/office/posts/export', {
 
 export const createPostEndpoint = endpoint('POST /api/office/posts', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'An empty post that nobody sees yet.',
   isCreating: true,
   input: z.strictObject({ board: key }),
@@ -105,7 +105,7 @@ export const createPostEndpoint = endpoint('POST /api/office/posts', {
 
 export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
   input: z.strictObject({
@@ -136,7 +136,7 @@ export type Upload = z.infer<typeof Upload>;
 
 export const uploadEndpoint = endpoint('POST /api/office/uploads', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'A picture (made into WebP without its hidden data) or a file of 10 MB at most.',
   files: 1,
   input: z.strictObject({

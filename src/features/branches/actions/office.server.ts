@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -19,7 +20,7 @@ import { listProgrammes, refuseUnshown } from './programmes.server.ts';
 
 const viewOf = (row: store.BranchRecord, actor: StaffActor): OfficeBranch => ({
   ...row,
-  mayRename: actor.role === 'owner',
+  mayRename: mayDo(actor.role, 'headOffice'),
 });
 
 /** The own branches. */
@@ -110,7 +111,7 @@ export async function saveBranch(
   { branchId, version, ...given }: InputOf<typeof saveBranchEndpoint>,
 ): Promise<OfficeBranch> {
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (actor.role !== 'owner' && Object.keys(change).some((key) => !daily.has(key)))
+  if (!mayDo(actor.role, 'headOffice') && Object.keys(change).some((key) => !daily.has(key)))
     throw commonErrors.forbidden({ message: '이름, 주소, 등록 정보는 본부 관리자가 바꿉니다.' });
   return inTransaction(academy.db, async (tx) => {
     const before = await own(tx, actor, branchId);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
-import { planners } from './office.ts';
 
 export const closureErrors = errorTable('branch_closure', {
   closure_gone: [404, '그런 쉬는 날이 없습니다.'],
@@ -24,7 +24,7 @@ export type BranchClosures = z.infer<typeof BranchClosures>;
 
 export const listClosuresEndpoint = endpoint('GET /api/office/branches/:branchId/closures', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The coming days on which an own branch is closed, and the public holidays.',
   input: z.strictObject({ branchId: id }),
   data: BranchClosures,
@@ -32,7 +32,7 @@ export const listClosuresEndpoint = endpoint('GET /api/office/branches/:branchId
 
 export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/closures', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Closes an own branch for a day: parents see it, counselling times of that day are released and their guardians told. Tests and presentations of that day are named first and stay as they are.',
   isCreating: true,
@@ -52,7 +52,7 @@ export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/
 
 export const removeClosureEndpoint = endpoint('DELETE /api/office/branches/:branchId/closures/:closureId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Opens an own branch again on a day; counselling times that were released stay free.',
   input: z.strictObject({ branchId: id, closureId: id }),
   data: BranchClosures,

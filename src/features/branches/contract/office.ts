@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
@@ -17,7 +18,6 @@ export const branchOfficeErrors = errorTable('branch_office', {
 });
 
 const id = idInput();
-export const planners = ['owner', 'manager'] as const;
 /** A line of words that has to be there. */
 export const text = (what: string, most: number) =>
   z
@@ -49,7 +49,7 @@ const branchSorts = ['position', 'name', 'courses'] as const;
 
 export const listOfficeBranchesEndpoint = endpoint('GET /api/office/branches', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The own branches as they are shown to parents, with the number of courses filed.',
   input: listInput(branchSorts, branchFilters),
   data: listOf(OfficeBranch),
@@ -57,7 +57,7 @@ export const listOfficeBranchesEndpoint = endpoint('GET /api/office/branches', {
 
 export const exportOfficeBranchesEndpoint = endpoint('POST /api/office/branches/export', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The own branches as a spreadsheet; the reason is written down.',
   input: listInput(branchSorts, { ...branchFilters, ...exportFields }),
   data: ExportFile,
@@ -86,7 +86,7 @@ const filed = {
 
 export const saveBranchEndpoint = endpoint('PATCH /api/office/branches/:branchId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Changes a branch; parents see it at once. A manager changes directions, phone and hours of an own branch, head office all.',
   input: z.strictObject({
@@ -99,7 +99,7 @@ export const saveBranchEndpoint = endpoint('PATCH /api/office/branches/:branchId
 
 export const addBranchEndpoint = endpoint('POST /api/office/branches', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Adds a branch at the end of the list.',
   isCreating: true,
   input: z.strictObject({

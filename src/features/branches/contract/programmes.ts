@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
@@ -31,7 +32,7 @@ export type Programme = z.infer<typeof Programme>;
 
 export const listProgrammesEndpoint = endpoint('GET /api/office/programmes', {
   who: 'staff',
-  roles: ['owner', 'manager', 'editor'],
+  roles: rights.catalogue,
   summary:
     'The programmes in the order in which parents see them, hidden ones too; forms and filters offer these.',
   input: z.strictObject({}),
@@ -40,7 +41,7 @@ export const listProgrammesEndpoint = endpoint('GET /api/office/programmes', {
 
 export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
   who: 'staff',
-  roles: ['owner', 'editor'],
+  roles: rights.words,
   summary: 'Changes names, grades, words, plates, order and what is shown; parents see it at once.',
   input: z.strictObject({
     programmes: z

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
-import { planners, text } from './office.ts';
+import { text } from './office.ts';
 import { kinds, roomList } from './room-list.ts';
 
 export const roomErrors = errorTable('branch_room', {
@@ -31,7 +32,7 @@ export type RoomInput = z.infer<typeof RoomInput>;
 
 export const addRoomEndpoint = endpoint('POST /api/office/rooms', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Adds a room to an own branch.',
   isCreating: true,
   input: RoomInput.extend({ branchId: id }),
@@ -40,7 +41,7 @@ export const addRoomEndpoint = endpoint('POST /api/office/rooms', {
 
 export const saveRoomEndpoint = endpoint('PUT /api/office/rooms/:roomId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Changes a room, or closes it: it is then offered nowhere. What was announced keeps its room.',
   input: RoomInput.extend({ roomId: id, version: versionInput }),
   data: Room,

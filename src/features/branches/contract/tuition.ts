@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { Fee, Tuition } from './branches.ts';
-import { ProgrammeInput, planners, text } from './office.ts';
+import { ProgrammeInput, text } from './office.ts';
 
 const id = idInput();
 const whole = (what: string, least: number, most: number) =>
@@ -28,7 +29,7 @@ const tuitionSorts = ['branch', 'programme', 'course', 'tuitionKrw'] as const;
 
 export const listTuitionsEndpoint = endpoint('GET /api/office/tuitions', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Tuition of the own branches as it is filed and shown.',
   input: listInput(tuitionSorts, tuitionFilters),
   data: listOf(OfficeTuition),
@@ -36,7 +37,7 @@ export const listTuitionsEndpoint = endpoint('GET /api/office/tuitions', {
 
 export const exportTuitionsEndpoint = endpoint('POST /api/office/tuitions/export', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The tuition as a spreadsheet that can be changed and imported again; the reason is written down.',
   input: listInput(tuitionSorts, { ...tuitionFilters, ...exportFields }),
   data: ExportFile,
@@ -62,7 +63,7 @@ export type CourseInput = z.infer<typeof CourseInput>;
 
 export const addTuitionEndpoint = endpoint('POST /api/office/tuitions', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Adds a course with its tuition to an own branch.',
   isCreating: true,
   input: CourseInput.extend({ branchId: id }),
@@ -71,7 +72,7 @@ export const addTuitionEndpoint = endpoint('POST /api/office/tuitions', {
 
 export const saveTuitionEndpoint = endpoint('PUT /api/office/tuitions/:tuitionId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Changes a course of an own branch; parents see it at once. Another fee holds from today; what it was before stays in the fees.',
   input: CourseInput.extend({ tuitionId: id, version: versionInput }),
@@ -80,7 +81,7 @@ export const saveTuitionEndpoint = endpoint('PUT /api/office/tuitions/:tuitionId
 
 export const removeTuitionEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/remove', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Takes a course off the list; what it said stays in the history. Refused while a change of its fee is announced.',
   input: z.strictObject({ tuitionId: id, version: versionInput, reason: ReasonInput }),
@@ -89,7 +90,7 @@ export const removeTuitionEndpoint = endpoint('POST /api/office/tuitions/:tuitio
 
 export const importTuitionsEndpoint = endpoint('POST /api/office/tuitions/import', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Courses from a spreadsheet, known by branch and course name. A fee with a later day is announced for it. Without `plan` it says row by row what would change.',
   input: z.strictObject(importFields),
@@ -106,7 +107,7 @@ export type OfficeFee = z.infer<typeof OfficeFee>;
 
 export const listFeesEndpoint = endpoint('GET /api/office/tuitions/:tuitionId/fees', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'What a course has cost, costs and will cost, by the day from which it holds (100 at most).',
   input: z.strictObject({ tuitionId: id }),
   data: z.object({ fees: z.array(OfficeFee) }),
@@ -114,7 +115,7 @@ export const listFeesEndpoint = endpoint('GET /api/office/tuitions/:tuitionId/fe
 
 export const announceFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/fees', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Announces another fee from a later day on: shown beside the fee in force until then, and in its place from that day. The same day is written anew.',
   isCreating: true,
@@ -134,7 +135,7 @@ export const announceFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionI
 
 export const cancelFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/fees/:feeId/cancel', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Takes an announced fee back before its day.',
   input: z.strictObject({ tuitionId: id, feeId: id, version: versionInput }),
   data: OfficeTuition,

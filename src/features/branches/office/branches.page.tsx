@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -65,7 +66,7 @@ export default function OfficeBranchesPage() {
   const [picked, setPicked] = useState<OfficeBranch | 'new' | null>(null);
   const programmes = useProgrammes();
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
-  const mayAdd = me.data?.role === 'owner';
+  const mayAdd = me.data !== undefined && mayDo(me.data.role, 'headOffice');
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type * as contract from '#src/features/classes/contract/classes-office.ts';
 import type { OfficeClass } from '#src/features/classes/contract/classes-office.ts';
-import * as contract from '#src/features/classes/contract/classes-office.ts';
 import {
   findListedClass,
   type ListedClass,
@@ -18,6 +18,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -121,7 +122,7 @@ export async function classChoices(
   };
 }
 
-const mayDecide = (actor: StaffActor) => contract.classDeciders.some((role) => role === actor.role);
+const mayDecide = (actor: StaffActor) => mayDo(actor.role, 'branch');
 
 /** One class of an own branch, with who keeps or has a seat. */
 export async function readClassForStaff(

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 
-const classStaff = ['owner', 'manager', 'counsellor'] as const;
-export const classDeciders = ['owner', 'manager'] as const;
 const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');
 
 export const OfficeClass = z.object({
@@ -56,7 +55,7 @@ const sorts = ['startsOn', 'title', 'level', 'held', 'enrolled'] as const;
 
 export const listOfficeClasses = endpoint('GET /api/office/level-tests/classes', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'Classes of the own branches, filtered, ordered and paged; the latest start first.',
   input: listInput(sorts, filters),
   data: listOf(OfficeClass),
@@ -64,7 +63,7 @@ export const listOfficeClasses = endpoint('GET /api/office/level-tests/classes',
 
 export const exportOfficeClasses = endpoint('POST /api/office/level-tests/classes/export', {
   who: 'staff',
-  roles: classDeciders,
+  roles: rights.branch,
   summary: 'The list as a spreadsheet, without names; the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -72,7 +71,7 @@ export const exportOfficeClasses = endpoint('POST /api/office/level-tests/classe
 
 export const readClassChoices = endpoint('GET /api/office/level-tests/class-choices', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'The own branches, and the levels of the newest cut lines.',
   input: z.strictObject({}),
   data: z.object({
@@ -84,7 +83,7 @@ export const readClassChoices = endpoint('GET /api/office/level-tests/class-choi
 
 export const readOfficeClass = endpoint('GET /api/office/level-tests/classes/:classId', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'One class of an own branch with who keeps or has a seat.',
   input: z.strictObject({ classId }),
   data: OfficeClassDetail,
@@ -112,7 +111,7 @@ const words = {
 
 export const addClass = endpoint('POST /api/office/level-tests/classes', {
   who: 'staff',
-  roles: classDeciders,
+  roles: rights.branch,
   summary: 'Opens a class of a level with its seats in a branch of one’s own.',
   isCreating: true,
   input: z
@@ -134,7 +133,7 @@ export const addClass = endpoint('POST /api/office/level-tests/classes', {
 
 export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:classId', {
   who: 'staff',
-  roles: classDeciders,
+  roles: rights.branch,
   summary: 'Changes the words and seats of a class, or whether reports recommend it.',
   input: z.strictObject({
     classId,
@@ -154,7 +153,7 @@ const placed = z.object({ placeId: z.number(), state: z.string() });
 
 export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId/enrol', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'Turns a kept seat into an enrolment.',
   input: z.strictObject({ placeId }),
   data: placed,
@@ -162,7 +161,7 @@ export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId
 
 export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/end', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'Frees a kept seat, or ends an enrolment.',
   input: z.strictObject({ placeId }),
   data: placed,
@@ -170,7 +169,7 @@ export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/e
 
 export const restorePlace = endpoint('POST /api/office/level-tests/places/:placeId/restore', {
   who: 'staff',
-  roles: classStaff,
+  roles: rights.families,
   summary: 'Takes back that a seat was freed, while the class has a seat and the student no other one.',
   input: z.strictObject({ placeId }),
   data: placed,

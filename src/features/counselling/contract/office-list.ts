@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { Appointment, id, stateNames } from './requests.ts';
 
-export const counsellors = ['owner', 'manager', 'counsellor'] as const;
-export const planners = ['owner', 'manager'] as const;
 export const day = z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.'));
 
 export const BoardRow = z.object({
@@ -56,7 +55,7 @@ const sorts = ['createdAt', 'guardianName', 'nextOn', 'assigneeName'] as const;
 
 export const counsellingBoard = endpoint('GET /api/office/counselling', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'How many requests of the own branches stand in each part of the work, and what this role may do.',
   input: z.strictObject({ branchId: id.optional() }),
   data: z.object({
@@ -77,7 +76,7 @@ export const counsellingBoard = endpoint('GET /api/office/counselling', {
 
 export const listCounselling = endpoint('GET /api/office/counselling-list', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary:
     'Requests of the own branches, filtered, ordered and paged; oldest first, because they wait longest.',
   input: listInput(sorts, filters),
@@ -86,7 +85,7 @@ export const listCounselling = endpoint('GET /api/office/counselling-list', {
 
 export const exportCounselling = endpoint('POST /api/office/counselling/export', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The list as a spreadsheet with whole phones (5,000 rows at most); the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -94,7 +93,7 @@ export const exportCounselling = endpoint('POST /api/office/counselling/export',
 
 export const counsellingFigures = endpoint('GET /api/office/counselling-figures', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'How far the requests of a span came, by branch and source.',
   input: z.strictObject({ from: day.optional(), until: day.optional() }),
   data: z.object({

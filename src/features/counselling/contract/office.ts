@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput } from '#src/shared/endpoint/inputs.ts';
-import { BoardRow, counsellors, day, planners } from './office-list.ts';
+import { BoardRow, day } from './office-list.ts';
 import { id, stateNames } from './requests.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
@@ -51,7 +52,7 @@ export type RequestDetails = z.infer<typeof RequestDetails>;
 
 export const counsellingDetails = endpoint('GET /api/office/counselling/:requestId', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'One request with the whole phone, its calls and what can be done next; the look is noted.',
   input: ofRequest,
   data: RequestDetails,
@@ -59,7 +60,7 @@ export const counsellingDetails = endpoint('GET /api/office/counselling/:request
 
 export const moveCounselling = endpoint('POST /api/office/counselling/:requestId/move', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'Moves a request along a legal move and tells the guardian.',
   input: z.strictObject({
     requestId: id,
@@ -72,7 +73,7 @@ export const moveCounselling = endpoint('POST /api/office/counselling/:requestId
 
 export const reopenCounselling = endpoint('POST /api/office/counselling/:requestId/reopen', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary:
     'Takes back the end staff gave a request: it stands where it stood before, the guardian is told, its time stays free.',
   input: z.strictObject({ requestId: id, version: versionInput, reason }),
@@ -81,7 +82,7 @@ export const reopenCounselling = endpoint('POST /api/office/counselling/:request
 
 export const logCall = endpoint('POST /api/office/counselling/:requestId/calls', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary:
     'Logs a call: reached makes it contacted, no answer tells the guardian, call back plans the next one.',
   isCreating: true,
@@ -98,7 +99,7 @@ export const logCall = endpoint('POST /api/office/counselling/:requestId/calls',
 
 export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'Sets the next action with its date, and who takes care.',
   input: z.strictObject({
     requestId: id,
@@ -114,7 +115,7 @@ export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
 
 export const transferCounselling = endpoint('POST /api/office/counselling/:requestId/transfer', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary:
     'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
   input: z.strictObject({ requestId: id, version: versionInput, branchId: id, reason }),
@@ -123,7 +124,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
 
 export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/messages', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'Sends one of the ready texts to the guardian; the same twice within ten minutes is refused.',
   isCreating: true,
   input: z.strictObject({
@@ -170,7 +171,7 @@ export type OfficeCalendar = z.infer<typeof OfficeCalendar>;
 
 export const readOfficeCalendar = endpoint('GET /api/office/counselling-calendars/:branchId', {
   who: 'staff',
-  roles: counsellors,
+  roles: rights.families,
   summary: 'Hours, shifts and closed days of a branch.',
   input: z.strictObject({ branchId: id }),
   data: OfficeCalendar,
@@ -184,7 +185,7 @@ const weekday = z.coerce
 
 export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchId/hours', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Writes the weekly opening hours of counselling anew, with lunch and rooms; weekdays left out are closed. Times nobody can keep any more are released and their guardians told.',
   input: z.strictObject({
@@ -213,7 +214,7 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
 
 export const addShift = endpoint('POST /api/office/counselling-calendars/:branchId/shifts', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Adds a weekly shift of a counsellor; one that overlaps another of the same person is refused.',
   isCreating: true,
   input: z.strictObject({
@@ -228,7 +229,7 @@ export const addShift = endpoint('POST /api/office/counselling-calendars/:branch
 
 export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Removes a shift; times nobody can keep any more are released and their guardians told.',
   input: z.strictObject({ branchId: id, shiftId: id }),
   data: OfficeCalendar.extend({ released: z.number() }),
@@ -236,7 +237,7 @@ export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:b
 
 export const closeDay = endpoint('POST /api/office/counselling-calendars/:branchId/closures', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Closes a day; its times are released and their guardians told. A day somebody closed keeps the reason it has.',
   isCreating: true,
@@ -246,7 +247,7 @@ export const closeDay = endpoint('POST /api/office/counselling-calendars/:branch
 
 export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branchId/closures/:closureId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Opens a closed day again.',
   input: z.strictObject({ branchId: id, closureId: id }),
   data: OfficeCalendar,
@@ -254,7 +255,7 @@ export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branc
 
 export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:branchId/days-off', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Gives one counsellor a day off; the times of that day go to a free colleague or are released, and the guardians are told.',
   isCreating: true,
@@ -264,7 +265,7 @@ export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:bran
 
 export const endDayOff = endpoint('DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Takes a day off back.',
   input: z.strictObject({ branchId: id, dayOffId: id }),
   data: OfficeCalendar,

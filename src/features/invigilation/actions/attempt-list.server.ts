@@ -1,16 +1,15 @@
-import {
-  exporters,
-  type exportOfficeAttempts,
-  type listOfficeAttempts,
+import type {
+  exportOfficeAttempts,
+  listOfficeAttempts,
 } from '#src/features/invigilation/contract/office-list.ts';
 import { type AttemptFilter, listAttempts } from '#src/features/invigilation/store/attempt-list.server.ts';
-import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { summary } from '#src/features/level-results/actions/reports/read-attempt.server.ts';
 import type { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -39,8 +38,8 @@ export async function listForStaff(
 ): Promise<DataOf<typeof listOfficeAttempts>> {
   const page = await read(academy, actor, { ...input, size: Math.min(input.size, listLimits.size) });
   const may = {
-    release: mayDecide(actor.role),
-    export: exporters.some((role) => role === actor.role),
+    release: mayDo(actor.role, 'marking'),
+    export: mayDo(actor.role, 'branch'),
   };
   return { ...page, may };
 }

@@ -2,11 +2,11 @@ import type { LiveRow, liveRoomEndpoint } from '#src/features/invigilation/contr
 import { connectionOf, connectionWords } from '#src/features/invigilation/rules/connection.ts';
 import * as store from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
-import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 
@@ -25,8 +25,8 @@ export async function liveRoom(
   const now = academy.clock.now();
   return {
     serverNow: now.toISOString(),
-    maySettle: actor.role === 'owner',
-    mayDecide: mayDecide(actor.role),
+    maySettle: mayDo(actor.role, 'headOffice'),
+    mayDecide: mayDo(actor.role, 'marking'),
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {

@@ -1,11 +1,11 @@
 import { liveRoom } from '#src/features/invigilation/actions/live-room.server.ts';
 import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
-import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
 
@@ -35,7 +35,7 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       tone: 'act',
       note: '서술형 답안을 채점해 주세요.',
     },
-    ...(mayDecide(actor.role)
+    ...(mayDo(actor.role, 'marking')
       ? [
           {
             key: 'level-tests.unread',

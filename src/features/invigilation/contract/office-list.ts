@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { allRoles, stateShape as state } from '#src/features/level-attempts/contract/attempt.ts';
+import { stateShape as state } from '#src/features/level-attempts/contract/attempt.ts';
 import { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-
-export const exporters = ['owner', 'manager'] as const;
 
 const filters = {
   state: state.optional(),
@@ -20,7 +19,7 @@ const sorts = ['createdAt', 'studentName', 'grade', 'level', 'notices', 'closedA
 
 export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts', {
   who: 'staff',
-  roles: allRoles,
+  roles: rights.sessions,
   summary: 'Attempts of the own branches, filtered, ordered and paged; newest first.',
   input: listInput(sorts, filters),
   data: listOf(OfficeAttempt).extend({
@@ -31,7 +30,7 @@ export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts
 
 export const exportOfficeAttempts = endpoint('POST /api/office/level-tests/attempts/export', {
   who: 'staff',
-  roles: exporters,
+  roles: rights.branch,
   summary: 'The list as a spreadsheet (5,000 rows at most); the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
-  allRoles,
   AttemptNoInput as attemptNo,
   decided,
-  deciders,
   decisionReason as reason,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const LiveRow = z.object({
@@ -42,7 +41,7 @@ export type LiveRow = z.infer<typeof LiveRow>;
 
 export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   who: 'staff',
-  roles: allRoles,
+  roles: rights.sessions,
   summary: 'Who is sitting a level test right now in the own branches.',
   input: z.strictObject({}),
   data: z.object({
@@ -62,7 +61,7 @@ export const minutes = z.coerce
 
 export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/time', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Grants minutes to an attempt, before it starts or while it runs; negative ones take back what was granted.',
   input: z.strictObject({
@@ -81,7 +80,7 @@ export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:
 
 export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/percent', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Sets the student’s extra-time factor, before the start or while it runs.',
   input: z.strictObject({
     attemptNo,
@@ -98,7 +97,7 @@ export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attem
 
 export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/void', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Voids an attempt, with the reason.',
   input: z.strictObject({ attemptNo, reason }),
   data: decided,
@@ -106,7 +105,7 @@ export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
 
 export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/helped', {
   who: 'staff',
-  roles: allRoles,
+  roles: rights.sessions,
   summary: 'Takes a student’s call for help off the list.',
   input: z.strictObject({ attemptNo }),
   data: decided,

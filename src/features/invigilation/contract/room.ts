@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
   AttemptNoInput,
-  allRoles,
   decided,
-  deciders,
   decisionReason as reason,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { minutes } from './office.ts';
 
@@ -18,7 +17,7 @@ const branchId = z.preprocess(
 
 export const pauseEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/pause', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Stops the clock of a running attempt, or lets it go on. The time it stood is added.',
   input: z.strictObject({ attemptNo: AttemptNoInput, isPaused: z.boolean(), reason }),
   data: decided,
@@ -26,7 +25,7 @@ export const pauseEndpoint = endpoint('POST /api/office/level-tests/attempts/:at
 
 export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/reopen', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Opens an attempt again that was handed in, with the time that was left and minutes more, until its result is shown; or takes back that it was voided. The guardian is told.',
   input: z.strictObject({
@@ -43,7 +42,7 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
 
 export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
   who: 'staff',
-  roles: allRoles,
+  roles: rights.sessions,
   summary:
     'Takes a family off the list of those who wait for a call about a retest without enough new items.',
   input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
@@ -54,7 +53,7 @@ const Participants = z.object({ changed: z.number(), unchanged: z.number() });
 
 export const addTimeToAllEndpoint = endpoint('POST /api/office/level-tests/live/time', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Grants minutes to everybody who is sitting a test now in the own branches.',
   input: z.strictObject({ minutes, reason, branchId }),
   data: Participants,
@@ -64,7 +63,7 @@ export const addTimeToAllEndpoint = endpoint('POST /api/office/level-tests/live/
 
 export const pauseAllEndpoint = endpoint('POST /api/office/level-tests/live/pause', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Stops the clocks of everybody who is sitting a test now in the own branches, or lets them go on.',
   input: z.strictObject({ isPaused: z.boolean(), reason, branchId }),
   data: Participants,
@@ -94,7 +93,7 @@ const Settings = z.object({
 
 export const readLevelSettings = endpoint('GET /api/office/level-tests/settings', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'What the academy decided about its level tests.',
   input: z.strictObject({}),
   data: Settings,
@@ -102,7 +101,7 @@ export const readLevelSettings = endpoint('GET /api/office/level-tests/settings'
 
 export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Changes what the academy decided about its level tests; attempts that are released stay as they are.',
   input: LevelSettingsInput,
@@ -111,7 +110,7 @@ export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings'
 
 export const grantTranscripts = endpoint('POST /api/office/level-tests/attempts/:attemptNo/transcripts', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Grants a student the words of recordings, or takes that back.',
   input: z.strictObject({ attemptNo: AttemptNoInput, isGranted: z.boolean(), reason }),
   data: decided,

@@ -15,6 +15,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -33,7 +34,7 @@ function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): C
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     mayCancel: ['waiting', 'running', 'ready'].includes(state),
-    mayPublish: state === 'ready' && actor.role === 'owner',
+    mayPublish: state === 'ready' && mayDo(actor.role, 'headOffice'),
   };
 }
 

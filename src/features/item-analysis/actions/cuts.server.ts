@@ -23,6 +23,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -62,7 +63,7 @@ export async function readCutsOf(
       const students = waiting.get(id) ?? 0;
       return students > 0 ? [{ branchName: name, students }] : [];
     }),
-    mayPublish: actor.role === 'owner',
+    mayPublish: mayDo(actor.role, 'headOffice'),
     versions: maps.map((map) => ({
       version: map.version,
       createdAt: map.created_at.toISOString(),

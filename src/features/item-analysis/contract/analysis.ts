@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-
-const analysts = ['owner', 'editor'] as const;
-const headOffice = ['owner'] as const;
 
 const maybe = z.number().nullable();
 
@@ -81,7 +79,7 @@ export type PaperStatistics = z.infer<typeof PaperStatistics>;
 
 export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'Item and paper statistics of a subject, with flags and their reasons.',
   input: z.strictObject({ subject }),
   data: z.object({
@@ -105,7 +103,7 @@ const itemSorts = ['weight', 'code', 'students', 'facility', 'r', 'exposure', 'b
 
 export const listAnalysedItems = endpoint('GET /api/office/level-tests/analysis/items', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'Items with their statistics, filtered, ordered and paged; those that want action first.',
   input: listInput(itemSorts, itemFilters),
   data: listOf(ItemStatistics),
@@ -114,7 +112,7 @@ export type AnalysisOrder = (typeof itemSorts)[number];
 
 export const exportAnalysis = endpoint('POST /api/office/level-tests/analysis/sheet', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'The item statistics of a subject as a spreadsheet, as they are filtered.',
   input: listInput(itemSorts, { ...itemFilters, ...exportFields }),
   data: ExportFile,
@@ -195,7 +193,7 @@ export type CalibrationView = z.infer<typeof CalibrationView>;
 
 export const listCalibrations = endpoint('GET /api/office/level-tests/calibrations', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'Calibrations of a subject, filtered, ordered and paged; newest first.',
   input: listInput(['createdAt', 'finishedAt', 'model', 'state'] as const, {
     subject,
@@ -207,7 +205,7 @@ export const listCalibrations = endpoint('GET /api/office/level-tests/calibratio
 
 export const readCalibration = endpoint('GET /api/office/level-tests/calibrations/:calibrationId', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'One calibration with its draft, before and after.',
   input: z.strictObject({ calibrationId }),
   data: z.object({ calibration: CalibrationView, draft: CalibrationDraft.nullable() }),
@@ -215,7 +213,7 @@ export const readCalibration = endpoint('GET /api/office/level-tests/calibration
 
 export const beginCalibration = endpoint('POST /api/office/level-tests/calibrations', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'Begins a calibration in the background; one at a time for a subject.',
   isCreating: true,
   input: z.strictObject({ subject, model: model.default('auto') }),
@@ -224,7 +222,7 @@ export const beginCalibration = endpoint('POST /api/office/level-tests/calibrati
 
 export const cancelCalibration = endpoint('POST /api/office/level-tests/calibrations/:calibrationId/cancel', {
   who: 'staff',
-  roles: analysts,
+  roles: rights.words,
   summary: 'Stops a calibration, or drops a draft.',
   input: z.strictObject({ calibrationId }),
   data: CalibrationView,
@@ -234,7 +232,7 @@ export const publishCalibration = endpoint(
   'POST /api/office/level-tests/calibrations/:calibrationId/publish',
   {
     who: 'staff',
-    roles: headOffice,
+    roles: rights.headOffice,
     summary: 'Gives the bank the parameters of a draft; anchors keep theirs.',
     input: z.strictObject({ calibrationId }),
     data: CalibrationView,

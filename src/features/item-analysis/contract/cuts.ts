@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
 import { Release } from '#src/features/level-results/contract/releases.ts';
 import { LevelFrom } from '#src/features/level-results/contract/result.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const level = z.strictObject({
@@ -24,7 +25,7 @@ const levels = z.array(level).min(2, '레벨은 둘 이상이어야 합니다.')
 
 export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The cut lines of a subject, every version.',
   input: z.strictObject({ subject }),
   data: z.object({
@@ -48,7 +49,7 @@ export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
 
 export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/preview', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Whom new cut lines would move, and how large the classes of each branch would be.',
   input: z.strictObject({ subject, levels }),
   data: z.object({
@@ -76,7 +77,7 @@ export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/p
 
 export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Publishes new cut lines for every branch at the same instant; old reports stay as they are.',
   isCreating: true,
   input: z.strictObject({

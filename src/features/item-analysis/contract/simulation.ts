@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const maybe = z.number().nullable();
 
 export const listSimulable = endpoint('GET /api/office/level-tests/simulations', {
   who: 'staff',
-  roles: ['owner', 'editor'],
+  roles: rights.words,
   summary: 'The blueprints of a subject that can be simulated, drafts too.',
   input: z.strictObject({ subject }),
   data: z.object({
@@ -23,7 +24,7 @@ export const listSimulable = endpoint('GET /api/office/level-tests/simulations',
 
 export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulations', {
   who: 'staff',
-  roles: ['owner', 'editor'],
+  roles: rights.words,
   summary: 'Simulates students on a blueprint: length, error, exposure, accuracy.',
   input: z.strictObject({
     blueprintId: z.coerce.number('시험 설계를 골라 주세요.').int().positive('시험 설계를 골라 주세요.'),

@@ -2,23 +2,22 @@ import { itemKindNames } from '#src/features/items/contract/item.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { itemExporters } from '../contract/exchange.ts';
 import type {
   BankLineView,
   exportItemListEndpoint,
   itemChoicesEndpoint,
   listItemsEndpoint,
 } from '../contract/office.ts';
-import { planMovers } from '../contract/papers.ts';
 import { statusNames } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
 
 /** Whether somebody publishes and retires plans and papers. */
-export const mayMovePlans = (actor: StaffActor) => planMovers.some((role) => role === actor.role);
+export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'words');
 
 async function read(academy: Academy, filter: Parameters<typeof bank.listBank>[1]) {
   const page = await bank.listBank(academy.db, filter);
@@ -44,7 +43,7 @@ export async function listChoices(
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  const mayExport = itemExporters.some((role) => role === actor.role);
+  const mayExport = mayDo(actor.role, 'words');
   return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }
 

@@ -8,6 +8,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
@@ -87,7 +88,7 @@ export async function readItem(
   return {
     ...item,
     enemies,
-    mayCorrectKey: actor.role === 'owner' && rows.some(({ status }) => !isEditable(status)),
+    mayCorrectKey: mayDo(actor.role, 'headOffice') && rows.some(({ status }) => !isEditable(status)),
     versions: rows.map((row) => ({
       versionId: row.versionId,
       version: row.version,

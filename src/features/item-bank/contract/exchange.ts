@@ -4,7 +4,7 @@ import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-import { bankFilter, bankRoles, grade, id, subject } from './office.ts';
+import { bankFilter, grade, id, subject } from './office.ts';
 
 export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -23,7 +23,7 @@ export type ImportLine = z.infer<typeof ImportLine>;
 
 export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary:
     'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
   files: 1,
@@ -45,12 +45,9 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   }),
 });
 
-/** Who may take items out with their keys: an examiner marks with the bank, and has no need of a copy of it. */
-export const itemExporters = rights.words;
-
 export const exportItemsEndpoint = endpoint('POST /api/office/items/package', {
   who: 'staff',
-  roles: itemExporters,
+  roles: rights.words,
   summary:
     'Writes the newest versions of the items of a list, keys and solutions with them, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most; the reason is kept.',
   input: z.strictObject({

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { versionStatuses } from '../rules/statuses.ts';
-
-/** Who works on the bank. Nobody approves their own version, whatever the role. */
-export const bankRoles: readonly StaffRole[] = ['owner', 'editor', 'examiner'];
 
 export const itemErrors = errorTable('items', {
   incomplete: [400, '문항을 마저 완성해 주세요.'],
@@ -82,7 +80,7 @@ export type BankLineView = z.infer<typeof BankLineView>;
 
 export const listItemsEndpoint = endpoint('GET /api/office/items', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'The newest version of each item, filtered, ordered and paged; newest change first.',
   input: listInput(sorts, bankFilter),
   data: listOf(BankLineView),
@@ -90,7 +88,7 @@ export const listItemsEndpoint = endpoint('GET /api/office/items', {
 
 export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Subjects and domains of the bank, in their order.',
   input: z.strictObject({}),
   data: z.object({
@@ -105,7 +103,7 @@ export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
 
 export const exportItemListEndpoint = endpoint('POST /api/office/items/export', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'The list as a spreadsheet, without keys; the reason is kept.',
   input: listInput(sorts, { ...bankFilter, ...exportFields }),
   data: ExportFile,
@@ -159,7 +157,7 @@ export type ItemView = z.infer<typeof ItemView>;
 
 export const getItemEndpoint = endpoint('GET /api/office/items/:itemId', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'One item with all its versions, keys included, its enemies and its history.',
   input: z.strictObject({ itemId: id }),
   data: ItemView,
@@ -170,7 +168,7 @@ const saved = z.object({ itemId: z.number(), versionId: z.number(), updatedAt: i
 
 export const createItemEndpoint = endpoint('POST /api/office/items', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Writes a new item; its first version is a draft.',
   isCreating: true,
   input: z.strictObject({
@@ -184,7 +182,7 @@ export const createItemEndpoint = endpoint('POST /api/office/items', {
 
 export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Saves the version in work, or opens the next one where the newest has been reviewed.',
   input: z.strictObject({
     itemId: id,
@@ -199,7 +197,7 @@ export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft',
 
 export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/versions/:versionId/move', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary:
     'Moves a version through its life. To pilot or live it takes a second person; the version in use is retired.',
   input: z.strictObject({
@@ -213,7 +211,7 @@ export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/vers
 
 export const restoreVersionEndpoint = endpoint('POST /api/office/items/:itemId/versions/:versionId/restore', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Takes back that a version was retired: it stands where it stood, unless a newer one was begun.',
   input: z.strictObject({ itemId: id, versionId: id }),
   data: z.object({ status: z.enum(versionStatuses) }),
@@ -221,7 +219,7 @@ export const restoreVersionEndpoint = endpoint('POST /api/office/items/:itemId/v
 
 export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemies', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Names the items that must not stand in one test with this one, and the family it is of.',
   input: z.strictObject({
     itemId: id,
@@ -239,7 +237,7 @@ export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemie
 
 export const listStimuliEndpoint = endpoint('GET /api/office/item-stimuli', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Stimuli of a subject that have not been replaced by a newer one.',
   input: z.strictObject({ subject }),
   data: z.array(z.object({ stimulusId: z.number(), title: z.string() })),
@@ -247,7 +245,7 @@ export const listStimuliEndpoint = endpoint('GET /api/office/item-stimuli', {
 
 export const createStimulusEndpoint = endpoint('POST /api/office/item-stimuli', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Keeps a stimulus. It is never changed; an edit is a new one that replaces it.',
   isCreating: true,
   input: z.strictObject({ subject, stimulus: stimulusSchema, replacesId: id.nullable().default(null) }),
@@ -256,7 +254,7 @@ export const createStimulusEndpoint = endpoint('POST /api/office/item-stimuli', 
 
 export const uploadMediaEndpoint = endpoint('POST /api/office/item-media', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Keeps a picture or recording for items; known by its own bytes.',
   files: 1,
   input: z.strictObject({ file: fileInput() }),

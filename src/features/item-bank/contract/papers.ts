@@ -3,12 +3,10 @@ import { itemKinds } from '#src/features/items/contract/item.ts';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
 import { blocksSchema } from '#src/features/items/contract/rich-text.ts';
 import { reasonInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { bankRoles, grade, id, subject } from './office.ts';
-
-/** Who takes plans and papers to students, and away from them. */
-export const planMovers = ['owner', 'editor'] as const;
+import { grade, id, subject } from './office.ts';
 
 const status = z.enum(['draft', 'published', 'retired']);
 const count = (least: number, sentence: string) =>
@@ -54,7 +52,7 @@ const planSorts = ['createdAt', 'title', 'gradeFrom', 'minutes', 'status'] as co
 
 export const listBlueprintsEndpoint = endpoint('GET /api/office/blueprints', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary:
     'Blueprints with how many live items each domain has to draw from, filtered, ordered and paged; the newest first.',
   input: listInput(planSorts, planFilters),
@@ -63,7 +61,7 @@ export const listBlueprintsEndpoint = endpoint('GET /api/office/blueprints', {
 
 export const exportBlueprintsEndpoint = endpoint('POST /api/office/blueprints/export', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'The list as a spreadsheet; the reason is kept.',
   input: listInput(planSorts, { ...planFilters, ...exportFields }),
   data: ExportFile,
@@ -71,7 +69,7 @@ export const exportBlueprintsEndpoint = endpoint('POST /api/office/blueprints/ex
 
 export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Plans a test as a draft. What is published is never changed: an edit is a new one.',
   isCreating: true,
   input: z.strictObject({
@@ -102,7 +100,7 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
 
 export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/move', {
   who: 'staff',
-  roles: planMovers,
+  roles: rights.words,
   summary:
     'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
   input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
@@ -128,7 +126,7 @@ export type FormView = z.infer<typeof FormView>;
 
 export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprintId/forms', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'The fixed papers of a blueprint with their items in order.',
   input: z.strictObject({ blueprintId: id }),
   data: z.object({
@@ -154,7 +152,7 @@ export type PaperLine = z.infer<typeof PaperLine>;
 
 export const listPapersEndpoint = endpoint('GET /api/office/papers', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'Fixed papers, of one blueprint or of all, filtered, ordered and paged; the newest first.',
   input: listInput(['createdAt', 'title', 'status', 'items'] as const, {
     blueprintId: id.optional(),
@@ -165,7 +163,7 @@ export const listPapersEndpoint = endpoint('GET /api/office/papers', {
 
 export const createFormEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/forms', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary:
     'Makes a paper: the given items in order, or, without any, a draw by the blueprint that a seed repeats.',
   isCreating: true,
@@ -184,7 +182,7 @@ export const createFormEndpoint = endpoint('POST /api/office/blueprints/:bluepri
 
 export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', {
   who: 'staff',
-  roles: planMovers,
+  roles: rights.words,
   summary: 'Publishes or retires a paper; what was retired can be taken back.',
   input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
@@ -192,7 +190,7 @@ export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', 
 
 export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
   who: 'staff',
-  roles: bankRoles,
+  roles: rights.bank,
   summary: 'A paper to print: the items as students see them, and the answers and solutions for the markers.',
   input: z.strictObject({ formId: id }),
   data: z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
-import { type decided, deciders } from '#src/features/level-attempts/contract/attempt.ts';
+import type { decided } from '#src/features/level-attempts/contract/attempt.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -15,8 +15,6 @@ export const told = (row: AttemptRow): Decided => ({
   state: row.state,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
-/** Whether a role decides about attempts of the own branches. */
-export const mayDecide = (role: string) => deciders.some((one) => one === role);
 /** How the history calls a member of staff. */
 export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 

@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-/** Who looks after attempts in the office. */
-export const allRoles = ['owner', 'manager', 'counsellor', 'examiner'] as const;
-/** Who decides about an attempt of the own branches. */
-export const deciders = ['owner', 'manager', 'examiner'] as const;
-
 /** How an attempt is called. */
 export const AttemptNoInput = z
   .string('응시 번호를 확인해 주세요.')

@@ -10,6 +10,7 @@ import { findPlacement } from '#src/features/level-results/store/results.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { settleRetestsOf } from './corrections/recompute.server.ts';
@@ -28,7 +29,7 @@ export function releaseByStaff(
     if (row.state === 'released') return row;
     if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
     // What is shown together is not shown by a branch before the others.
-    if (actor.role !== 'owner' && !(await readSettings(tx)).isReleasedAtOnce)
+    if (!mayDo(actor.role, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
       throw levelTestErrors.release_together();
     return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
   });

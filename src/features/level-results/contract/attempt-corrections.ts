@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AttemptNoInput, deciders } from '#src/features/level-attempts/contract/attempt.ts';
+import { AttemptNoInput } from '#src/features/level-attempts/contract/attempt.ts';
 import { criteriaInput, pointsInput, positionInput } from '#src/features/level-results/contract/marks.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RegradedResult } from './regrades.ts';
@@ -22,7 +23,7 @@ export const previewCorrection = endpoint(
   'POST /api/office/level-tests/attempts/:attemptNo/corrections/preview',
   {
     who: 'staff',
-    roles: deciders,
+    roles: rights.marking,
     summary: 'What a late mark, or counting late answers, would change; nothing is changed by it.',
     input: z.strictObject({ attemptNo: AttemptNoInput, change }),
     data: z.object({
@@ -38,7 +39,7 @@ export type CorrectionPreview = z.infer<typeof previewCorrection.data>;
 
 export const applyCorrection = endpoint('POST /api/office/level-tests/attempts/:attemptNo/corrections', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Marks a long answer of a shown result, or decides about late answers; the result is computed anew and the family told where it differs.',
   isCreating: true,

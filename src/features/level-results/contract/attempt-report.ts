@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  allRoles,
   AttemptNoInput as attemptNo,
   stateShape as state,
 } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 
@@ -138,7 +138,7 @@ export type OfficeDetail = z.infer<typeof OfficeDetail>;
 
 export const readOfficeAttempt = endpoint('GET /api/office/level-tests/attempts/:attemptNo', {
   who: 'staff',
-  roles: allRoles,
+  roles: rights.sessions,
   summary: 'One attempt with answers, points, evidence and history.',
   input: z.strictObject({ attemptNo }),
   data: OfficeDetail,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import {
   AttemptNoInput as attemptNo,
   decided,
-  deciders,
   decisionReason as reason,
 } from '#src/features/level-attempts/contract/attempt.ts';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/release', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Shows the result to the family and sends the private link.',
   input: z.strictObject({ attemptNo, reason: reasonInput }),
   data: decided,
@@ -29,7 +29,7 @@ export const criteriaInput = z.record(
 
 export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/marks', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Marks one long answer; the latest mark of each person counts, two people are averaged.',
   isCreating: true,
   input: z.strictObject({
@@ -44,7 +44,7 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
 
 export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/level', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Decides another level than the measured one, with the reason the report shows; null takes it back.',
   input: z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { stateShape } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
-const headOffice = ['owner'] as const;
 const id = z.coerce.number('문항을 골라 주세요.').int().positive('문항을 골라 주세요.');
 
 export const correctionWays = {
@@ -31,7 +31,7 @@ export type CorrectionView = z.infer<typeof CorrectionView>;
 
 export const listCorrectionsEndpoint = endpoint('GET /api/office/level-tests/regrades', {
   who: 'staff',
-  roles: headOffice,
+  roles: rights.headOffice,
   summary: 'What was decided about keys that students were given, the newest first.',
   input: listInput(['at', 'code', 'changed'] as const, {
     subject: z.string().max(20).optional(),
@@ -43,7 +43,7 @@ export const listCorrectionsEndpoint = endpoint('GET /api/office/level-tests/reg
 
 export const readRegradeItem = endpoint('GET /api/office/level-tests/regrades/:itemId', {
   who: 'staff',
-  roles: headOffice,
+  roles: rights.headOffice,
   summary: 'The versions of one item: how many were given each, its key, and what is in force for it.',
   input: z.strictObject({ itemId: id }),
   data: z.object({
@@ -92,7 +92,7 @@ export type RegradedResult = z.infer<typeof RegradedResult>;
 
 export const previewRegrade = endpoint('POST /api/office/level-tests/regrades/preview', {
   who: 'staff',
-  roles: headOffice,
+  roles: rights.headOffice,
   summary: 'Which results another key, or leaving the item out, would change; nothing is changed by it.',
   input: z.strictObject(wish),
   data: z.object({
@@ -111,7 +111,7 @@ export type RegradePreview = z.infer<typeof previewRegrade.data>;
 
 export const applyRegrade = endpoint('POST /api/office/level-tests/regrades', {
   who: 'staff',
-  roles: headOffice,
+  roles: rights.headOffice,
   summary:
     'Computes the results anew, as the preview showed; results of later students are marked so as well. Families whose shown result changed are told.',
   isCreating: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
@@ -17,7 +18,7 @@ export type Release = z.infer<typeof Release>;
 
 export const releaseTogether = endpoint('POST /api/office/level-tests/releases', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Places every scored result of a subject by the newest cut lines and shows them in all branches at the same instant.',
   input: z.strictObject({
@@ -30,7 +31,7 @@ export const releaseTogether = endpoint('POST /api/office/level-tests/releases',
 
 export const setReleaseWay = endpoint('POST /api/office/level-tests/release-way', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Whether results are shown as soon as they are scored, or when the head office releases them.',
   input: z.strictObject({
     isReleasedAtOnce: z.boolean('공개 방식을 골라 주세요.'),
@@ -42,7 +43,7 @@ export const setReleaseWay = endpoint('POST /api/office/level-tests/release-way'
 
 export const planRelease = endpoint('POST /api/office/level-tests/planned-releases', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Plans the instant at which the results of a subject are shown in all branches, placed by the cut lines that are newest then.',
   isCreating: true,
@@ -58,7 +59,7 @@ export const planRelease = endpoint('POST /api/office/level-tests/planned-releas
 
 export const cancelRelease = endpoint('POST /api/office/level-tests/planned-releases/:releaseId/cancel', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Takes a planned release back; nothing is shown by it.',
   input: z.strictObject({ releaseId: z.coerce.number().int().positive(), reason: ReasonInput }),
   data: z.object({ releaseId: z.number(), state: z.literal('cancelled') }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { AttemptNoInput, deciders } from '#src/features/level-attempts/contract/attempt.ts';
+import { AttemptNoInput } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary: 'Repeats an adaptive attempt from its seed, candidates and answers, and compares to the last bit.',
   input: z.strictObject({ attemptNo: AttemptNoInput }),
   data: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deciders } from '#src/features/level-attempts/contract/attempt.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RegradedResult } from './regrades.ts';
@@ -47,7 +47,7 @@ export type UnreadAnswer = z.infer<typeof UnreadAnswer>;
 
 export const listUnreadAnswers = endpoint('GET /api/office/level-tests/unread', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Distinct answers that could not be read as the number that was asked for, in the own branches: how many gave each, why it was not read, and what the key asks for.',
   input: listInput(['pupils', 'lastAt'] as const, {
@@ -61,7 +61,7 @@ const wish = z.strictObject({ ...answer, isAccepted: z.boolean() });
 
 export const previewReading = endpoint('POST /api/office/level-tests/unread/preview', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Which results of the own branches a decision about such an answer would change; nothing is changed by it.',
   input: wish,
@@ -79,7 +79,7 @@ export type ReadingPreview = z.infer<typeof previewReading.data>;
 
 export const decideReading = endpoint('POST /api/office/level-tests/unread', {
   who: 'staff',
-  roles: deciders,
+  roles: rights.marking,
   summary:
     'Takes such an answer as right, or leaves it wrong, for everybody in the own branches who gave it or will give it; the head office decides for all branches. Families whose shown result changed are told.',
   isCreating: true,

@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type stopSendingEndpoint, templateErrors } from '../contract/templates.ts';
@@ -18,7 +19,8 @@ export async function stopSending(
   return inTransaction(academy.db, async (tx) => {
     const sending = await lockSending(tx, { templateId, sendingId });
     if (!sending) throw commonErrors.not_found();
-    if (actor.role !== 'owner' && sending.staff_id !== actor.staffId) throw templateErrors.not_own();
+    if (!mayDo(actor.role, 'headOffice') && sending.staff_id !== actor.staffId)
+      throw templateErrors.not_own();
     const stopped = await stopQueued(tx, { sendingId }, now);
     const stop = { sendingId, staffId: actor.staffId, reason, stopped, at: now };
     if (!(await insertStop(tx, stop))) throw templateErrors.stopped();

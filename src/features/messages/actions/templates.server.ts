@@ -3,6 +3,7 @@ import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/databa
 import type { WordOf } from '#src/platform/db/words.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
@@ -52,7 +53,7 @@ export async function readChoices(
   actor: StaffActor,
   hooks: SendingHooks,
 ): Promise<DataOf<typeof templateChoices>> {
-  return { mayWrite: actor.role === 'owner', ...(await hooks.choices(actor)) };
+  return { mayWrite: mayDo(actor.role, 'headOffice'), ...(await hooks.choices(actor)) };
 }
 
 /** To whom a sending went, in words. */
@@ -122,7 +123,7 @@ export async function readTemplateDetails(
       mayStop:
         one.waiting > 0 &&
         one.stopStaffId === null &&
-        (actor.role === 'owner' || one.staff_id === actor.staffId),
+        (mayDo(actor.role, 'headOffice') || one.staff_id === actor.staffId),
       stopWord:
         one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
       leftOut: leftOutOf(one.left_out as Record<LeftOut, number>),

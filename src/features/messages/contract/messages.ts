@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
@@ -18,7 +19,7 @@ const id = idInput();
 
 export const readMessageEndpoint = endpoint('POST /api/office/messages/:messageId/unmask', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'One message whole, with its recipient; who looked and why is written down first. Codes stay hidden.',
   input: z.strictObject({ messageId: id, reason: ReasonInput }),
@@ -32,7 +33,7 @@ const messageIds = z
 
 export const resendMessagesEndpoint = endpoint('POST /api/office/messages/resend', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Sends failed messages again, all of them or none (200 at most).',
   input: z.strictObject({
     messageIds,
@@ -43,7 +44,7 @@ export const resendMessagesEndpoint = endpoint('POST /api/office/messages/resend
 
 export const handleMessagesEndpoint = endpoint('POST /api/office/messages/handled', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Says what was done about messages that did not arrive, all of them or none (200 at most).',
   input: z.strictObject({ messageIds, reason: ReasonInput }),
   data: z.object({ handled: z.number() }),
@@ -51,7 +52,7 @@ export const handleMessagesEndpoint = endpoint('POST /api/office/messages/handle
 
 export const reopenMessagesEndpoint = endpoint('POST /api/office/messages/reopened', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Makes messages a task again that were said to be seen to, all of them or none (200 at most).',
   input: z.strictObject({ messageIds, reason: ReasonInput }),
   data: z.object({ reopened: z.number() }),

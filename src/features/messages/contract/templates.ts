@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
@@ -29,8 +30,6 @@ export const templateErrors = errorTable('message_template', {
 });
 
 const id = idInput();
-const writers = ['owner'] as const;
-const senders = ['owner', 'manager'] as const;
 const Kind = z.enum(['service', 'advertising'], '종류를 골라 주세요.');
 const Channel = z.enum(['sms', 'mail'], '방법을 골라 주세요.');
 const known = (text: string, context: { addIssue(issue: { code: 'custom'; message: string }): void }) => {
@@ -78,7 +77,7 @@ export type Template = z.infer<typeof Template>;
 
 export const templateChoices = endpoint('GET /api/office/message-templates/choices', {
   who: 'staff',
-  roles: senders,
+  roles: rights.branch,
   summary: 'Whether this member of staff may write texts, and to whom they may send them.',
   input: z.strictObject({}),
   data: z.object({
@@ -139,7 +138,7 @@ export type TemplateDetails = z.infer<typeof TemplateDetails>;
 
 export const readTemplate = endpoint('GET /api/office/message-templates/:templateId', {
   who: 'staff',
-  roles: senders,
+  roles: rights.branch,
   summary: 'One text with all its versions and what was sent of it (50 at most).',
   input: z.strictObject({ templateId: id }),
   data: TemplateDetails,
@@ -147,7 +146,7 @@ export const readTemplate = endpoint('GET /api/office/message-templates/:templat
 
 export const writeTemplate = endpoint('POST /api/office/message-templates', {
   who: 'staff',
-  roles: writers,
+  roles: rights.headOffice,
   summary: 'Writes a new text; unknown variables are refused.',
   isCreating: true,
   input: z.strictObject(TextInput),
@@ -156,7 +155,7 @@ export const writeTemplate = endpoint('POST /api/office/message-templates', {
 
 export const editTemplate = endpoint('PUT /api/office/message-templates/:templateId', {
   who: 'staff',
-  roles: writers,
+  roles: rights.headOffice,
   summary: 'Writes a new version of a text; refused where somebody else wrote one first.',
   input: z.strictObject({ templateId: id, version: versionInput, ...TextInput }),
   data: Template,
@@ -164,7 +163,7 @@ export const editTemplate = endpoint('PUT /api/office/message-templates/:templat
 
 export const retireTemplate = endpoint('POST /api/office/message-templates/:templateId/retire', {
   who: 'staff',
-  roles: writers,
+  roles: rights.headOffice,
   summary: 'Takes a text out of use; what was sent stays in its history.',
   input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
   data: Template,
@@ -172,7 +171,7 @@ export const retireTemplate = endpoint('POST /api/office/message-templates/:temp
 
 export const reviveTemplate = endpoint('POST /api/office/message-templates/:templateId/revive', {
   who: 'staff',
-  roles: writers,
+  roles: rights.headOffice,
   summary: 'Takes a text into use again, unless another has its name by now.',
   input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
   data: Template,
@@ -180,7 +179,7 @@ export const reviveTemplate = endpoint('POST /api/office/message-templates/:temp
 
 export const approveTemplate = endpoint('POST /api/office/message-templates/:templateId/approve', {
   who: 'staff',
-  roles: senders,
+  roles: rights.branch,
   summary:
     'Lets a service text with words of advertising go out, in this version; refused to whoever wrote the text.',
   input: z.strictObject({ templateId: id, version: versionInput, reason: ReasonInput }),
@@ -196,7 +195,7 @@ export const SendingSummary = z.object({
 });
 export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
   who: 'staff',
-  roles: senders,
+  roles: rights.branch,
   summary: 'A text as the first three readers would get it, and how many get it or not; the look is noted.',
   input: z.strictObject({ ...text, audience: AudienceInput }),
   data: z.object({
@@ -217,7 +216,7 @@ export const previewTemplate = endpoint('POST /api/office/message-templates/prev
 
 export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates/:templateId/send', {
   who: 'staff',
-  roles: senders,
+  roles: rights.branch,
   summary:
     'Sends a text to an audience, if it is still as many as the summary said; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved.',
   idempotent: true,
@@ -236,7 +235,7 @@ export const stopSendingEndpoint = endpoint(
   'POST /api/office/message-templates/:templateId/sendings/:sendingId/stop',
   {
     who: 'staff',
-    roles: senders,
+    roles: rights.branch,
     summary: 'Stops what of a sending has not gone; for whoever sent it, and the head office.',
     input: z.strictObject({ templateId: id, sendingId: id, reason: ReasonInput }),
     data: z.object({ stopped: z.number() }),

@@ -11,6 +11,7 @@ import { listOrdersOfBranches } from '#src/features/registrations/store/branch-m
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -68,7 +69,7 @@ export async function watchOpening(
     queue,
     unknownPayments: payments.unknown,
     messages: { queued: sum('queued'), failed: sum('failed') },
-    seesMessages: actor.role === 'owner',
+    seesMessages: mayDo(actor.role, 'headOffice'),
   };
 }
 

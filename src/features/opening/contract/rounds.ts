@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
 import { dayTimeInput } from '#src/features/test-sessions/contract/office.ts';
 import { options } from '#src/features/waitlist/contract/waiting.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 
@@ -83,7 +84,7 @@ export const readTicketEndpoint = endpoint('GET /api/entrance-tests/rounds/:roun
 
 export const listRoundsEndpoint = endpoint('GET /api/office/test-rounds', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Rounds, filtered, ordered and paged; newest first. Others than the head office see those of an own branch.',
   input: listInput(['createdAt', 'opensAt', 'title'], {
@@ -95,7 +96,7 @@ export const listRoundsEndpoint = endpoint('GET /api/office/test-rounds', {
 
 export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Plans how sessions open together. The seed is made here and kept; its hash is public at once. The sessions take over the opening time.',
   isCreating: true,
@@ -120,7 +121,7 @@ export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {
 
 export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundId/clone', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Plans the same round again some days later, with its sessions as drafts of the same rooms and seats and a seed of its own.',
   isCreating: true,
@@ -142,7 +143,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
 
 export const rehearseEndpoint = endpoint('POST /api/office/test-rounds/:roundId/rehearsal', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Plays the opening with synthetic parents on the real settings; no real seat is touched.',
   input: z.strictObject({
     ...ofRound,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 
@@ -21,7 +22,7 @@ export type WatchedSession = z.infer<typeof WatchedSession>;
 
 export const watchEndpoint = endpoint('GET /api/office/control', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'The opening day: seats held, confirming and sold of the own branches’ sessions, sales by second, failures.',
   input: z.strictObject({}),
@@ -77,7 +78,7 @@ export type MonthlyReport = z.infer<typeof MonthlyReport>;
 
 export const monthlyReportEndpoint = endpoint('GET /api/office/reports/monthly', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'A month of the own branches: funnel by branch and source, seats and money by day.',
   input: z.strictObject({
     month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),

@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -217,15 +218,14 @@ export async function readOfficePayment(
       : null,
     cashReceipts: receipts.map(viewOfReceipt),
     leftKrw,
-    mayGiveKrw:
-      actor.role === 'owner'
-        ? leftKrw
-        : mayGiveKrw({
-            leftKrw,
-            refundedKrw: advice.givenKrw,
-            policyKrw: advice.refundKrw,
-            ...limit,
-          }),
+    mayGiveKrw: mayDo(actor.role, 'headOffice')
+      ? leftKrw
+      : mayGiveKrw({
+          leftKrw,
+          refundedKrw: advice.givenKrw,
+          policyKrw: advice.refundKrw,
+          ...limit,
+        }),
     ask: ask
       ? {
           askId: ask.askId,
@@ -237,7 +237,7 @@ export async function readOfficePayment(
       : null,
     ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
     advice,
-    mayExceed: actor.role === 'owner',
+    mayExceed: mayDo(actor.role, 'headOffice'),
     history: history.map((one) => ({
       at: one.at.toISOString(),
       word: stateWords[one.state as PaymentState] ?? one.state,

@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 import { paidWords } from '../rules/method-words.ts';
 import { refundDays, refundWords } from '../rules/office.ts';
@@ -43,8 +44,8 @@ export async function paymentTiles(
       value: waiting,
       unit: '건',
       to: '/office/refund-asks?state=waiting',
-      tone: actor.role === 'owner' ? 'act' : 'calm',
-      note: actor.role === 'owner' ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
+      tone: mayDo(actor.role, 'headOffice') ? 'act' : 'calm',
+      note: mayDo(actor.role, 'headOffice') ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
     },
     {
       key: 'refunds-due',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
@@ -30,7 +31,7 @@ export type RefundAsk = z.infer<typeof RefundAsk>;
 
 export const listRefundAsksEndpoint = endpoint('GET /api/office/refund-asks', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Refunds that were asked of the head office, filtered, ordered and paged; own branches only.',
   input: listInput(['askedAt', 'amountKrw', 'decidedAt'], {
     state: z.enum(states, '상태를 골라 주세요.').optional(),
@@ -40,7 +41,7 @@ export const listRefundAsksEndpoint = endpoint('GET /api/office/refund-asks', {
 
 export const askRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-asks', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Asks the head office to agree to a refund the branch may not give by itself; one at a time.',
   isCreating: true,
   input: z.strictObject(refundFields),
@@ -49,7 +50,7 @@ export const askRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/
 
 export const decideAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/decide', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Agrees to a refund, which is carried out at once, or refuses it; the note is kept.',
   idempotent: true,
   input: z.strictObject({
@@ -62,7 +63,7 @@ export const decideAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/d
 
 export const withdrawAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/withdraw', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Takes an own request back that nobody has decided.',
   input: z.strictObject({ askId: id }),
   data: RefundAsk,
@@ -73,7 +74,7 @@ export type RefundLimit = z.infer<typeof RefundLimit>;
 
 export const readLimitEndpoint = endpoint('GET /api/office/refund-limit', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Up to what sum a branch gives back by itself.',
   input: z.strictObject({}),
   data: RefundLimit,
@@ -81,7 +82,7 @@ export const readLimitEndpoint = endpoint('GET /api/office/refund-limit', {
 
 export const setLimitEndpoint = endpoint('PUT /api/office/refund-limit', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Changes up to what sum a branch gives back by itself.',
   input: z.strictObject({
     branchKrw: z.coerce
@@ -97,7 +98,7 @@ export const setLimitEndpoint = endpoint('PUT /api/office/refund-limit', {
 
 export const cashReturnedEndpoint = endpoint('POST /api/office/payments/:paymentId/cash-returned', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Says that the cash of a refund was handed over; once.',
   idempotent: true,
   input: z.strictObject({ paymentId: refundFields.paymentId, refundId: id, reason: ReasonInput }),
@@ -106,7 +107,7 @@ export const cashReturnedEndpoint = endpoint('POST /api/office/payments/:payment
 
 export const withdrawRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/withdraw-refund', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Takes back a refund of the office for which no money has gone: it waits for an account, or for cash to be handed over.',
   idempotent: true,
@@ -116,7 +117,7 @@ export const withdrawRefundEndpoint = endpoint('POST /api/office/payments/:payme
 
 export const acknowledgeEndpoint = endpoint('POST /api/office/payments/:paymentId/acknowledge', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Says what was done about money that went back without our wish, a refused refund or a receipt that failed; once.',
   input: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import {
@@ -51,7 +52,7 @@ const sorts = ['createdAt', 'paidAt', 'amountKrw'] as const;
 
 export const listPaymentsEndpoint = endpoint('GET /api/office/payments', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Payments of the own branches; `attention` shows those somebody must look at before the day ends.',
   input: listInput(sorts, filters),
   data: listOf(OfficePayment),
@@ -59,7 +60,7 @@ export const listPaymentsEndpoint = endpoint('GET /api/office/payments', {
 
 export const exportPaymentsEndpoint = endpoint('POST /api/office/payments/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The payments as a spreadsheet; the reason is written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -128,7 +129,7 @@ export type OfficePaymentDetail = z.infer<typeof OfficePaymentDetail>;
 
 export const readPaymentEndpoint = endpoint('GET /api/office/payments/:paymentId', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'One payment with its history, ledger, refunds and what the policy would give back now.',
   input: z.strictObject({ paymentId }),
   data: OfficePaymentDetail,
@@ -150,7 +151,7 @@ export const refundFields = {
 
 export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymentId/refund', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Gives money back; above the policy or the limit of a branch only the owner may. A whole refund can give the seat up with it.',
   idempotent: true,
@@ -160,7 +161,7 @@ export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymen
 
 export const askProviderEndpoint = endpoint('POST /api/office/payments/:paymentId/ask', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Asks the provider about one payment now and follows its word.',
   input: z.strictObject({ paymentId }),
   data: OfficePaymentDetail,
@@ -181,7 +182,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const listReconciliationsEndpoint = endpoint('GET /api/office/reconciliations', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Days compared with the provider’s books.',
   input: listInput(['day'], {}),
   data: listOf(Reconciliation),
@@ -189,7 +190,7 @@ export const listReconciliationsEndpoint = endpoint('GET /api/office/reconciliat
 
 export const startReconciliationEndpoint = endpoint('POST /api/office/reconciliations', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Compares one Seoul day with the provider’s books, in the background.',
   isCreating: true,
   input: z.strictObject({ day: z.iso.date('날짜를 골라 주세요.') }),
@@ -210,7 +211,7 @@ export type ReconciliationLine = z.infer<typeof ReconciliationLine>;
 
 export const readReconciliationEndpoint = endpoint('GET /api/office/reconciliations/:runId', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'One comparison with everything that differs (500 at most).',
   input: z.strictObject({ runId: id }),
   data: z.object({ run: Reconciliation, lines: z.array(ReconciliationLine) }),
@@ -218,7 +219,7 @@ export const readReconciliationEndpoint = endpoint('GET /api/office/reconciliati
 
 export const resolveLineEndpoint = endpoint('POST /api/office/reconciliation-lines/:lineId/resolve', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Settles one difference with a note on what was done.',
   input: z.strictObject({ lineId: id, version: versionInput, note: ReasonInput }),
   data: z.object({ resolved: z.boolean() }),

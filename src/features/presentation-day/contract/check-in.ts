@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, PartyInput } from '#src/features/presentations/contract/bookings.ts';
-import { everyone } from '#src/features/presentations/contract/office-list.ts';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -9,7 +8,7 @@ import { isKoreanMobile, mobileFault } from '#src/shared/people/phone.ts';
 
 export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:sessionId/check-ins', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary:
     'Notes scans of tickets, in any order and as often as the network needs; a scan is known by its nonce.',
   input: z.strictObject({
@@ -43,7 +42,7 @@ export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:s
 
 export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:sessionId/walk-ins', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary:
     'Writes down who came without a booking, with consent; counted among the seats or beside them, as the staff choose.',
   idempotent: true,

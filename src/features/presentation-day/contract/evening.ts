@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#src/features/presentations/contract/bookings.ts';
-import { everyone } from '#src/features/presentations/contract/office-list.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
 
@@ -8,7 +8,7 @@ const ofSession = { sessionId: id };
 
 export const closeNoShows = endpoint('POST /api/office/presentation-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary:
     'After a presentation: whoever had a seat and did not pass the door is absent, in one step. The list is the one that was shown; any other is refused.',
   input: z.strictObject({ ...ofSession, bookingNos: noShowsInput }),
@@ -17,7 +17,7 @@ export const closeNoShows = endpoint('POST /api/office/presentation-sessions/:se
 
 export const reopenNoShows = endpoint('DELETE /api/office/presentation-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'Takes the close of no-shows back, for all who were not marked otherwise since.',
   input: z.strictObject(ofSession),
   data: z.object({ reopened: z.number() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#src/features/presentations/contract/bookings.ts';
-import { everyone, OfficePresentation, planners } from '#src/features/presentations/contract/office-list.ts';
+import { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
@@ -27,7 +28,7 @@ export type GuestRow = z.infer<typeof GuestRow>;
 
 export const presentationRoster = endpoint('GET /api/office/presentation-sessions/:sessionId/roster', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'Who booked, in order (2,000 at most); phones are masked.',
   input: z.strictObject({ sessionId: id }),
   data: z.object({ serverNow: z.string(), session: OfficePresentation, rows: z.array(GuestRow) }),
@@ -39,7 +40,7 @@ const sorts = ['createdAt', 'name', 'party', 'state'] as const;
 
 export const listGuests = endpoint('GET /api/office/presentation-sessions/:sessionId/guests', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'Who booked a session, in order unless asked otherwise, filtered and paged; phones are masked.',
   input: listInput(sorts, filters),
   data: listOf(GuestRow.omit({ code: true })),
@@ -50,7 +51,7 @@ const ofDoor = { sessionId: id };
 
 export const presentationDoorNotes = endpoint('GET /api/office/presentation-sessions/:sessionId/notes', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'What was written down at the door, newest first (100 at most).',
   input: z.strictObject(ofDoor),
   data: DoorNotes,
@@ -58,7 +59,7 @@ export const presentationDoorNotes = endpoint('GET /api/office/presentation-sess
 
 export const noteAtPresentationDoor = endpoint('POST /api/office/presentation-sessions/:sessionId/notes', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'Writes down what happened at the door; such a note is never changed.',
   isCreating: true,
   input: z.strictObject({ ...ofDoor, note: doorNoteInput }),
@@ -67,7 +68,7 @@ export const noteAtPresentationDoor = endpoint('POST /api/office/presentation-se
 
 export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The list with those given up as a spreadsheet with whole phones; the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,

@@ -4,9 +4,6 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { id, TopicInput } from './bookings.ts';
 
-export const planners = rights.branch;
-export const everyone = rights.door;
-
 export const OfficePresentation = z.object({
   sessionId: z.number(),
   presentationId: z.number(),
@@ -39,7 +36,7 @@ export type OfficePresentation = z.infer<typeof OfficePresentation>;
 
 export const presentationChoices = endpoint('GET /api/office/presentations', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'What sessions can be planned of and where, and what this role may do and see.',
   input: z.strictObject({}),
   data: z.object({
@@ -68,7 +65,7 @@ const sorts = ['startsAt', 'title'] as const;
 
 export const listOfficePresentations = endpoint('GET /api/office/presentation-list', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'Sessions of presentations of the own branches, filtered, ordered and paged.',
   input: listInput(sorts, filters),
   data: listOf(OfficePresentation),
@@ -76,7 +73,7 @@ export const listOfficePresentations = endpoint('GET /api/office/presentation-li
 
 export const exportPresentations = endpoint('POST /api/office/presentation-list/export', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'The list as a spreadsheet; the reason is kept.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, GradeInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { id, TopicInput } from './bookings.ts';
-import { OfficePresentation, planners } from './office-list.ts';
+import { OfficePresentation } from './office-list.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
@@ -71,7 +72,7 @@ export const descriptionFields = {
 
 export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
   isCreating: true,
   input: z.strictObject(descriptionFields),
@@ -80,7 +81,7 @@ export const describePresentation = endpoint('POST /api/office/presentations', {
 
 export const planPresentation = endpoint('POST /api/office/presentation-sessions', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Plans a session of a presentation in an own branch; it is a draft until it is opened.',
   isCreating: true,
   input: z.strictObject({
@@ -106,7 +107,7 @@ export const planPresentation = endpoint('POST /api/office/presentation-sessions
 
 export const showPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/show', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Shows a session to everybody, or takes it back; bookings stay.',
   input: z.strictObject({
     sessionId: id,
@@ -119,7 +120,7 @@ export const showPresentation = endpoint('POST /api/office/presentation-sessions
 
 export const movePresentation = endpoint('PATCH /api/office/presentation-sessions/:sessionId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Changes time, place or seats. Whoever has a booking or waits is told of a new time or place; the waiting list is kept.',
   input: z.strictObject({
@@ -138,7 +139,7 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
 
 export const callOffPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/cancel', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
   input: z.strictObject({ sessionId: id, version: versionInput, reason }),
   data: OfficePresentation.extend({ told: z.number() }),
@@ -146,7 +147,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
 
 export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessionId/post', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary: 'Links the post that tells of the presentation afterwards.',
   input: z.strictObject({ sessionId: id, version: versionInput, postId: id.nullable() }),
   data: OfficePresentation,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
 import { id, TopicInput } from './bookings.ts';
 import { descriptionFields, planningTicks } from './office.ts';
-import { everyone, planners } from './office-list.ts';
 
 export const copyPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/series', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Plans the same presentation in other own branches or on other days, all at once, as drafts; one that cannot be planned stops all.',
   isCreating: true,
@@ -52,7 +52,7 @@ export type Description = z.infer<typeof Description>;
 
 export const readDescription = endpoint('GET /api/office/presentations/:presentationId', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.door,
   summary: 'What a presentation is about, with its version.',
   input: z.strictObject({ presentationId: id }),
   data: Description,
@@ -60,7 +60,7 @@ export const readDescription = endpoint('GET /api/office/presentations/:presenta
 
 export const saveDescription = endpoint('PATCH /api/office/presentations/:presentationId', {
   who: 'staff',
-  roles: planners,
+  roles: rights.branch,
   summary:
     'Changes what a presentation is about; all its sessions say so at once. The second of two people is told.',
   input: z.strictObject({ presentationId: id, version: versionInput, ...descriptionFields }),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { OfficeChange } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-
-/** Who writes pages and posts. */
-export const editors: readonly StaffRole[] = ['owner', 'editor'];
 
 export const publishingErrors = errorTable('publishing', {
   not_found: [404, '찾으시는 글이나 페이지가 없습니다.'],
@@ -84,7 +82,7 @@ const subjectOnly = z.strictObject({ subject: Subject });
 
 export const openDocumentEndpoint = endpoint('GET /api/office/documents/:subject', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'What is being written: the draft, or what is published where there is no draft.',
   input: subjectOnly,
   data: DocumentView,
@@ -92,7 +90,7 @@ export const openDocumentEndpoint = endpoint('GET /api/office/documents/:subject
 
 export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'Saves the draft; refused where another window has saved since `version`. `isOver`: put over that, which is kept.',
   input: z.strictObject({ subject: Subject, version, content: JsonText, isOver: z.boolean().default(false) }),
@@ -106,7 +104,7 @@ export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject
 
 export const checkDocumentEndpoint = endpoint('POST /api/office/documents/:subject/check', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'What the legal check says of the saved draft.',
   input: subjectOnly,
   data: z.object({ findings: z.array(Finding) }),
@@ -121,7 +119,7 @@ const publishing = z.strictObject({
 
 export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:subject/publish', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'Publishes the draft now or at `at`, if the legal check allows; a reason answers what it asks. Recruiting text needs another person.',
   input: publishing,
@@ -130,7 +128,7 @@ export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject/ask', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Asks another person to approve the draft, to be published now or at `at`.',
   input: publishing,
   data: DocumentView,
@@ -138,7 +136,7 @@ export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject
 
 export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:subject/approve', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Approves what was asked for: it is published or planned. Neither the writer nor who asked may.',
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
@@ -146,7 +144,7 @@ export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:subject/decline', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Sends the draft back with a reason, or takes one’s own asking back.',
   input: z.strictObject({ subject: Subject, version, reason: ReasonInput }),
   data: DocumentView,
@@ -154,7 +152,7 @@ export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subject/changes', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'What was done with the text besides writing: planned, approved, hidden; newest first (100 at most).',
   input: subjectOnly,
@@ -163,7 +161,7 @@ export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subj
 
 export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:subject/unschedule', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Takes back a planned publishing, or settles what is told of one that did not go out.',
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
@@ -171,7 +169,7 @@ export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:
 
 export const listEditionsEndpoint = endpoint('GET /api/office/documents/:subject/editions', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'Every version that was published and every draft another took the place of, newest first (100 of each).',
   input: subjectOnly,
@@ -193,7 +191,7 @@ const of = z.enum(['edition', 'draft'], '판의 종류를 확인해 주세요.')
 
 export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subject/editions/:number', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'What has changed between an earlier version and the draft, line by line.',
   input: z.strictObject({ subject: Subject, number: edition, of }),
   data: z.object({
@@ -203,7 +201,7 @@ export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subje
 
 export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subject/restore', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Makes an earlier version the draft again; publishes nothing.',
   input: z.strictObject({ subject: Subject, version, number: edition, of }),
   data: DocumentView,
@@ -211,7 +209,7 @@ export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subj
 
 export const previewDocumentEndpoint = endpoint('POST /api/office/documents/:subject/preview', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'A private link to the draft, good for a day; an earlier link ends.',
   input: subjectOnly,
   data: z.object({ url: z.string(), until: z.string() }),

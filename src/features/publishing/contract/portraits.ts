@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OfficeChange, reasonInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import {
   dayFilter,
@@ -9,7 +10,6 @@ import {
   listOf,
   ReasonInput,
 } from '#src/shared/endpoint/list.ts';
-import { editors } from './documents.ts';
 
 const Scope = z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.');
 
@@ -44,7 +44,7 @@ const sorts = ['addedAt', 'student', 'givenOn', 'withdrawnAt', 'uses'] as const;
 
 export const listPortraitsEndpoint = endpoint('GET /api/office/portraits', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Consents of guardians to names, pictures and works, filtered, ordered and paged; newest first.',
   input: listInput(sorts, filters),
   data: listOf(PortraitConsent),
@@ -52,7 +52,7 @@ export const listPortraitsEndpoint = endpoint('GET /api/office/portraits', {
 
 export const exportPortraitsEndpoint = endpoint('POST /api/office/portraits/export', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'The list as a spreadsheet; who took it and why is written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -60,7 +60,7 @@ export const exportPortraitsEndpoint = endpoint('POST /api/office/portraits/expo
 
 export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Puts a consent on file.',
   isCreating: true,
   input: z.strictObject({
@@ -84,7 +84,7 @@ const consentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/withdraw', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Withdraws a consent: every page and post that stands on it is hidden at once.',
   input: z.strictObject({ consentId, reason: ReasonInput }),
   data: z.object({ hidden: z.array(z.string()) }),
@@ -92,7 +92,7 @@ export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:co
 
 export const restorePortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/restore', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Takes back a withdrawal that staff entered by mistake; never one the guardian said.',
   input: z.strictObject({ consentId, reason: reasonInput }),
   data: z.object({ shown: z.array(z.string()) }),
@@ -100,7 +100,7 @@ export const restorePortraitEndpoint = endpoint('POST /api/office/portraits/:con
 
 export const portraitChangesEndpoint = endpoint('GET /api/office/portraits/:consentId/changes', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Who put a consent on file, withdrew it or took that back, newest first (100 at most).',
   input: z.strictObject({ consentId }),
   data: z.object({ changes: z.array(OfficeChange) }),

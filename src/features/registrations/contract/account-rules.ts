@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const whole = (sentence: string, max: number, tooMuch: string) =>
@@ -23,7 +24,7 @@ const AccountRules = z.object({
 
 export const readAccountRulesEndpoint = endpoint('GET /api/office/test-account-rules', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'When a virtual account is offered for an entrance test.',
   input: z.strictObject({}),
   data: AccountRules,
@@ -31,7 +32,7 @@ export const readAccountRulesEndpoint = endpoint('GET /api/office/test-account-r
 
 export const saveAccountRulesEndpoint = endpoint('PUT /api/office/test-account-rules', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Changes when a virtual account is offered; accounts that are open keep their day.',
   input: z.strictObject({
     rushMinutes: whole('분을 숫자로 입력해 주세요.', 1_440, '하루(1,440분)까지 정할 수 있습니다.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const legalErrors = errorTable('legal', {
@@ -10,7 +11,6 @@ export const legalErrors = errorTable('legal', {
   ],
 });
 
-const editors: readonly StaffRole[] = ['owner', 'editor'];
 const key = z.string().regex(/^[a-z_]{1,30}$/, '약관의 주소를 확인해 주세요.');
 
 const Coming = z.object({
@@ -19,7 +19,7 @@ const Coming = z.object({
 
 export const comingLegalEndpoint = endpoint('GET /api/office/legal-texts/:key/coming', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'The announced versions of a legal text whose day has not come, the latest first.',
   input: z.strictObject({ key }),
   data: Coming,
@@ -27,7 +27,7 @@ export const comingLegalEndpoint = endpoint('GET /api/office/legal-texts/:key/co
 
 export const withdrawLegalEndpoint = endpoint('POST /api/office/legal-texts/:key/withdraw', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary: 'Takes back an announced version before its day; nobody has agreed to it yet.',
   input: z.strictObject({
     key,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { Blocks } from './blocks.ts';
-
-const editors: readonly StaffRole[] = ['owner', 'editor'];
 
 /** What the editor of a page holds. */
 export const PageContent = z.strictObject({
@@ -36,7 +35,7 @@ export type OfficePage = z.infer<typeof OfficePage>;
 
 export const listOfficePagesEndpoint = endpoint('GET /api/office/pages', {
   who: 'staff',
-  roles: editors,
+  roles: rights.words,
   summary:
     'What is written as a page, filtered, ordered and paged: pages by their addresses, then the legal texts and the questions.',
   input: listInput(['place', 'title', 'publishedAt'], { kind: Kind.optional(), state: State.optional() }),

@@ -33,7 +33,7 @@ const versioned = {
 
 export const readProfileEndpoint = endpoint('GET /api/office/profile', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'The academy’s legal words with their version.',
   input: z.strictObject({}),
   data: z.object({ profile: AcademyProfile.nullable(), version: z.number() }),
@@ -41,7 +41,7 @@ export const readProfileEndpoint = endpoint('GET /api/office/profile', {
 
 export const saveProfileEndpoint = endpoint('PUT /api/office/profile', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Changes the legal words; the second of two people is told.',
   input: ProfileInput.extend(versioned),
   data: z.object({ profile: AcademyProfile.nullable(), version: z.number() }),
@@ -64,7 +64,7 @@ export const readIncidentEndpoint = endpoint('GET /api/office/incident', {
 
 export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Shows or hides the banner on every public page, at once.',
   input: z.strictObject({
     ...versioned,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -73,7 +74,7 @@ export default function StaffPage() {
   const [open, setOpen] = useState<Open>(null);
   const [picked, setPicked] = useState<StaffLine | null>(null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
-  const isOwner = me?.role === 'owner';
+  const isOwner = me !== undefined && me !== null && mayDo(me.role, 'headOffice');
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -55,7 +55,7 @@ export const rosterEndpoint = endpoint('GET /api/office/test-sessions/:sessionId
 
 export const exportRosterEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The roster as a spreadsheet with whole phones; who took it and why is written down first.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,

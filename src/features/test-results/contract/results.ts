@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { dayTimeInput, OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
@@ -56,7 +57,7 @@ export type ResultHead = z.infer<typeof ResultHead>;
 
 export const resultHeadEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/results-head', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.sessions,
   summary: 'How far the results of a session are: areas, time of publication, tables taken in, appeals.',
   input: z.strictObject(ofSession),
   data: ResultHead,
@@ -71,7 +72,7 @@ const sorts = ['registrationNo', 'childName', 'childGrade', 'placement', 'entere
 
 export const listResultsEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/results', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.sessions,
   summary: 'The score table of a session, filtered, ordered and paged; with appeals and who entered what.',
   input: listInput(sorts, filters),
   data: listOf(OfficeResult),
@@ -79,7 +80,7 @@ export const listResultsEndpoint = endpoint('GET /api/office/test-sessions/:sess
 
 export const exportResultsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/results/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'The score table as a spreadsheet that can be filled in and taken in again; the reason is written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),
@@ -88,7 +89,7 @@ export const exportResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
 
 export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/results', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who.',
   input: z.strictObject({ ...ofSession, ...importFields }),
@@ -97,7 +98,7 @@ export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
 
 export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:importId/undo', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Takes a whole table back as it was before; refused once the results are out or one of the marks was changed since.',
   input: z.strictObject({ importId: id }),
@@ -106,7 +107,7 @@ export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:imp
 
 export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/results-time', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Sets when the results of a session are shown and told (Seoul wall-clock); blank takes it back before then.',
   input: z.strictObject({
@@ -119,7 +120,7 @@ export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:s
 
 export const answerAppealEndpoint = endpoint('POST /api/office/registrations/:registrationNo/appeal', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Answers an appeal once; the guardian sees it with the result.',
   input: z.strictObject({
     registrationNo,

@@ -32,7 +32,7 @@ export const listSessionsEndpoint = endpoint('GET /api/office/test-session-list'
 
 export const exportSessionsEndpoint = endpoint('POST /api/office/test-session-list/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The sessions as a spreadsheet; the reason is written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,

@@ -99,7 +99,7 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
 
 export const createTestEndpoint = endpoint('POST /api/office/tests', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Describes a test: subject, grades, fee with its legal basis, what to bring.',
   isCreating: true,
   input: z.strictObject({
@@ -138,7 +138,7 @@ export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput()
 
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
   isCreating: true,
   input: z.strictObject({
@@ -163,7 +163,7 @@ const ofSession = z.strictObject({ sessionId: id });
 
 export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/open', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Shows a session to parents; registration starts at its opening time.',
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
@@ -171,7 +171,7 @@ export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:ses
 
 export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/close', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Takes a session back from parents; registrations stay.',
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
@@ -179,7 +179,7 @@ export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:se
 
 export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:sessionId/capacity', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
   input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
   data: OfficeSession,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
 import { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
@@ -35,7 +36,7 @@ const sorts = ['place', 'childName', 'since', 'offeredAt'] as const;
 
 export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/line', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary:
     'Who waits, in order, filtered and paged, and why each was or was not offered a seat; what was passed over lately.',
   input: listInput(sorts, filters),
@@ -49,7 +50,7 @@ export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/l
 
 export const exportLineEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/line/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The waiting line as a spreadsheet with whole phones; who took it and why is written down first.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -57,7 +58,7 @@ export const exportLineEndpoint = endpoint('POST /api/office/test-sessions/:sess
 
 export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Offers a free seat to somebody staff chose from the line, with everybody who waits together; who stood before is noted.',
   input: z.strictObject({
@@ -70,7 +71,7 @@ export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessi
 
 export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Whether freed seats are offered to the line by themselves or staff choose who gets them, and from when a party nobody can seat together is passed.',
   input: z.strictObject({
@@ -95,7 +96,7 @@ export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessio
 
 export const setReserveEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/reserve', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Keeps so many seats back for the head office; what is given back goes to the line and then to everybody.',
   input: z.strictObject({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const noticeEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notice', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary:
     'Tells the guardians of these registrations something about their session, by text; information only.',
   idempotent: true,

@@ -25,6 +25,7 @@ import type { RequestRow } from '#src/features/counselling/store/requests.server
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
@@ -109,7 +110,7 @@ export async function readBoard(
       .filter((one) => branchIds === null || branchIds.includes(one.id))
       .map(({ id, name }) => ({ id, name })),
     myId: actor.staffId,
-    mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    mayPlan: mayDo(actor.role, 'branch'),
     mayTake: branchIds !== null,
   };
 }

@@ -3,7 +3,6 @@ import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
-import { mayDecide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { isClosed, isReopenable, mayMove } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { listAnswers } from '#src/features/level-attempts/store/answers.server.ts';
@@ -19,6 +18,7 @@ import { type Correction, listInForce } from '#src/features/level-results/store/
 import { listMarks, listScores } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { marksShown, rubricOf } from './marks.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -91,13 +91,13 @@ export function mayOf(
     now,
   }: { readonly isReleasedAtOnce: boolean; readonly waiting: Waiting; readonly now: Date },
 ): OfficeDetail['may'] {
-  const isDecider = mayDecide(actor.role);
+  const isDecider = mayDo(actor.role, 'marking');
   const state = row.state;
   const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
   return {
     release:
       isDecider &&
-      (isReleasedAtOnce || actor.role === 'owner') &&
+      (isReleasedAtOnce || mayDo(actor.role, 'headOffice')) &&
       state !== 'released' &&
       releaseRefusal(state, waiting) === null,
     void: isDecider && mayMove(state, 'void'),
@@ -107,9 +107,9 @@ export function mayOf(
     mark: isDecider && (state === 'review' || state === 'scored'),
     markShown: isDecider && state === 'released',
     decideLate: isDecider && ['scored', 'review', 'released'].includes(state) && waiting.late.length > 0,
-    decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
+    decideLevel: mayDo(actor.role, 'branch') && (state === 'scored' || state === 'released'),
     reopen: isDecider && (state === 'void' || isReopenable(row, now)),
-    correctKey: actor.role === 'owner' && isClosed(state),
+    correctKey: mayDo(actor.role, 'headOffice') && isClosed(state),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }

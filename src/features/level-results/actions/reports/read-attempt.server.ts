@@ -24,6 +24,7 @@ import { findPlacement } from '#src/features/level-results/store/results.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import { itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
@@ -82,7 +83,7 @@ export async function readForStaff(
       level: result?.level ?? null,
       notices: integrity.length,
     }),
-    guardianMobile: actor.role === 'examiner' ? '' : maskPhone(row.guardian_mobile),
+    guardianMobile: mayDo(actor.role, 'families') ? maskPhone(row.guardian_mobile) : '',
     startedAt: iso(row.started_at),
     deadlineAt: iso(row.deadline_at),
     extraTimePercent: row.extra_time_percent,

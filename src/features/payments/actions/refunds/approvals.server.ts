@@ -13,6 +13,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -154,7 +155,7 @@ export async function withdrawAsk(
 
 /** Up to what sum a branch gives back by itself. */
 export async function readLimit(academy: Academy, actor: StaffActor): Promise<contract.RefundLimit> {
-  return { ...(await store.readLimit(academy.db)), mayChange: actor.role === 'owner' };
+  return { ...(await store.readLimit(academy.db)), mayChange: mayDo(actor.role, 'headOffice') };
 }
 
 /** Changes the branches' limit; what somebody else set is not replaced unseen. */

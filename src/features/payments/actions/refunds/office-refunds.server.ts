@@ -24,6 +24,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
@@ -121,7 +122,7 @@ async function refuseAboveRights(
   { payment, leftKrw, now, deps }: LockedRefund & { readonly deps: OfficePaymentHooks },
 ): Promise<void> {
   if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
-  if (actor.role === 'owner') return;
+  if (mayDo(actor.role, 'headOffice')) return;
   const refunds = await listRefundsOf(tx, payment.id);
   const order = { orderId: payment.order_id };
   const advice = await adviceOf(tx, order, refunds, { deps, now });

@@ -14,6 +14,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -83,10 +84,10 @@ export async function copySession(
 
 /** The head office everything; a manager what is held in own branches only. */
 async function mayEdit(academy: Academy, actor: StaffActor, presentationId: number): Promise<boolean> {
-  if (actor.branchIds === null) return actor.role === 'owner';
+  if (actor.branchIds === null) return mayDo(actor.role, 'headOffice');
   const own = new Set(actor.branchIds);
   const held = await store.listBranchesOf(academy.db, presentationId);
-  return actor.role === 'manager' && held.every((id) => own.has(id));
+  return mayDo(actor.role, 'branch') && held.every((id) => own.has(id));
 }
 
 /** What a presentation is about. */
