@@ -44,7 +44,8 @@ const admit = `
     select $1, $3 || n, 1, 'held', now() + interval '10 minutes' from generate_series(1, ${groupSize}) n
     returning id, holder_key
   ), history as (
-    insert into seat_history (pool_id, hold_id, seats, what, cause, at) select $1, id, 1, 'held', 'claim', now() from h
+    insert into history (entity, entity_id, actor_kind, code, data, at)
+    select 'seats', $1, 'product', 'held', jsonb_build_object('holdId', id, 'seats', 1, 'why', 'claim'), now() from h
   ), r as (
     insert into registrations (registration_no, session_id, test_id, child_id, member_id, hold_id, state, amount_krw,
       hold_expires_at, child_name, child_grade, school_name, guardian_name, guardian_mobile, created_at)
@@ -52,8 +53,8 @@ const admit = `
       20000, now() + interval '10 minutes', '김하준', 9, '대치중학교', '김서연', '01020000000', now() from h
     returning id, member_id
   ), past as (
-    insert into registration_history (registration_id, to_state, actor, cause, at)
-    select id, 'held', 'member', 'register', now() from r
+    insert into history (entity, entity_id, to_state, actor_kind, actor_id, code, at)
+    select 'registration', id, 'held', 'member', member_id, 'register', now() from r
   )
   insert into orders (order_no, member_id, purpose, ref_id, title, amount_krw, created_at)
   select $3 || id, member_id, 'entrance_test', id, '응시료', 20000, now() from r`;

@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
 import type { Topic } from '#src/features/presentations/rules/bookings.ts';
-import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
+import { bookingTrail, insertBookings } from '#src/features/presentations/store/bookings.server.ts';
 import { insertPresentation, insertSession } from '#src/features/presentations/store/sessions.server.ts';
 import {
   createPool,
@@ -13,6 +13,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 const presentations = {
@@ -244,7 +245,7 @@ async function fill(academy: Academy, plan: Plan, made: Made): Promise<void> {
     const opened = await openPool(tx, made.poolId, now, quiet);
     const claims = parties.map((seats, index) => ({ holderKey: noOf(index), seats }));
     const holds = await takeSeats(tx, opened, claims, now);
-    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'seeded');
+    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'claim');
     const rows = await insertBookings(
       tx,
       parties.map((party, index) => {
@@ -269,15 +270,15 @@ async function fill(academy: Academy, plan: Plan, made: Made): Promise<void> {
         };
       }),
     );
-    await insertHistory(
+    await bookingTrail.write(
       tx,
       rows.map((row) => ({
-        bookingId: row.id,
+        id: row.id,
         from: null,
         to: 'booked',
-        actor: 'guest',
-        cause: 'book',
-        at: row.created_at,
+        by: byGuardian(null),
+        code: 'book',
+        now: row.created_at,
       })),
     );
   });

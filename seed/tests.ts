@@ -2,8 +2,8 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId } from '#src/features/members/store/members.server.ts';
 import {
-  insertHistory,
   insertRegistrations,
+  registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import {
   createPool,
@@ -17,6 +17,7 @@ import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 import { payEach, tellProvider } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
@@ -71,7 +72,7 @@ async function fill(
       keys.map((holderKey) => ({ holderKey, seats: 1 })),
       now,
     );
-    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'seeded');
+    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'claim');
     // Spread over the time since registration opened, as families would come.
     const openMs = Math.max(0, -plan.opensInMinutes) * 60_000;
     const cameAt = (index: number) =>
@@ -96,15 +97,15 @@ async function fill(
         confirmed_at: cameAt(index),
       })),
     );
-    await insertHistory(
+    await registrationTrail.write(
       tx,
       rows.map((row) => ({
-        registrationId: row.id,
+        id: row.id,
         from: null,
         to: row.state,
-        actor: 'seed',
-        cause: 'seeded',
-        at: row.created_at,
+        by: byMember(row.member_id),
+        code: 'register',
+        now: row.created_at,
       })),
     );
     return test.feeKrw > 0 ? payEach(tx, rows, test.title) : [];

@@ -7,7 +7,7 @@ export const noShowsInput = z
   .max(2_000, '한 번에 2,000명까지 정리할 수 있습니다.');
 
 /** In the histories: closed in one press. What was closed so can be taken back as one. */
-export const noShowCause = 'no-show close';
+export const noShowCode = 'no_show';
 
 /** Whether two lists hold the same, in whatever order. */
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {

@@ -9,7 +9,7 @@ const written = [
   'refunds',
   'ledger',
   'registrations',
-  'registration_history',
+  'history',
   'seat_holds',
   'seat_pools',
   'seat_waits',

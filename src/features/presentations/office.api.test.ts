@@ -215,8 +215,9 @@ describe('the door', () => {
     expect(elsewhere.resultData.results[0]?.result).toBe('unknown');
     expect((await read(booking.token)).state).toBe('attended');
     const history = await academy.db
-      .selectFrom('presentation_history')
-      .innerJoin('presentation_bookings as b', 'b.id', 'booking_id')
+      .selectFrom('history')
+      .innerJoin('presentation_bookings as b', 'b.id', 'entity_id')
+      .where('entity', '=', 'booking')
       .select('to_state')
       .where('b.booking_no', '=', booking.bookingNo)
       .execute();

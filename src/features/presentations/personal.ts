@@ -50,9 +50,6 @@ export const presentationsTables = {
   presentation_check_ins: {
     plain: 'nonce booking_id staff_id outcome scanned_at received_at',
   },
-  presentation_history: {
-    plain: 'id booking_id from_state to_state actor cause at',
-  },
   presentation_notices: {
     plain: 'booking_id kind starts_at sent_at',
   },

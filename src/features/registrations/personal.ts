@@ -63,13 +63,6 @@ export const registrationsTables = {
   registration_groups: {
     plain: 'id member_id created_at',
   },
-  registration_history: {
-    plain: 'id registration_id from_state to_state at',
-    columns: {
-      cause: { whose: 'staff', until: 'officeRecord' },
-      actor: { whose: 'staff', until: 'officeRecord' },
-    },
-  },
   test_account_rules: {
     plain: 'id rush_minutes near_days while_line version',
   },

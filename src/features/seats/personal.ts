@@ -2,9 +2,6 @@ import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const seatsTables = {
-  seat_history: {
-    plain: 'id pool_id hold_id seats what cause at',
-  },
   seat_holds: {
     plain: 'id pool_id holder_key seats state expires_at created_at',
   },
@@ -13,7 +10,7 @@ export const seatsTables = {
   },
   seat_waits: {
     plain: `id pool_id holder_key seats state hold_id offered_until created_at entry option_no rank turn
-      offered_at offered_by`,
+      offered_at offered_staff_id`,
     columns: {
       offered_reason: { whose: 'staff', until: 'officeRecord' },
     },

@@ -98,11 +98,11 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
     const hold = holds[one.which % Math.max(1, holds.length)];
     if (!hold) return;
     await inTransaction(academy.db, async (tx) => {
-      if (one.kind === 'free') await freeHold(tx, hold.id, now, 'model', quiet);
+      if (one.kind === 'free') await freeHold(tx, hold.id, now, 'paid', quiet);
       else if (one.kind === 'decline') await declineOffer(tx, hold.id, now, quiet);
       else {
         await openPool(tx, idOf(one.pool), now, quiet);
-        await moveHold(tx, hold.id, 'kept', now, null, 'model');
+        await moveHold(tx, hold.id, 'kept', now, null, 'released');
       }
     });
     return;

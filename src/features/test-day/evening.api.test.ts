@@ -101,8 +101,9 @@ describe('the evening of a test', () => {
     const answers = await Promise.all([close(sessionId, nos), close(sessionId, nos)]);
     expect(answers.map((one) => one.resultCode).sort()).toEqual([0, 'test.roster_changed']);
     const rows = await academy.db
-      .selectFrom('registration_history as h')
-      .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+      .selectFrom('history as h')
+      .innerJoin('registrations as r', 'r.id', 'h.entity_id')
+      .where('h.entity', '=', 'registration')
       .select('h.id')
       .where('r.session_id', '=', sessionId)
       .where('h.to_state', '=', 'absent')

@@ -196,11 +196,12 @@ describe('who waits and who was there', () => {
     expect((await mark('absent', 'attended')).resultData.state).toBe('absent');
     expect((await mark('somewhere')).status).toBe(400);
     const history = await academy.db
-      .selectFrom('registration_history as h')
-      .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+      .selectFrom('history as h')
+      .innerJoin('registrations as r', 'r.id', 'h.entity_id')
+      .where('h.entity', '=', 'registration')
       .select(['h.from_state', 'h.to_state'])
       .where('r.registration_no', '=', registrationNo)
-      .where('h.cause', '=', 'attendance')
+      .where('h.code', '=', 'attendance')
       .orderBy('h.id')
       .execute();
     expect(history).toEqual([

@@ -90,12 +90,13 @@ describe('a line ends with registration', () => {
       expect(told.at(-1)?.body).toContain('대기가 끝났습니다.');
       expect(await endOf(room.sessionId)).toEqual([{ ended_reason: reason }]);
       const history = await academy.db
-        .selectFrom('seat_history')
-        .select('cause')
-        .where('pool_id', '=', room.poolId)
-        .where('what', '=', 'wait_ended')
+        .selectFrom('history')
+        .select('data')
+        .where('entity', '=', 'seats')
+        .where('entity_id', '=', room.poolId)
+        .where('code', '=', 'wait_ended')
         .execute();
-      expect(history.map((row) => row.cause.split(': ')[1])).toEqual([reason]);
+      expect(history.map(({ data }) => (data as { why: string }).why)).toEqual([reason]);
       expect(await statesIn(academy, room.sessionId, waiting.younger)).toEqual([]);
     },
   );
@@ -229,12 +230,13 @@ describe('a party that needs more seats than are free', () => {
     expect(await statesIn(academy, made.sessionId, seated.younger)).toEqual(['held']);
     expect(await statesIn(academy, made.sessionId, waiting.younger)).toEqual([]);
     const passed = await academy.db
-      .selectFrom('seat_history')
-      .select('cause')
-      .where('pool_id', '=', made.poolId)
-      .where('what', '=', 'passed')
+      .selectFrom('history')
+      .select('data')
+      .where('entity', '=', 'seats')
+      .where('entity_id', '=', made.poolId)
+      .where('code', '=', 'passed')
       .execute();
-    expect(passed.map((row) => row.cause.split(': ')[1])).toContain('passed_for_size');
+    expect(passed.map(({ data }) => (data as { why: string }).why)).toContain('passed_for_size');
     expect(await endOf(made.sessionId)).toContainEqual({ ended_reason: null });
   });
 

@@ -92,12 +92,13 @@ describe('together or not at all', () => {
     await one.free();
     expect(await statesIn(academy, one.sessionId, b.younger)).toEqual(['confirmed']);
     const passed = await academy.db
-      .selectFrom('seat_history')
-      .select('cause')
-      .where('pool_id', '=', one.poolId)
-      .where('what', '=', 'passed')
+      .selectFrom('history')
+      .select('data')
+      .where('entity', '=', 'seats')
+      .where('entity_id', '=', one.poolId)
+      .where('code', '=', 'passed')
       .execute();
-    expect(passed.map((row) => row.cause)).toEqual([expect.stringMatching(/^wait \d+: elsewhere_full$/)]);
+    expect(passed.map(({ data }) => data)).toMatchObject([{ why: 'elsewhere_full' }]);
     const seat = await academy.db
       .selectFrom('registrations')
       .select('registration_no')

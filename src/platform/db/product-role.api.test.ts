@@ -35,6 +35,7 @@ const misdeeds = [
   'alter table personal_access_log disable trigger all',
   'set local session_replication_role = replica',
   'truncate personal_access_log',
+  'truncate history',
   'drop table personal_access_log cascade',
   'alter table seat_pools drop constraint seat_pools_never_oversold',
   "copy members to program 'cat'",

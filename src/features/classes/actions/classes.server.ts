@@ -229,7 +229,7 @@ export async function giveSeatBackFor(
       cause: '가족이 놓음',
       at: now,
     });
-    await freeHold(tx, place.hold_id, now, 'given back', classSeatHooks);
+    await freeHold(tx, place.hold_id, now, 'given_back', classSeatHooks);
   });
   return view(academy, attempt);
 }

@@ -23,9 +23,9 @@ import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking
 import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
-  insertHistory,
   lockRegistration,
   type RegistrationRow,
+  registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import { insertEntry, listOfEntry, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
 import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
@@ -35,6 +35,7 @@ import { findSessions, type SessionRow } from '#src/features/test-sessions/store
 import { waitOnAlone } from '#src/features/waitlist/actions/wait-together.server.ts';
 import { newEntry, newFriendCode, openPools } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 
 /** The sessions in which a member asked for a child: by registrations that stand, and by places in lines. */
@@ -84,7 +85,7 @@ async function passOnSeats(
   of: OfChild,
   { sessions, to, now }: PassingSeats,
 ): Promise<{ held: number[]; seated: RegistrationRow[] }> {
-  const actor = `member ${to.memberId}`;
+  const by = byMember(to.memberId);
   const held: number[] = [];
   const seated: RegistrationRow[] = [];
   for (const { id } of await listActiveOf(tx, of)) {
@@ -93,13 +94,11 @@ async function passOnSeats(
     if (row.state === 'held') held.push(id);
     else if (row.state === 'confirmed') {
       seated.push(row);
-      const cause = `passed on by member ${of.memberId}`;
-      await insertHistory(tx, [
-        { registrationId: id, from: row.state, to: row.state, actor, cause, at: now },
-      ]);
+      const why = { by, code: 'passed_on_seated', data: { fromMemberId: of.memberId }, now } as const;
+      await registrationTrail.write(tx, [{ id, from: row.state, to: row.state, ...why }]);
     } else if (session && row.state === 'confirming') {
       const offered = (await readOffered(tx, [row.hold_id])).map((one) => one.holderKey);
-      await giveUpSeat(tx, { row, session }, { actor, cause: 'let go', now });
+      await giveUpSeat(tx, { row, session }, { by, code: 'let_go', now });
       await noteEnded(tx, offered, 'payer_left', now, 'silent');
       const text = messageTexts.payerLeft(await factsFor(tx, row, session));
       await tellGuardian(tx, { guardian_mobile: to.mobile, member_id: to.memberId }, text, 'test.payer_left');
@@ -129,8 +128,8 @@ async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: P
       hold_expires_at: until,
       ...(isFresh && { hold_first_until: null, hold_renewals: 0 }),
     };
-    const by = { actor: `member ${to.memberId}`, cause: 'passed on', now };
-    await moveRegistration(tx, row, { state: 'held', ...clock }, by);
+    const why = { by: byMember(to.memberId), code: 'passed_on', now } as const;
+    await moveRegistration(tx, row, { state: 'held', ...clock }, why);
     held.push(row);
     const offers = await readOffered(tx, [row.hold_id]);
     if (offers.some((one) => one.state === 'offered')) continue;

@@ -37,6 +37,7 @@ import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 async function viewOf(
@@ -115,7 +116,7 @@ export async function releaseHold(
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.
     const ref = row.confirming_payment_ref;
     if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
-    await giveUpSeat(tx, { row, session }, { actor: `member ${actor.memberId}`, cause: 'released', now });
+    await giveUpSeat(tx, { row, session }, { by: byMember(actor.memberId), code: 'released', now });
   });
   return viewOf(academy, actor, registrationNo);
 }
@@ -182,8 +183,8 @@ export async function cancelRegistration(
       row,
       { state: 'cancelled', cancelled_at: now },
       {
-        actor: `member ${actor.memberId}`,
-        cause: session.state === 'cancelled' ? 'chose the money' : 'cancelled',
+        by: byMember(actor.memberId),
+        code: session.state === 'cancelled' ? 'chose_refund' : 'cancelled',
         now,
       },
     );

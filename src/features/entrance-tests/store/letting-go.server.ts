@@ -24,10 +24,11 @@ export async function listActiveOf(tx: Tx, { memberId, childId }: Asker): Promis
 /** How often a registration that is held was passed on, with new minutes to pay. */
 export async function countPassedOn(tx: Tx, registrationId: number): Promise<number> {
   const row = await tx
-    .selectFrom('registration_history')
+    .selectFrom('history')
     .select((e) => e.fn.countAll<number>().as('times'))
-    .where('registration_id', '=', registrationId)
-    .where('cause', '=', 'passed on')
+    .where('entity', '=', 'registration')
+    .where('entity_id', '=', registrationId)
+    .where('code', '=', 'passed_on')
     .executeTakeFirstOrThrow();
   return Number(row.times);
 }

@@ -26,7 +26,7 @@ const withMoney = sql`('paid', 'partly_refunded')`;
 const ofTests = sql`('entrance_test', 'entrance_test_group')`;
 /** Since when a registration is in its state. */
 const movedBefore = (before: Date) => sql<boolean>`not exists (
-  select from registration_history y where y.registration_id = r.id and y.at > ${before})`;
+  select from history y where y.entity = 'registration' and y.entity_id = r.id and y.at > ${before})`;
 /** Since when a payment is in its state. */
 const settledBefore = (before: Date) => sql<boolean>`not exists (
   select from payment_history y where y.payment_ref = p.id and y.at > ${before})`;

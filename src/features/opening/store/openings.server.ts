@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 
+/** Steps of registrations that ended or were confirmed; in these words the partial index is found. */
+const ended = sql<boolean>`h.entity = 'registration' and h.to_state in ('cancelled', 'confirmed', 'expired')`;
+
 const scope = (own: readonly number[] | null) =>
   own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
 
@@ -101,13 +104,14 @@ export async function listPlacesOf(db: Db, roundIds: readonly number[]) {
 /** How registrations of these sessions ended without a seat between two instants, by cause. */
 export async function countEnds(db: Db, sessionIds: readonly number[], from: Date, to: Date) {
   const { expired, cancelled } = await db
-    .selectFrom('registration_history as h')
-    .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+    .selectFrom('history as h')
+    .innerJoin('registrations as r', 'r.id', 'h.entity_id')
     .select([
       sql<number>`count(*) filter (where h.to_state = 'expired')`.as('expired'),
       sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
     ])
     .where('r.session_id', 'in', sessionIds.length > 0 ? [...sessionIds] : [0])
+    .where(ended)
     .where('h.at', '>=', from)
     .where('h.at', '<', to)
     .executeTakeFirstOrThrow();

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
+/** Steps of registrations that ended or were confirmed; in these words the partial index is found. */
+const ended = sql<boolean>`h.entity = 'registration' and h.to_state in ('cancelled', 'confirmed', 'expired')`;
+
 const scope = (own: readonly number[] | null) =>
   own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
 
@@ -61,13 +64,14 @@ export async function listSeconds(db: Db, own: readonly number[] | null, since: 
 /** Seats that came free again since an instant: holds that ran out, and cancellations. */
 export async function countLost(db: Db, own: readonly number[] | null, since: Date) {
   return db
-    .selectFrom('registration_history as h')
-    .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+    .selectFrom('history as h')
+    .innerJoin('registrations as r', 'r.id', 'h.entity_id')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .select([
       sql<number>`count(*) filter (where h.to_state = 'expired')`.as('expired'),
       sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
     ])
+    .where(ended)
     .where('h.at', '>=', since)
     .where(scope(own))
     .executeTakeFirstOrThrow();
@@ -113,14 +117,15 @@ export async function listMade(db: Db, own: readonly number[] | null, from: Date
 /** Confirmations and cancellations by Seoul day between two instants. */
 export async function listDays(db: Db, own: readonly number[] | null, from: Date, to: Date) {
   return db
-    .selectFrom('registration_history as h')
-    .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+    .selectFrom('history as h')
+    .innerJoin('registrations as r', 'r.id', 'h.entity_id')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .select([
       sql<string>`to_char(h.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
       sql<number>`count(*) filter (where h.to_state = 'confirmed')`.as('confirmed'),
       sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
     ])
+    .where(ended)
     .where('h.at', '>=', from)
     .where('h.at', '<', to)
     .where(scope(own))

@@ -4,16 +4,12 @@ import { moveBooking } from '#src/features/presentations/actions/hooks.server.ts
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { type BookingState, surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '#src/features/presentations/store/after.server.ts';
-import {
-  type BookingRow,
-  findByNo,
-  listOfSession,
-  lockBooking,
-} from '#src/features/presentations/store/bookings.server.ts';
+import { findByNo, listOfSession, lockBooking } from '#src/features/presentations/store/bookings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { isSameText } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 type Scan = InputOf<typeof checkGuestsIn>['scans'][number];
@@ -56,14 +52,10 @@ async function noteScan(
     const arrived = outcome === 'attended' ? Math.min(scan.arrived ?? row.party, row.party) : null;
     if (row.state === outcome && row.arrived === arrived) return 'already';
     const change = { state: outcome, arrived, attended_at: outcome === 'attended' ? scannedAt : null };
-    await moveBooking(tx, row, change, { actor: `staff ${staffId}`, cause: doorCause(row, arrived), now });
+    const data = arrived !== null && arrived < row.party ? { arrived, party: row.party } : {};
+    await moveBooking(tx, row, change, { by: byStaff(staffId), code: 'door', data, now });
     return 'done';
   });
-}
-
-/** Why a booking moved at the door, for its history: `door`, or how many of how many came. */
-function doorCause(row: BookingRow, arrived: number | null): string {
-  return arrived !== null && arrived < row.party ? `door ${arrived} of ${row.party}` : 'door';
 }
 
 /** Answers to the survey, without names. */

@@ -9,23 +9,23 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
+import { isSameList, noShowCode } from '#src/shared/no-shows.ts';
 
 interface Marking {
   readonly actor: StaffActor;
   readonly session: SessionRow;
   readonly rows: readonly BookingRow[];
   readonly state: 'absent' | 'booked';
-  readonly cause: string;
+  readonly code: 'no_show' | 'no_show_undone';
   readonly action: string;
   readonly now: Date;
 }
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
-  const { actor, session, rows, state, cause, action, now } = marking;
-  for (const row of rows)
-    await moveBooking(tx, row, { state }, { actor: `staff ${actor.staffId}`, cause, now });
+  const { actor, session, rows, state, code, action, now } = marking;
+  for (const row of rows) await moveBooking(tx, row, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 예약: rows.length };
   await noteChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);
@@ -45,7 +45,7 @@ export async function closeNoShows(
     const rows = await lockUnmarked(tx, session.sessionId);
     const unmarked = rows.map((row) => row.booking_no);
     if (!isSameList(unmarked, input.bookingNos)) throw presentationOfficeErrors.guests_changed();
-    const how = { state: 'absent', cause: noShowCause, action: '불참 정리' } as const;
+    const how = { state: 'absent', code: noShowCode, action: '불참 정리' } as const;
     await markAll(tx, { actor, session, rows, now, ...how });
     return { closed: rows.length };
   });
@@ -62,7 +62,7 @@ export async function reopenNoShows(
   return inTransaction(academy.db, async (tx) => {
     const rows = await lockClosed(tx, session.sessionId);
     if (rows.length === 0) throw presentationOfficeErrors.nothing_closed();
-    const how = { state: 'booked', cause: 'no-show close undone', action: '불참 정리 되돌리기' } as const;
+    const how = { state: 'booked', code: 'no_show_undone', action: '불참 정리 되돌리기' } as const;
     await markAll(tx, { actor, session, rows, now, ...how });
     return { reopened: rows.length };
   });

@@ -6,7 +6,7 @@ import { factsFor, presentationSeatHooks, tell } from '#src/features/presentatio
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
-import { insertBookings, insertHistory } from '#src/features/presentations/store/bookings.server.ts';
+import { bookingTrail, insertBookings } from '#src/features/presentations/store/bookings.server.ts';
 import { findSession, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -14,6 +14,7 @@ import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 
@@ -35,7 +36,7 @@ async function seatsFor(
   const opened = await openPool(tx, poolId, now, presentationSeatHooks(academy));
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: bookingNo, seats: party }], now);
   if (!holdId) throw presentationOfficeErrors.door_full({ data: { left: opened.free } });
-  await moveHold(tx, holdId, 'kept', now, null, 'walk-in');
+  await moveHold(tx, holdId, 'kept', now, null, 'walk_in');
   return holdId;
 }
 
@@ -88,8 +89,8 @@ export async function admit(
       const values = { ...rowOf(academy, session, input, bookingNo), member_id: memberId, hold_id: holdId };
       const [row] = await insertBookings(tx, [values]);
       if (!row) return;
-      const by = { actor: `staff ${actor.staffId}`, cause: 'walk-in', at: now };
-      await insertHistory(tx, [{ bookingId: row.id, from: null, to: 'attended', ...by }]);
+      const why = { by: byStaff(actor.staffId), code: 'walk_in', now } as const;
+      await bookingTrail.write(tx, [{ id: row.id, from: null, to: 'attended', ...why }]);
       if (mobile === '') return;
       const text = messageTexts.walkIn(await factsFor(academy, tx, row, session));
       await tell(tx, row, text, 'walk_in');

@@ -1,7 +1,7 @@
 import type { BookingState } from '#src/features/presentations/rules/bookings.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { noShowCause } from '#src/shared/no-shows.ts';
+import { noShowCode } from '#src/shared/no-shows.ts';
 
 /** Locks the bookings of a session of which nobody has written whether they came. */
 export async function lockUnmarked(tx: Tx, sessionId: number): Promise<BookingRow[]> {
@@ -27,13 +27,14 @@ export async function lockClosed(tx: Tx, sessionId: number): Promise<BookingRow[
     .where((e) =>
       e(
         e
-          .selectFrom('presentation_history as h')
-          .select('h.cause')
-          .whereRef('h.booking_id', '=', 'b.id')
+          .selectFrom('history as h')
+          .select('h.code')
+          .where('h.entity', '=', 'booking')
+          .whereRef('h.entity_id', '=', 'b.id')
           .orderBy('h.id', 'desc')
           .limit(1),
         '=',
-        noShowCause,
+        noShowCode,
       ),
     )
     .orderBy('b.id')

@@ -4,30 +4,30 @@ import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import { endClocksBy, type SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { offerDeadline } from '../rules/bookings.ts';
+import { move, type Why } from '#src/platform/db/history.ts';
+import { byProduct, byWaitlist } from '#src/shared/access/doer.ts';
+import { type BookingCode, type BookingFacts, offerDeadline } from '../rules/bookings.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
 import {
   type BookingChange,
   type BookingRow,
-  insertHistory,
+  bookingMachine,
   lockByHolds,
   lockByNo,
-  updateBooking,
 } from '../store/bookings.server.ts';
 import { findSession, type SessionRow } from '../store/sessions.server.ts';
 import { linkOf, placeOf } from './bookings/views.server.ts';
 
-/** Moves a booking and writes why. */
+type BookingWhy = Why<BookingCode, BookingFacts>;
+
+/** Moves a booking along its legal moves and writes why. */
 export async function moveBooking(
   tx: Tx,
   row: BookingRow,
   change: BookingChange,
-  by: { readonly actor: string; readonly cause: string; readonly now: Date },
+  why: BookingWhy,
 ): Promise<void> {
-  await updateBooking(tx, row.id, change);
-  await insertHistory(tx, [
-    { bookingId: row.id, from: row.state, to: change.state, actor: by.actor, cause: by.cause, at: by.now },
-  ]);
+  await move(tx, bookingMachine, { row, change, why });
 }
 
 /** What a message about a booking says. */
@@ -75,7 +75,7 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
     async onExpired(tx, holdIds, now) {
       for (const row of await lockByHolds(tx, holdIds)) {
         if (row.state !== 'offered') continue;
-        await moveBooking(tx, row, { state: 'lapsed' }, { actor: 'clock', cause: 'offer over', now });
+        await moveBooking(tx, row, { state: 'lapsed' }, { by: byProduct, code: 'offer_over', now });
         const session = await findSession(tx, row.session_id);
         if (session && now < session.startsAt)
           await tell(tx, row, messageTexts.lapsed(await factsFor(academy, tx, row, session)), 'lapsed');
@@ -91,7 +91,7 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
         tx,
         row,
         { state: 'offered', hold_id: offer.holdId, offered_until: until },
-        { actor: 'waiting list', cause: 'offered', now },
+        { by: byWaitlist, code: 'offered', now },
       );
       if (until <= now) return;
       const facts = await factsFor(academy, tx, row, session);

@@ -58,7 +58,8 @@ export const bookingMoves: Readonly<Record<BookingState, readonly BookingState[]
   offered: ['booked', 'cancelled', 'lapsed'],
   booked: ['attended', 'absent', 'cancelled'],
   attended: ['absent'],
-  absent: ['attended'],
+  // Taken back: nobody has looked yet.
+  absent: ['attended', 'booked'],
   cancelled: [],
   lapsed: [],
 };
@@ -71,6 +72,37 @@ export const bookingWords: Readonly<Record<BookingState, string>> = {
   cancelled: '취소',
   lapsed: '제안 기한 지남',
 };
+
+/** Why a booking moves, as its history says it; empty where the state says all. */
+export const bookingCodes = {
+  book: '',
+  line: '',
+  offered: '',
+  offer_taken: '',
+  offer_over: '',
+  changed: '예약 변경',
+  moved: '일정 변경 안내',
+  called_off: '학원 사정으로 취소',
+  cancelled: '',
+  member_left: '',
+  door: '',
+  walk_in: '',
+  no_show: '',
+  no_show_undone: '',
+} as const;
+
+export type BookingCode = keyof typeof bookingCodes;
+
+/** How many of how many came, where some of a party stayed away. */
+export interface BookingFacts {
+  readonly arrived?: number;
+  readonly party?: number;
+}
+
+/** A step of a booking's history, as its family reads it. */
+export function stepWord({ code, to }: { readonly code: BookingCode | 'noted'; readonly to: BookingState }) {
+  return (code !== 'noted' && bookingCodes[code]) || bookingWords[to];
+}
 
 /** Whether a booking may go from one state to the other. */
 export function mayMoveBooking(from: BookingState, to: BookingState): boolean {

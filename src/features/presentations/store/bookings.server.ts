@@ -1,8 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import {
+  type BookingCode,
+  type BookingFacts,
+  bookingMoves,
+} from '#src/features/presentations/rules/bookings.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
-import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { BookingState } from '../rules/bookings.ts';
 
@@ -169,29 +174,11 @@ export async function moveToPhone(
     .execute();
 }
 
-export interface HistoryRow extends StatusChange {
-  readonly bookingId: number;
-}
+/** What happened to bookings. */
+export const bookingTrail = trailOf<BookingState, BookingCode, BookingFacts>('booking');
 
-export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('presentation_history')
-    .values(rows.map((row) => ({ booking_id: row.bookingId, ...statusColumns(row) })))
-    .execute();
-}
-
-/** What happened to these bookings, oldest first. */
-export async function listHistory(db: Db, bookingIds: readonly number[]) {
-  if (bookingIds.length === 0) return [];
-  return db
-    .selectFrom('presentation_history')
-    .select(['booking_id as bookingId', 'to_state as to', 'cause', 'at'])
-    .where('booking_id', 'in', bookingIds)
-    .orderBy('id')
-    .limit(2000)
-    .execute();
-}
+/** Bookings as what has states. */
+export const bookingMachine = { trail: bookingTrail, moves: bookingMoves, update: updateBooking };
 
 /** Moves on the offers that had not run out at `from`, to the start of what they are for at the latest. */
 export async function extendOffers(tx: Tx, from: Date, seconds: number): Promise<void> {

@@ -2,11 +2,11 @@ import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { policyAt } from '#src/features/policies/actions.server.ts';
 import {
-  insertHistory,
   insertRegistrations,
   type LiveRegistration,
   listLiveOf,
   type RegistrationRow,
+  registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import { listWaitsForTests, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
@@ -16,6 +16,7 @@ import { waveOpensAt } from '#src/features/test-sessions/rules/rounds.ts';
 import { obstacleFor, overlaps } from '#src/features/test-sessions/rules/sessions.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byMember, byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -185,17 +186,17 @@ export async function writeAdmitted(
   const seated = new Set(rows.map((row) => row.registration_no));
   for (const one of admitted)
     if (!seated.has(one.registrationNo))
-      await freeHold(tx, one.holdId, now, 'registered elsewhere', seatHooks);
+      await freeHold(tx, one.holdId, now, 'registered_elsewhere', seatHooks);
   await endWaitsFor(tx, rows, admitted, now);
-  await insertHistory(
+  await registrationTrail.write(
     tx,
     rows.map((row) => ({
-      registrationId: row.id,
+      id: row.id,
       from: null,
       to: row.state,
-      actor: row.entered_by === null ? `member ${row.member_id}` : `staff ${row.entered_by}`,
-      cause: row.entered_by === null ? 'register' : 'entered by staff',
-      at: now,
+      by: row.entered_by === null ? byMember(row.member_id) : byStaff(row.entered_by),
+      code: row.entered_by === null ? 'register' : 'entered',
+      now,
     })),
   );
   const toPay = rows.filter((row) => row.amount_krw > 0);
@@ -207,7 +208,7 @@ export async function writeAdmitted(
       : await orderEach(tx, toPay, titleOf, now);
   const free = rows.filter((row) => row.amount_krw === 0);
   for (const row of free) {
-    await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
+    await moveHold(tx, row.hold_id, 'kept', now, null, 'free_of_charge');
     const session = sessionOf.get(row.session_id);
     if (session) await tellConfirmed(tx, row, session);
   }

@@ -1,9 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
+import type { RegistrationCode, RegistrationFacts } from '#src/features/registrations/rules/history.ts';
+import {
+  type RegistrationState,
+  registrationMoves,
+} from '#src/features/registrations/rules/registrations.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import { lockDoubles } from './doubles.server.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
@@ -227,40 +231,17 @@ export async function linkOrders(
   );
 }
 
-export interface HistoryRow extends StatusChange {
-  readonly registrationId: number;
-}
+/** What happened to registrations. */
+export const registrationTrail = trailOf<RegistrationState, RegistrationCode, RegistrationFacts>(
+  'registration',
+);
 
-export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await insertMany(
-    tx,
-    'registration_history',
-    rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })),
-  ).execute();
-}
-
-/** Who changed a registration last. */
-export async function lastHistoryOf(db: Db | Tx, registrationId: number) {
-  return db
-    .selectFrom('registration_history')
-    .select(['actor', 'cause', 'at'])
-    .where('registration_id', '=', registrationId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** What happened to a registration, newest first. */
-export async function listHistoryOf(db: Db, registrationId: number) {
-  return db
-    .selectFrom('registration_history')
-    .select(['id', 'at', 'from_state', 'to_state', 'actor', 'cause'])
-    .where('registration_id', '=', registrationId)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-}
+/** Registrations as what has states. */
+export const registrationMachine = {
+  trail: registrationTrail,
+  moves: registrationMoves,
+  update: updateRegistration,
+};
 
 /** `수학 입학 테스트 (김하준)` for each registration that is not over. */
 export async function listOpenTitles(tx: Tx, memberId: number): Promise<string[]> {

@@ -21,8 +21,8 @@ export async function countUnpaid(
     select r.member_id as "memberId", count(*) as held from registrations r
     where r.member_id = any(${[...memberIds]}::bigint[]) and r.amount_krw > 0 and r.entered_by is null
       and (r.state = 'held' and r.hold_expires_at > ${now} or r.state = 'confirming' and r.had_account)
-      and not exists (select 1 from registration_history h
-        where h.registration_id = r.id and h.from_state is null and h.actor = 'waiting list')
+      and not exists (select 1 from history h where h.entity = 'registration' and h.entity_id = r.id
+        and h.from_state is null and h.actor_kind = 'waitlist')
     group by r.member_id order by r.member_id limit 1000`.execute(tx);
   return new Map(rows.map((row) => [row.memberId, row.held]));
 }
@@ -53,14 +53,14 @@ export async function listUnpaidEnds(
 ): Promise<UnpaidEnd[]> {
   const { rows } = await sql<UnpaidEnd>`
     select r.child_id as "childId", r.member_id as "memberId", r.test_id as "testId", h.at
-    from registrations r join registration_history h on h.registration_id = r.id
-      and h.to_state in ('cancelled', 'expired') and h.at > ${since} and h.actor not like 'staff %'
+    from registrations r join history h on h.entity = 'registration' and h.entity_id = r.id
+      and h.to_state in ('cancelled', 'expired') and h.at > ${since} and h.actor_kind <> 'staff'
     where (r.child_id = any(${[...childIds]}::bigint[]) or r.member_id = any(${[...memberIds]}::bigint[]))
       and r.test_id = any(${[...testIds]}::bigint[])
       and r.state in ('cancelled', 'expired') and r.amount_krw > 0 and r.confirmed_at is null
       and r.entered_by is null
-      and not exists (select 1 from registration_history f
-        where f.registration_id = r.id and f.from_state is null and f.actor = 'waiting list')
+      and not exists (select 1 from history f where f.entity = 'registration' and f.entity_id = r.id
+        and f.from_state is null and f.actor_kind = 'waitlist')
     order by h.at desc, h.id desc limit 2000`.execute(tx);
   return rows;
 }

@@ -111,15 +111,15 @@ async function insertPassed(
   passed: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[],
   now: Date,
 ): Promise<void> {
-  await store.insertHistory(
+  await store.insertSteps(
     tx,
     passed.map(({ party, reason }) => ({
       poolId,
-      holdId: null,
       seats: 0,
-      what: 'passed',
-      cause: `wait ${party.rows[0]?.id}: ${reason}`,
-      at: now,
+      code: 'passed' as const,
+      waitId: party.rows[0]?.id ?? 0,
+      why: reason,
+      now,
     })),
   );
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { offerEnd } from '../rules/holds.ts';
 import type { Need, Party } from '../rules/line.ts';
 import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
@@ -33,11 +34,12 @@ function seatsNeededBy(rows: readonly LineRow[]): Need[] {
 
 /** Who decided an offer: the rule of the line, or a member of staff with a reason. */
 export interface OfferBy {
-  readonly by: string;
+  /** Null: the rule of the line. */
+  readonly staffId: number | null;
   readonly reason: string;
 }
 /** The rule of the line decided. */
-export const byTheLine: OfferBy = { by: 'line', reason: '' };
+export const byTheLine: OfferBy = { staffId: null, reason: '' };
 
 /**
  * Until when an offer stands that is made now to a party, by the terms of every pool it needs: the first of the ends, or
@@ -88,10 +90,9 @@ export async function offerTo(
     await store.updateTaken(tx, row.poolId, pool.taken + row.seats);
     const offered = { at: now, ...decided };
     await store.updateWait(tx, row.id, { state: 'offered', holdId, offeredUntil: until, offered });
-    const cause = `wait ${row.id}${decided.by === 'line' ? '' : ` by ${decided.by}`}`;
-    await store.insertHistory(tx, [
-      { poolId: row.poolId, holdId, seats: row.seats, what: 'offered', cause, at: now },
-    ]);
+    const by = decided.staffId === null ? byProduct : byStaff(decided.staffId);
+    const { poolId, seats, id: waitId } = row;
+    await store.insertSteps(tx, [{ poolId, holdId, seats, code: 'offered', by, waitId, now }]);
     offers.push({ holderKey: row.holderKey, holdId, until, endedOthers: others.length > 0 });
   }
   if (hooks.onPartyOffered) await hooks.onPartyOffered(tx, offers, now);

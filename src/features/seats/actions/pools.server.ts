@@ -1,3 +1,4 @@
+import type { SeatReason } from '#src/features/seats/rules/history.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -63,7 +64,7 @@ async function release(
   tx: Tx,
   pool: store.Pool,
   holds: readonly store.HoldRow[],
-  cause: string,
+  why: SeatReason,
   now: Date,
 ): Promise<number> {
   if (holds.length === 0) return 0;
@@ -78,15 +79,15 @@ async function release(
     'lapsed',
   );
   await store.updateTaken(tx, pool.id, pool.taken - seats);
-  await store.insertHistory(
+  await store.insertSteps(
     tx,
     holds.map((hold) => ({
       poolId: pool.id,
       holdId: hold.id,
       seats: -hold.seats,
-      what: 'freed',
-      cause,
-      at: now,
+      code: 'freed' as const,
+      why,
+      now,
     })),
   );
   return seats;
@@ -119,15 +120,15 @@ export async function takeSeats(
   );
   const seats = admitted.reduce((sum, claim) => sum + claim.seats, 0);
   if (seats > 0) await store.updateTaken(tx, pool.id, pool.taken + seats);
-  await store.insertHistory(
+  await store.insertSteps(
     tx,
     admitted.map((claim, index) => ({
       poolId: pool.id,
-      holdId: ids[index] ?? null,
+      holdId: ids[index] ?? 0,
       seats: claim.seats,
-      what: 'held',
-      cause: 'claim',
-      at: now,
+      code: 'held' as const,
+      why: 'claim',
+      now,
     })),
   );
   let next = 0;
@@ -141,14 +142,14 @@ export async function moveHold(
   to: Exclude<HoldState, 'freed'>,
   now: Date,
   until: Date | null,
-  cause: string,
+  why: SeatReason,
 ): Promise<boolean> {
   const hold = await store.lockHold(tx, holdId);
   if (!mayMove(hold.state as HoldState, to)) return false;
   if (hold.state === 'held' && hold.expiresAt && hold.expiresAt <= now) return false;
   await store.updateHold(tx, holdId, to, to === 'held' ? until : null);
   if (to === 'kept') await store.updateWaitOfHold(tx, [holdId], 'accepted');
-  await store.insertHistory(tx, [{ poolId: hold.poolId, holdId, seats: 0, what: to, cause, at: now }]);
+  await store.insertSteps(tx, [{ poolId: hold.poolId, holdId, seats: 0, code: to, why, now }]);
   return true;
 }
 
@@ -157,13 +158,13 @@ export async function freeHold(
   tx: Tx,
   holdId: number,
   now: Date,
-  cause: string,
+  why: SeatReason,
   hooks: SeatHooks,
 ): Promise<boolean> {
   const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
   const hold = await store.lockHold(tx, holdId);
   if (hold.state === 'freed') return false;
-  const freed = await release(tx, opened.pool, [hold], cause, now);
+  const freed = await release(tx, opened.pool, [hold], why, now);
   await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, hooks);
   return true;
 }
@@ -192,8 +193,8 @@ export async function resizeHold(
   if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id))) return false;
   await store.updateHoldSeats(tx, holdId, seats);
   await store.updateTaken(tx, pool.id, pool.taken + more);
-  await store.insertHistory(tx, [
-    { poolId: pool.id, holdId, seats: more, what: 'resized', cause: `${hold.seats} to ${seats}`, at: now },
+  await store.insertSteps(tx, [
+    { poolId: pool.id, holdId, seats: more, code: 'resized', from: hold.seats, to: seats, now },
   ]);
   if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, now, hooks);
   return true;
@@ -267,8 +268,8 @@ export async function resizePool(
   const { pool } = await openPool(tx, poolId, now, hooks);
   if (capacity < pool.taken) return false;
   await store.updateCapacity(tx, poolId, capacity);
-  await store.insertHistory(tx, [
-    { poolId, holdId: null, seats: 0, what: 'resized', cause: `${pool.capacity} to ${capacity}`, at: now },
+  await store.insertSteps(tx, [
+    { poolId, seats: 0, code: 'resized', from: pool.capacity, to: capacity, now },
   ]);
   await offer(tx, { ...pool, capacity }, now, hooks);
   return true;

@@ -1,3 +1,4 @@
+import type { OfferBy } from '#src/features/seats/actions/offering.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { listHolds, updateOffers } from '../store/lines.server.ts';
 import * as store from '../store/pools.server.ts';
@@ -39,7 +40,7 @@ export async function setReserve(
   if (seats === before) return before === 0 ? null : holdId;
   if (holdId !== null && before > 0) {
     if (seats > 0) return (await resizeHold(tx, holdId, seats, now, hooks)) ? holdId : false;
-    await freeHold(tx, holdId, now, 'reserve given back', hooks);
+    await freeHold(tx, holdId, now, 'reserve_given_back', hooks);
     return null;
   }
   if (seats > free || (await awaitedPools(tx, [poolId], now, hooks)).has(poolId)) return false;
@@ -48,9 +49,7 @@ export async function setReserve(
     { holderKey: key, seats, state: 'kept', expiresAt: null },
   ]);
   await store.updateTaken(tx, poolId, pool.taken + seats);
-  await store.insertHistory(tx, [
-    { poolId, holdId: id, seats, what: 'kept', cause: 'kept back by the head office', at: now },
-  ]);
+  await store.insertSteps(tx, [{ poolId, holdId: id, seats, code: 'kept', why: 'reserve', now }]);
   return id;
 }
 
@@ -71,9 +70,9 @@ export async function takeReserved(
   const [id = 0] = await store.insertHolds(tx, poolId, [
     { holderKey: claim.holderKey, seats: 1, state: 'held', expiresAt: claim.until },
   ]);
-  await store.insertHistory(tx, [
-    { poolId, holdId, seats: -1, what: 'resized', cause: 'from what is kept back', at: now },
-    { poolId, holdId: id, seats: 1, what: 'held', cause: 'from what is kept back', at: now },
+  await store.insertSteps(tx, [
+    { poolId, holdId, seats: -1, code: 'resized', why: 'from_reserve', now },
+    { poolId, holdId: id, seats: 1, code: 'held', why: 'from_reserve', now },
   ]);
   return { holdId: id, left: seats - 1 };
 }
@@ -95,7 +94,7 @@ export async function setOffers(
 export async function offerToChosen(
   tx: Tx,
   holderKey: string,
-  decided: { readonly by: string; readonly reason: string; readonly now: Date },
+  decided: OfferBy & { readonly now: Date },
   hooks: SeatHooks,
 ): Promise<Chosen> {
   const lockPools = async (poolIds: readonly number[]) => {

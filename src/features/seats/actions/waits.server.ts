@@ -18,8 +18,8 @@ export async function prolongHold(tx: Tx, holdId: number, until: Date, now: Date
   const hold = await store.lockHold(tx, holdId);
   if (hold.state !== 'held' || !hold.expiresAt || hold.expiresAt <= now) return;
   await store.updateHold(tx, holdId, 'held', until);
-  await store.insertHistory(tx, [
-    { poolId: hold.poolId, holdId, seats: 0, what: 'held', cause: 'passed on', at: now },
+  await store.insertSteps(tx, [
+    { poolId: hold.poolId, holdId, seats: 0, code: 'held', why: 'passed_on', now },
   ]);
 }
 
@@ -48,19 +48,19 @@ export async function holdersOfLine(
 export async function endWaits(
   tx: Tx,
   holderKeys: readonly string[],
-  cause: string,
+  why: string,
   now: Date,
 ): Promise<{ readonly holderKey: string; readonly poolId: number }[]> {
   const ended = await withdrawWaits(tx, holderKeys);
-  await store.insertHistory(
+  await store.insertSteps(
     tx,
     ended.map(({ id, poolId }) => ({
       poolId,
-      holdId: null,
       seats: 0,
-      what: 'wait_ended',
-      cause: `wait ${id}: ${cause}`,
-      at: now,
+      code: 'wait_ended' as const,
+      waitId: id,
+      why,
+      now,
     })),
   );
   return ended;

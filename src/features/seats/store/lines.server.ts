@@ -160,9 +160,11 @@ export async function listPoolsWaitedFor(db: Db, isFree: boolean): Promise<numbe
 /** The newest notes of who was passed in a line, with the holder they speak of. */
 export async function listPassed(db: Db, poolId: number) {
   const { rows } = await sql<{ at: Date; holderKey: string; reason: string }>`
-    select h.at, w.holder_key as "holderKey", split_part(h.cause, ': ', 2) as reason
-    from seat_history h join seat_waits w on w.id = substring(h.cause from 'wait (\\d+)')::bigint
-    where h.pool_id = ${poolId} and h.what = 'passed' order by h.id desc limit 20`.execute(db);
+    select h.at, w.holder_key as "holderKey", h.data ->> 'why' as reason
+    from history h join seat_waits w on w.id = (h.data -> 'waitId')::bigint
+    where h.entity = 'seats' and h.entity_id = ${poolId} and h.code = 'passed' order by h.id desc limit 20`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -239,7 +241,7 @@ export async function listStandings(db: Db | Tx, holderKeys: readonly string[]) 
       'state',
       'offered_until as offeredUntil',
       'offered_at as offeredAt',
-      'offered_by as offeredBy',
+      'offered_staff_id as offeredStaffId',
       'offered_reason as offeredReason',
       'turn',
       'id',

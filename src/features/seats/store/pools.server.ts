@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+import { byProduct, type Doer } from '#src/shared/access/doer.ts';
+import type { SeatCode, SeatFacts } from '../rules/history.ts';
 import type { HoldState } from '../rules/holds.ts';
 
 export interface Pool {
@@ -156,29 +159,30 @@ export async function freeHolds(tx: Tx, holdIds: readonly number[]): Promise<voi
     .execute();
 }
 
-export interface HistoryRow {
+const seatTrail = trailOf<null, SeatCode, SeatFacts>('seats');
+
+export interface SeatStep extends SeatFacts {
   readonly poolId: number;
-  readonly holdId: number | null;
-  readonly seats: number;
-  readonly what: string;
-  readonly cause: string;
-  readonly at: Date;
+  readonly code: SeatCode;
+  /** Whoever decided it; without one, the product by its rules. */
+  readonly by?: Doer;
+  readonly now: Date;
 }
 
-export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await insertMany(
+/** Writes what happened to the seats of pools. */
+export async function insertSteps(tx: Tx, steps: readonly SeatStep[]): Promise<void> {
+  await seatTrail.write(
     tx,
-    'seat_history',
-    rows.map((row) => ({
-      pool_id: row.poolId,
-      hold_id: row.holdId,
-      seats: row.seats,
-      what: row.what,
-      cause: row.cause,
-      at: row.at,
+    steps.map(({ poolId: id, code, by = byProduct, now, ...data }) => ({
+      id,
+      from: null,
+      to: null,
+      by,
+      code,
+      data,
+      now,
     })),
-  ).execute();
+  );
 }
 
 export interface WaitRow {
@@ -259,7 +263,7 @@ export async function updateWait(
     holdId?: number;
     offeredUntil?: Date | null;
     seats?: number;
-    offered?: { readonly at: Date; readonly by: string; readonly reason: string };
+    offered?: { readonly at: Date; readonly staffId: number | null; readonly reason: string };
   },
 ): Promise<void> {
   await tx
@@ -271,7 +275,7 @@ export async function updateWait(
       ...(change.offeredUntil !== undefined && { offered_until: change.offeredUntil }),
       ...(change.offered && {
         offered_at: change.offered.at,
-        offered_by: change.offered.by,
+        offered_staff_id: change.offered.staffId,
         offered_reason: change.offered.reason,
       }),
     })

@@ -10,6 +10,7 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { readForDoor } from './office-work.server.ts';
@@ -41,13 +42,8 @@ export async function attend(
       if (live.some((one) => one.childId === row.child_id && one.testId === row.test_id))
         throw testErrors.already();
     }
-    const cause = input.outcome === 'confirmed' ? 'attendance taken back' : 'attendance';
-    await moveRegistration(
-      tx,
-      row,
-      { state: input.outcome },
-      { actor: `staff ${actor.staffId}`, cause, now },
-    );
+    const code = input.outcome === 'confirmed' ? 'attendance_undone' : 'attendance';
+    await moveRegistration(tx, row, { state: input.outcome }, { by: byStaff(actor.staffId), code, now });
   });
   return readForDoor(academy, actor, input.registrationNo);
 }

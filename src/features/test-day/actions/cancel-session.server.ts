@@ -7,6 +7,7 @@ import {
   seatHooks,
   tellGuardian,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import type { RegistrationWhy } from '#src/features/registrations/actions/seats/telling.server.ts';
 import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { choiceHours } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -37,6 +38,7 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -44,21 +46,19 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 interface Cancelling {
   readonly session: SessionRow;
-  /** `staff 3`, `clock` */
-  readonly by: string;
-  readonly cause: string;
+  readonly why: RegistrationWhy;
   readonly refundReason: string;
-  readonly now: Date;
 }
 
 /** Everything back, whatever the day: the academy is the one who cancels. Answers what goes back; telling is the caller's. */
 export async function cancelByAcademy(
   tx: Tx,
   row: RegistrationRow,
-  { session, by, cause, refundReason, now }: Cancelling,
+  { session, why, refundReason }: Cancelling,
 ): Promise<number> {
-  await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatHooks);
-  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: by, cause, now });
+  const { now } = why;
+  await freeHold(tx, row.hold_id, now, 'cancelled_by_academy', seatHooks);
+  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
   await leavePayment(tx, row, { closing: 'cancelled', title: session.title, now });
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(tx, row.order_id);
   if (row.state === 'confirmed' && row.order_id !== null)
@@ -115,18 +115,16 @@ export async function cancelSession(
   const { sessionId, branchId, poolId } = session;
   const cancelling = {
     session,
-    by: `staff ${actor.staffId}`,
-    cause: `session cancelled (${input.reason})`,
+    why: { by: byStaff(actor.staffId), code: 'session_cancelled', note: input.reason, now },
     refundReason: `학원 사정에 따른 회차 취소 (${input.reason})`,
-    now,
-  };
+  } as const;
   await inTransaction(academy.db, async (tx) => {
     await openPool(tx, poolId, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
     if (session.reserveHoldId !== null) {
-      await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatHooks);
+      await freeHold(tx, session.reserveHoldId, now, 'session_cancelled', seatHooks);
       await setReserveHold(tx, sessionId, null);
     }
     await updateSessionState(tx, sessionId, 'cancelled', now, until);
@@ -182,11 +180,9 @@ export async function refundUndecided(
   if (!session?.choiceUntil || session.choiceUntil > now) return 0;
   const cancelling = {
     session,
-    by: 'clock',
-    cause: `academy cancelled, nothing chosen (${reason})`,
+    why: { by: byProduct, code: 'nothing_chosen', note: reason, now },
     refundReason: `학원 사정에 따른 회차 취소 (${reason})`,
-    now,
-  };
+  } as const;
   const active = await listActive(academy.db, sessionId);
   const ids = active.map((one) => one.id);
   const faults = await academy.alone('tests.default-refunds registration', ids, (id) =>

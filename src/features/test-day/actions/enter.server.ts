@@ -43,6 +43,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
@@ -130,9 +131,9 @@ async function payInCash(
   row: RegistrationRow,
   { session, actor, now }: { session: SessionRow; actor: StaffActor; now: Date },
 ): Promise<void> {
-  await moveHold(tx, row.hold_id, 'kept', now, null, 'paid in cash');
-  const by = { actor: `staff ${actor.staffId}`, cause: 'paid in cash', now };
-  await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now }, by);
+  await moveHold(tx, row.hold_id, 'kept', now, null, 'paid_in_cash');
+  const why = { by: byStaff(actor.staffId), code: 'paid_in_cash', now } as const;
+  await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now }, why);
   if (row.order_id !== null)
     await takeCash(tx, { orderId: row.order_id, amountKrw: row.amount_krw, staffId: actor.staffId }, now);
   await tellConfirmed(tx, row, session);

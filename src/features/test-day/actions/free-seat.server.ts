@@ -25,8 +25,7 @@ export async function freeSeat(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, found.row.id, now);
     if (!isOver(row.state)) throw testErrors.seat_in_use();
-    if (!(await freeHold(tx, row.hold_id, now, `freed by staff (${reason})`, seatHooks)))
-      throw testErrors.no_seat_left();
+    if (!(await freeHold(tx, row.hold_id, now, 'freed_by_staff', seatHooks))) throw testErrors.no_seat_left();
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,

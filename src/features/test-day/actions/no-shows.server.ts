@@ -8,23 +8,24 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
+import { isSameList, noShowCode } from '#src/shared/no-shows.ts';
 
 interface Marking {
   readonly actor: StaffActor;
   readonly session: SessionRow;
   readonly rows: readonly RegistrationRow[];
   readonly state: 'absent' | 'confirmed';
-  readonly cause: string;
+  readonly code: 'no_show' | 'no_show_undone';
   readonly action: string;
   readonly now: Date;
 }
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
-  const { actor, session, rows, state, cause, action, now } = marking;
+  const { actor, session, rows, state, code, action, now } = marking;
   for (const row of rows)
-    await moveRegistration(tx, row, { state }, { actor: `staff ${actor.staffId}`, cause, now });
+    await moveRegistration(tx, row, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 인원: rows.length };
   await noteChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after }, now);
@@ -49,7 +50,7 @@ export async function closeNoShows(
     const rows = await lockUnmarked(tx, session.sessionId);
     const unmarked = rows.map((row) => row.registration_no);
     if (!isSameList(unmarked, input.registrationNos)) throw testErrors.roster_changed();
-    const how = { state: 'absent', cause: noShowCause, action: '결시 정리' } as const;
+    const how = { state: 'absent', code: noShowCode, action: '결시 정리' } as const;
     await markAll(tx, { actor, session, rows, now, ...how });
     return { closed: rows.length };
   });
@@ -66,7 +67,7 @@ export async function reopenNoShows(
   return inTransaction(academy.db, async (tx) => {
     const rows = await lockClosed(tx, session.sessionId);
     if (rows.length === 0) throw testErrors.nothing_closed();
-    const how = { state: 'confirmed', cause: 'no-show close undone', action: '결시 정리 되돌리기' } as const;
+    const how = { state: 'confirmed', code: 'no_show_undone', action: '결시 정리 되돌리기' } as const;
     await markAll(tx, { actor, session, rows, now, ...how });
     return { reopened: rows.length };
   });

@@ -21,6 +21,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -80,8 +81,8 @@ export async function moveChild(
   await inTransaction(academy.db, async (tx) => {
     if (from.sessionId !== input.fromSessionId)
       throw await changedBy(tx, deps, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
-    const cause = `moved by staff (${input.reason})`;
-    await swapSeat(tx, { registrationId: row.id, from, to, actor: `staff ${actor.staffId}`, cause, now });
+    const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
+    await swapSeat(tx, { registrationId: row.id, from, to, ...why });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
     await noteChange(
       tx,

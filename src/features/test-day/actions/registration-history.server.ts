@@ -1,10 +1,10 @@
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { causeWord, staffIdOf, whoWord } from '#src/features/registrations/rules/history.ts';
+import { doerWords, wordOfCode } from '#src/features/registrations/rules/history.ts';
 import {
   type RegistrationState,
   registrationWords,
 } from '#src/features/registrations/rules/registrations.ts';
-import { listHistoryOf } from '#src/features/registrations/store/registrations.server.ts';
+import { registrationTrail } from '#src/features/registrations/store/registrations.server.ts';
 import type { RegistrationEvent } from '#src/features/test-day/contract/office-work.ts';
 import { type StoredMark, wordsOfMark } from '#src/features/test-results/rules/results.ts';
 import { listMarkHistory } from '#src/features/test-results/store/result-list.server.ts';
@@ -13,9 +13,9 @@ import type { OfficeDeps } from '#src/features/test-sessions/actions/office.serv
 import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { staffIdOf } from '#src/shared/access/doer.ts';
 
-const wordOf = (state: string | null) =>
-  state === null ? '' : (registrationWords[state as RegistrationState] ?? state);
+const wordOf = (state: RegistrationState | null) => (state === null ? '' : registrationWords[state]);
 
 const sayMark = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
   mark === null
@@ -33,22 +33,23 @@ export async function readHistory(
 ): Promise<{ events: RegistrationEvent[] }> {
   const { row } = await findForStaff(academy, actor, registrationNo);
   const [states, marks, [facts]] = await Promise.all([
-    listHistoryOf(academy.db, row.id),
+    registrationTrail.list(academy.db, [row.id]),
     listMarkHistory(academy.db, row.id),
     listResultFacts(academy.db, [row.session_id]),
   ]);
   const names = await deps.namesOf(academy.db, [
-    ...states.map((one) => staffIdOf(one.actor)),
+    ...states.map((one) => staffIdOf(one.by)),
     ...marks.map((one) => one.staffId),
   ]);
   const areas = areasOf(facts?.areas);
   const ofStates = states.map((one) => ({
-    key: `state ${one.id}`,
+    key: `state ${one.stepId}`,
     at: one.at.toISOString(),
-    ...causeWord(one.cause, one.to_state as RegistrationState),
-    who: whoWord(one.actor, names),
-    before: wordOf(one.from_state),
-    after: wordOf(one.to_state),
+    word: wordOfCode(one.code, one.to),
+    note: one.note,
+    who: names.get(staffIdOf(one.by) ?? 0) ?? doerWords[one.by.kind],
+    before: wordOf(one.from),
+    after: wordOf(one.to),
   }));
   const ofMarks = marks.map((one) => ({
     key: `mark ${one.id}`,

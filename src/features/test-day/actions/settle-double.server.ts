@@ -11,6 +11,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { cancelByAcademy } from './cancel-session.server.ts';
 import { likelyDoubles } from './doubles.server.ts';
@@ -26,10 +27,8 @@ async function cancelSecond(
     throw testErrors.not_cancellable();
   const refundKrw = await cancelByAcademy(tx, row, {
     session,
-    by: `staff ${actor.staffId}`,
-    cause: 'same child twice',
+    why: { by: byStaff(actor.staffId), code: 'same_child_twice', now },
     refundReason: '같은 학생의 중복 접수 취소',
-    now,
   });
   await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.doubled(await factsFor(tx, row, session), refundKrw),

@@ -1,6 +1,6 @@
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { noShowCause } from '#src/shared/no-shows.ts';
+import { noShowCode } from '#src/shared/no-shows.ts';
 
 /** Locks the registrations of a session of whom nobody has written whether they came. */
 export async function lockUnmarked(tx: Tx, sessionId: number): Promise<RegistrationRow[]> {
@@ -25,13 +25,14 @@ export async function lockClosed(tx: Tx, sessionId: number): Promise<Registratio
     .where((eb) =>
       eb(
         eb
-          .selectFrom('registration_history as h')
-          .select('h.cause')
-          .whereRef('h.registration_id', '=', 'r.id')
+          .selectFrom('history as h')
+          .select('h.code')
+          .where('h.entity', '=', 'registration')
+          .whereRef('h.entity_id', '=', 'r.id')
           .orderBy('h.id', 'desc')
           .limit(1),
         '=',
-        noShowCause,
+        noShowCode,
       ),
     )
     .orderBy('r.id')

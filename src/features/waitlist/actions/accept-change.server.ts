@@ -37,6 +37,7 @@ import type { acceptChangeEndpoint } from '#src/features/waitlist/contract/waiti
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 interface Kept {
@@ -64,7 +65,7 @@ async function moveTo(
   if (row.state === 'confirming') throw testErrors.payment_open();
   const obstacle = await changeObstacle(tx, row, to, now);
   if (obstacle) throw testErrors.not_changeable({ message: waitEndWords[obstacle] });
-  if (row.state === 'confirmed') await moveHold(tx, kept.holdId, 'kept', now, null, 'changed from the line');
+  if (row.state === 'confirmed') await moveHold(tx, kept.holdId, 'kept', now, null, 'changed_from_line');
   else await acceptOffer(tx, kept.holdId);
   const until = row.state === 'held' ? kept.until : null;
   await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: kept.holdId });
@@ -73,8 +74,9 @@ async function moveTo(
     row,
     { state: row.state, hold_expires_at: until },
     {
-      actor: `member ${kept.wait.member_id}`,
-      cause: `changed by the parent: session ${row.session_id} to ${to.sessionId}, from the line`,
+      by: byMember(kept.wait.member_id),
+      code: 'changed_from_line',
+      data: { fromSessionId: row.session_id, toSessionId: to.sessionId },
       now,
     },
   );

@@ -1,5 +1,4 @@
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import { staffIdOf } from '#src/features/registrations/rules/history.ts';
 import {
   listByHolders,
   listOfSession,
@@ -42,7 +41,7 @@ async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDe
   ]);
   const names = await deps.namesOf(
     db,
-    standings.map((one) => staffIdOf(one.offeredBy ?? '')),
+    standings.map((one) => one.offeredStaffId),
   );
   const rowOf = new Map(rows.map((row) => [row.holder_key, row]));
   const isOver = clock.now() >= session.closesAt;

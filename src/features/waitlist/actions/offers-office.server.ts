@@ -32,7 +32,7 @@ export async function offerSeat(
   const party = wait.entry === null ? [wait] : await listOfEntry(academy.db, wait.entry);
   const offered = party.filter((one) => one.option_no === wait.option_no).length;
   await inTransaction(academy.db, async (tx) => {
-    const decided = { by: `staff ${actor.staffId}`, reason, now };
+    const decided = { staffId: actor.staffId, reason, now };
     const outcome = await offerToChosen(tx, waitKey, decided, seatHooks);
     if (outcome === 'gone') throw testErrors.wait_over();
     if (outcome === 'too_late') throw testErrors.offer_late();

@@ -19,6 +19,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
+import { byLink } from '#src/shared/access/doer.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { declineChanges } from './accept-change.server.ts';
 
@@ -115,8 +116,8 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
       // The link was void while this waited for the lock: the seat was passed on.
       if (row.state !== 'held' || row.member_id !== memberId) continue;
       await declineOffer(tx, row.hold_id, now, seatHooks);
-      const by = { actor: 'private link', cause: 'declined', now };
-      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      const why = { by: byLink, code: 'offer_declined', now } as const;
+      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
       freed += 1;
     }
     return { freed };

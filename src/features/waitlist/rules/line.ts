@@ -1,4 +1,3 @@
-import { staffIdOf } from '#src/features/registrations/rules/history.ts';
 import { waitEndWord } from '#src/features/registrations/rules/offers.ts';
 import type { LineRow } from '#src/features/waitlist/contract/line.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -15,7 +14,8 @@ export const waitStateWords: Readonly<Record<State, string>> = {
 };
 
 interface Offered {
-  readonly offeredBy: string | null;
+  /** Who chose; null where the rule of the line did. */
+  readonly offeredStaffId: number | null;
   readonly offeredReason: string;
   readonly offeredUntil: Date | null;
   /** Why the place ended without an offer; null in old rows. */
@@ -28,7 +28,7 @@ export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap
     return offer.endedReason === null
       ? '대기를 그만두었거나, 함께 고른 다른 회차에서 자리를 잡았습니다.'
       : waitEndWord(offer.endedReason);
-  const staffId = staffIdOf(offer.offeredBy ?? '');
+  const staffId = offer.offeredStaffId;
   const decided =
     staffId === null
       ? '순번에 따라 자동으로 안내했습니다.'

@@ -19,6 +19,12 @@ export const platformTables = {
       reason: { whose: 'staff', until: 'accessLog' },
     },
   },
+  history: {
+    plain: 'id entity entity_id from_state to_state actor_kind actor_id code data at',
+    columns: {
+      note: { whose: 'staff', until: 'officeRecord' },
+    },
+  },
   idempotency_keys: {
     plain: 'key body_hash created_at expires_at',
     rowsGo: ['time'],

@@ -36,16 +36,6 @@ export interface PresentationCheckIns {
   staff_id: number;
 }
 
-export interface PresentationHistory {
-  actor: string;
-  at: Timestamp;
-  booking_id: number;
-  cause: string;
-  from_state: string | null;
-  id: Generated<number>;
-  to_state: string;
-}
-
 export interface PresentationNotices {
   booking_id: number;
   kind: 'day' | 'hour' | 'online' | 'survey';

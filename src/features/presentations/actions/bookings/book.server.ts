@@ -5,8 +5,8 @@ import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import {
   type BookingRow,
+  bookingTrail,
   insertBookings,
-  insertHistory,
   listLiveOf,
   lockMobiles,
 } from '#src/features/presentations/store/bookings.server.ts';
@@ -31,6 +31,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -130,15 +131,15 @@ async function write(
       };
     }),
   );
-  await insertHistory(
+  await bookingTrail.write(
     tx,
     rows.map((row) => ({
-      bookingId: row.id,
+      id: row.id,
       from: null,
       to: row.state,
-      actor: row.member_id === null ? 'guest' : `member ${row.member_id}`,
-      cause: row.state === 'waiting' ? 'line' : 'book',
-      at: now,
+      by: byGuardian(row.member_id),
+      code: row.state === 'waiting' ? 'line' : 'book',
+      now,
     })),
   );
   return new Map(rows.map((row) => [row.booking_no, row]));
@@ -183,7 +184,7 @@ async function settle(
 ): Promise<void> {
   const facts = await factsFor(academy, tx, one.row, session);
   if (one.holdId !== null) {
-    await moveHold(tx, one.holdId, 'kept', now, null, 'free of charge');
+    await moveHold(tx, one.holdId, 'kept', now, null, 'free_of_charge');
     return tell(tx, one.row, messageTexts.booked(facts), 'booked', session.startsAt);
   }
   const place = await joinLine(tx, session.poolId, { holderKey: one.bookingNo, seats: one.row.party });

@@ -8,7 +8,7 @@ import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import {
   type BookingRow,
-  insertHistory,
+  bookingTrail,
   listLiveOf,
   lockBooking,
   lockMobiles,
@@ -28,9 +28,9 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { newSecret } from '#src/platform/tokens.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { closedFor } from './book.server.ts';
-import { actorOf } from './giving-up.server.ts';
 import { byLink, readByLink } from './own.server.ts';
 
 interface Change {
@@ -84,9 +84,8 @@ async function waitForFewer(academy: Academy, tx: Tx, { row, to, party }: Change
 
 async function note(academy: Academy, tx: Tx, { row, from, to, party }: Change, now: Date): Promise<void> {
   const { state } = row;
-  await insertHistory(tx, [
-    { bookingId: row.id, from: state, to: state, actor: actorOf(row), cause: 'changed', at: now },
-  ]);
+  const why = { by: byGuardian(row.member_id), code: 'changed', now } as const;
+  await bookingTrail.write(tx, [{ id: row.id, from: state, to: state, ...why }]);
   const facts = await factsFor(academy, tx, { ...row, party }, to);
   const isSame = from.sessionId === to.sessionId;
   const text = isSame ? messageTexts.resized(facts, state === 'waiting') : messageTexts.changed(facts);

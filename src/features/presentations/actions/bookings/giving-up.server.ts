@@ -26,15 +26,13 @@ import {
 } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { byMember, type Doer } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 interface Seated {
   readonly row: BookingRow;
   readonly session: SessionRow;
 }
-
-/** Who a booking belongs to, as its history says it. */
-export const actorOf = (row: BookingRow) => (row.member_id === null ? 'guest' : `member ${row.member_id}`);
 
 /** Locks the pool of a booking, then the booking: the order every change of seats keeps. */
 export async function lockWithPool(academy: Academy, tx: Tx, found: BookingRow, now: Date): Promise<Seated> {
@@ -52,16 +50,16 @@ export async function giveUp(
   academy: Academy,
   tx: Tx,
   { row, session }: Seated,
-  by: { readonly actor: string; readonly cause: string; readonly now: Date },
+  why: { readonly by: Doer; readonly code: 'cancelled' | 'member_left'; readonly now: Date },
 ): Promise<void> {
-  const { now } = by;
+  const { now } = why;
   const hooks = presentationSeatHooks(academy);
-  await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+  await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
   if (row.state === 'waiting') {
     for (const wait of await readWaits(tx, [row.booking_no])) await leaveLine(tx, wait.id);
     await serveLine(tx, session.poolId, now, hooks);
   } else if (row.hold_id !== null) {
-    await freeHold(tx, row.hold_id, now, by.cause, hooks);
+    await freeHold(tx, row.hold_id, now, why.code, hooks);
   }
   await tell(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
 }
@@ -99,7 +97,7 @@ export async function cancelBookingsOf(academy: Academy, tx: Tx, memberId: numbe
   for (const one of found.sort((a, b) => poolOf(a) - poolOf(b))) {
     const seated = await lockWithPool(academy, tx, one, now);
     const isStill = ['waiting', 'offered', 'booked'].includes(seated.row.state);
-    const by = { actor: `member ${memberId}`, cause: 'member left', now };
-    if (isStill) await giveUp(academy, tx, seated, by);
+    const why = { by: byMember(memberId), code: 'member_left', now } as const;
+    if (isStill) await giveUp(academy, tx, seated, why);
   }
 }

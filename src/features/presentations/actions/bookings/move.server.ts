@@ -14,8 +14,8 @@ import {
 import { onlineLinkFrom } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import {
+  bookingTrail,
   endOffersBy,
-  insertHistory,
   listOfSession,
 } from '#src/features/presentations/store/bookings.server.ts';
 import {
@@ -35,6 +35,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -136,16 +137,10 @@ async function tellMoved(
       messageTexts.moved(await factsFor(academy, tx, row, after), was, row.offered_until),
       'moved',
     );
-  await insertHistory(
+  const why = { by: byStaff(actor.staffId), code: 'moved', now } as const;
+  await bookingTrail.write(
     tx,
-    rows.map((row) => ({
-      bookingId: row.id,
-      from: row.state,
-      to: row.state,
-      actor: `staff ${actor.staffId}`,
-      cause: 'moved',
-      at: now,
-    })),
+    rows.map(({ id, state }) => ({ id, from: state, to: state, ...why })),
   );
   return rows.length;
 }
@@ -184,10 +179,10 @@ export async function callOff(
     // The line goes first, so that no freed seat is offered to it.
     for (const wait of waits) await leaveLine(tx, wait.id);
     for (const row of rows) {
-      const by = { actor: `staff ${actor.staffId}`, cause: 'called off', now };
-      await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      const why = { by: byStaff(actor.staffId), code: 'called_off', now } as const;
+      await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
       if (row.hold_id !== null)
-        await freeHold(tx, row.hold_id, now, 'called off', presentationSeatHooks(academy));
+        await freeHold(tx, row.hold_id, now, 'called_off', presentationSeatHooks(academy));
       const facts = await factsFor(academy, tx, row, session);
       await tell(tx, row, messageTexts.calledOff(facts, input.reason), 'called_off');
     }

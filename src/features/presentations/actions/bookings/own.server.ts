@@ -29,10 +29,11 @@ import { moveHold } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { actorOf, giveUp, lockWithPool } from './giving-up.server.ts';
+import { giveUp, lockWithPool } from './giving-up.server.ts';
 import { viewBookings, viewSessions } from './views.server.ts';
 
 /** Sessions from today on, or those of one Seoul month, with seats left and the server's time for countdowns. */
@@ -94,12 +95,12 @@ export async function confirmOffered(academy: Academy, token: string): Promise<B
     if (row.state === 'lapsed') return false;
     if (row.state !== 'offered' || row.hold_id === null) throw presentationErrors.no_offer();
     if (now >= session.startsAt) throw presentationErrors.begun();
-    if (!(await moveHold(tx, row.hold_id, 'kept', now, null, 'offer taken'))) return false;
+    if (!(await moveHold(tx, row.hold_id, 'kept', now, null, 'offer_taken'))) return false;
     await moveBooking(
       tx,
       row,
       { state: 'booked', booked_at: now },
-      { actor: actorOf(row), cause: 'offer taken', now },
+      { by: byGuardian(row.member_id), code: 'offer_taken', now },
     );
     await tell(tx, row, messageTexts.booked(await factsFor(academy, tx, row, session)), 'booked');
     return true;
@@ -118,7 +119,7 @@ export async function cancelByLink(academy: Academy, token: string): Promise<Boo
     if (row.state === 'cancelled') return;
     if (!mayMoveBooking(row.state, 'cancelled') || now >= session.startsAt)
       throw presentationErrors.not_cancellable();
-    await giveUp(academy, tx, { row, session }, { actor: actorOf(row), cause: 'cancelled', now });
+    await giveUp(academy, tx, { row, session }, { by: byGuardian(row.member_id), code: 'cancelled', now });
   });
   return readByLink(academy, token);
 }

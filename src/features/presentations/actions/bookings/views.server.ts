@@ -9,10 +9,11 @@ import {
   onlineLinkFrom,
   sessionState,
   sessionWords,
+  stepWord,
   topicWords,
 } from '#src/features/presentations/rules/bookings.ts';
 import { listScores } from '#src/features/presentations/store/after.server.ts';
-import { type BookingRow, listHistory } from '#src/features/presentations/store/bookings.server.ts';
+import { type BookingRow, bookingTrail } from '#src/features/presentations/store/bookings.server.ts';
 import { findSessions, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import { readLines, readPools, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -103,7 +104,7 @@ export async function viewBookings(
   const [sessions, waits, history, scores] = await Promise.all([
     findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
     readWaits(db, waitingNos),
-    listHistory(db, ids),
+    bookingTrail.list(db, ids),
     listScores(db, ids),
   ]);
   const views = new Map(
@@ -115,17 +116,10 @@ export async function viewBookings(
     if (!session || !view) return [];
     const place = waits.find((wait) => wait.holderKey === row.booking_no)?.place ?? null;
     const timeline = history
-      .filter((step) => step.bookingId === row.id)
-      .map((step) => ({ word: timelineWord(step), at: step.at.toISOString() }));
+      .filter((step) => step.id === row.id)
+      .map((step) => ({ word: stepWord(step), at: step.at.toISOString() }));
     return [viewOf(academy, { row, session, view, place, timeline, score: scores.get(row.id) ?? null }, now)];
   });
-}
-
-function timelineWord(step: { readonly to: string; readonly cause: string }): string {
-  if (step.cause === 'changed') return '예약 변경';
-  if (step.cause === 'moved') return '일정 변경 안내';
-  if (step.cause === 'called off') return '학원 사정으로 취소';
-  return bookingWords[step.to as keyof typeof bookingWords] ?? '';
 }
 
 interface Found {

@@ -10,6 +10,7 @@ import type {
 } from '#src/features/registrations/contract/family.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { mayChoose } from '#src/features/registrations/rules/choice.ts';
+import type { RegistrationCode } from '#src/features/registrations/rules/history.ts';
 import {
   findOwn,
   listLiveOf,
@@ -28,6 +29,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { byMember, type Doer } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { moveRegistration, seatHooks, tellMoved } from '../seats/hooks.server.ts';
@@ -66,8 +68,9 @@ export interface SeatSwap {
   readonly memberId?: number;
   readonly from: SessionRow;
   readonly to: SessionRow;
-  readonly actor: string;
-  readonly cause: string;
+  readonly by: Doer;
+  readonly code: RegistrationCode;
+  readonly note?: string;
   readonly now: Date;
 }
 
@@ -97,7 +100,7 @@ async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): P
  * one is freed and offered on. Whoever cannot have the new seat keeps the old one.
  */
 export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow> {
-  const { from, to, now } = swap;
+  const { from, to, by, code, note = '', now } = swap;
   const [first = from.poolId, second = to.poolId] = [from.poolId, to.poolId].sort((a, b) => a - b);
   await openPool(tx, first, now, seatHooks);
   await openPool(tx, second, now, seatHooks);
@@ -123,7 +126,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
     tx,
     row,
     { state: row.state, hold_expires_at: row.hold_expires_at },
-    { actor: swap.actor, cause: `${swap.cause}: session ${from.sessionId} to ${to.sessionId}`, now },
+    { by, code, note, data: { fromSessionId: from.sessionId, toSessionId: to.sessionId }, now },
   );
   await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
   const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
@@ -162,8 +165,8 @@ export async function changeSession(
       memberId: actor.memberId,
       from,
       to,
-      actor: `member ${actor.memberId}`,
-      cause: isChoice ? 'moved after the academy cancelled' : 'changed by the parent',
+      by: byMember(actor.memberId),
+      code: isChoice ? 'moved_after_cancel' : 'changed',
       now,
     }),
   );

@@ -8,8 +8,10 @@ import { listUnder } from '#src/features/registrations/store/under-payment.serve
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { moveRegistration, seatHooks } from '../seats/hooks.server.ts';
+import type { RegistrationWhy } from '../seats/telling.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
 interface Leaving {
@@ -38,10 +40,10 @@ export async function leavePayment(
   const siblings: RegistrationRow[] = [];
   for (const { id } of await listUnder(tx, ref)) {
     const row = await lockRegistration(tx, id);
-    if (!(await moveHold(tx, row.hold_id, 'held', now, until, 'account closed')))
+    if (!(await moveHold(tx, row.hold_id, 'held', now, until, 'account_closed')))
       throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
-    const by = { actor: 'clock', cause: 'account closed', now };
-    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until }, by);
+    const why = { by: byProduct, code: 'account_closed', now } as const;
+    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until }, why);
     siblings.push({ ...row, state: 'held' });
   }
   await orderTogether(tx, siblings, title, now);
@@ -51,11 +53,11 @@ export async function leavePayment(
 export async function giveUpSeat(
   tx: Tx,
   { row, session }: { readonly row: RegistrationRow; readonly session: { readonly title: string } },
-  by: { readonly actor: string; readonly cause: string; readonly now: Date },
+  why: RegistrationWhy,
 ): Promise<void> {
-  const { now } = by;
+  const { now } = why;
   await freeHold(tx, row.hold_id, now, 'released', seatHooks);
-  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
   await leavePayment(tx, row, { closing: 'released', title: session.title, now });
   if (row.state !== 'confirming' && row.order_id !== null)
     await orderRest(tx, row.order_id, session.title, now);

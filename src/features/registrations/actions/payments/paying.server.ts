@@ -16,7 +16,9 @@ import {
 } from '#src/features/registrations/store/registrations.server.ts';
 import { listConfirmingRefs, noteAccount } from '#src/features/registrations/store/under-payment.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import type { SeatReason } from '#src/features/seats/rules/history.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byMember, byProduct, byProvider } from '#src/shared/access/doer.ts';
 import {
   moveRegistration,
   seatHooks,
@@ -58,10 +60,14 @@ function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payabl
 async function move(
   tx: Tx,
   row: RegistrationRow,
-  hold: { readonly to: 'held' | 'confirming' | 'kept'; readonly until: Date | null; readonly cause: string },
+  hold: {
+    readonly to: 'held' | 'confirming' | 'kept';
+    readonly until: Date | null;
+    readonly why: SeatReason;
+  },
   now: Date,
 ): Promise<void> {
-  if (!(await moveHold(tx, row.hold_id, hold.to, now, hold.until, hold.cause)))
+  if (!(await moveHold(tx, row.hold_id, hold.to, now, hold.until, hold.why)))
     throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
 }
 
@@ -74,14 +80,19 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
     renewals: row.hold_renewals,
   };
   const { until, renewals } = holdAfter(stopped, why, now);
-  const by = { actor: 'provider', cause: why.kind, now };
+  const reason = { by: byProvider, code: why.kind, now };
   if (until > now) {
-    await move(tx, row, { to: 'held', until, cause: why.kind }, now);
-    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until, hold_renewals: renewals }, by);
+    await move(tx, row, { to: 'held', until, why: why.kind }, now);
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'held', hold_expires_at: until, hold_renewals: renewals },
+      reason,
+    );
     return true;
   }
   await freeHold(tx, row.hold_id, now, 'expired', seatHooks);
-  await moveRegistration(tx, row, { state: 'expired' }, by);
+  await moveRegistration(tx, row, { state: 'expired' }, reason);
   return false;
 }
 
@@ -92,14 +103,14 @@ const moving: MovingHooks = {
     const state = payableOf(parts, order, now);
     if (state !== 'payable') return state;
     for (const { row } of parts.filter(isIn('held'))) {
-      await move(tx, row, { to: 'confirming', until: null, cause: 'paying' }, now);
+      await move(tx, row, { to: 'confirming', until: null, why: 'paying' }, now);
       const change = {
         state: 'confirming',
         confirming_payment_ref: order.paymentRef,
         hold_promised_until: row.hold_expires_at,
         hold_first_until: row.hold_first_until ?? row.hold_expires_at,
       } as const;
-      await moveRegistration(tx, row, change, { actor: `member ${row.member_id}`, cause: 'paying', now });
+      await moveRegistration(tx, row, change, { by: byMember(row.member_id), code: 'paying', now });
     }
     return 'payable';
   },
@@ -118,9 +129,9 @@ const moving: MovingHooks = {
     const active = parts.filter((part) => !isSeated(part) && (!lost.includes(part) || found !== null));
     for (const { row, session } of active) {
       const holdId = found?.get(row.id) ?? row.hold_id;
-      await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, cause: 'paid' }, now);
-      const by = { actor: 'provider', cause: 'paid', now };
-      await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, by);
+      await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, why: 'paid' }, now);
+      const paid = { by: byProvider, code: 'paid', now } as const;
+      await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, paid);
       await tellConfirmed(tx, row, session);
     }
     return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
@@ -141,9 +152,9 @@ const moving: MovingHooks = {
   },
   async onDepositOver(tx, order, now) {
     for (const { row, session } of (await readParts(tx, order)).filter(isUnder(order))) {
-      await freeHold(tx, row.hold_id, now, 'no deposit', seatHooks);
-      const by = { actor: 'clock', cause: 'no deposit in time', now };
-      await moveRegistration(tx, row, { state: 'expired' }, by);
+      await freeHold(tx, row.hold_id, now, 'no_deposit', seatHooks);
+      const late = { by: byProduct, code: 'no_deposit', now } as const;
+      await moveRegistration(tx, row, { state: 'expired' }, late);
       await tellDepositOver(tx, row, session);
     }
   },
@@ -154,8 +165,8 @@ const moving: MovingHooks = {
       const row = await lockRegistration(tx, seen.id);
       if (row.state !== 'confirmed') continue;
       await freeHold(tx, row.hold_id, now, 'reversed', seatHooks);
-      const by = { actor: 'provider', cause: 'refunded at the provider', now };
-      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      const refunded = { by: byProvider, code: 'refunded', now } as const;
+      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, refunded);
       await (why === 'not_paid_again' ? tellNotPaidAgain : tellSeatRefunded)(tx, row, session);
     }
   },

@@ -8,6 +8,7 @@ import type { SeatHooks } from '#src/features/seats/actions/hooks.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findSession, findSessionOfPool } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { takeOffers } from './taking-offers.server.ts';
 import { moveRegistration } from './telling.server.ts';
 import { tellLapsed } from './wait-ends.server.ts';
@@ -34,7 +35,7 @@ export const seatHooks: SeatHooks = {
   async onExpired(tx, holdIds, now) {
     for (const row of await findByHolds(tx, holdIds)) {
       if (row.state === 'held')
-        await moveRegistration(tx, row, { state: 'expired' }, { actor: 'clock', cause: 'hold expired', now });
+        await moveRegistration(tx, row, { state: 'expired' }, { by: byProduct, code: 'hold_expired', now });
     }
     await tellLapsed(tx, holdIds, now);
   },

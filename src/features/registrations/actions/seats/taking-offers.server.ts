@@ -7,10 +7,10 @@ import { mayChoose } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { findLiveRow, setChange } from '#src/features/registrations/store/changes.server.ts';
 import {
-  insertHistory,
   insertRegistrations,
   listLiveOf,
   type RegistrationRow,
+  registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import {
   listByHolders,
@@ -24,6 +24,7 @@ import { overlaps } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import { byWaitlist } from '#src/shared/access/doer.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
 import { orderTogether } from '../payments/ordering.server.ts';
 import { factsFor, tellConfirmed, toldOf } from './telling.server.ts';
@@ -146,20 +147,13 @@ export async function registerOffers(tx: Tx, taken: readonly Taken[], now: Date)
       refund_policy_id: policyId,
     })),
   );
-  await insertHistory(
+  await registrationTrail.write(
     tx,
-    rows.map((row) => ({
-      registrationId: row.id,
-      from: null,
-      to: row.state,
-      actor: 'waiting list',
-      cause: 'offered',
-      at: now,
-    })),
+    rows.map(({ id, state }) => ({ id, from: null, to: state, by: byWaitlist, code: 'offered', now })),
   );
   for (const row of rows.filter((one) => one.amount_krw === 0)) {
     const session = taken.find((one) => one.session.sessionId === row.session_id)?.session;
-    await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
+    await moveHold(tx, row.hold_id, 'kept', now, null, 'free_of_charge');
     if (session) await tellConfirmed(tx, row, session, afterNight(now));
   }
   for (const memberId of new Set(rows.map((row) => row.member_id))) {

@@ -1,33 +1,26 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import type { RegistrationCode, RegistrationFacts } from '#src/features/registrations/rules/history.ts';
 import { type MessageFacts, messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
-  insertHistory,
   type RegistrationChange,
   type RegistrationRow,
-  updateRegistration,
+  registrationMachine,
 } from '#src/features/registrations/store/registrations.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { move, type Why } from '#src/platform/db/history.ts';
 
-/** Moves a registration and writes why. */
+export type RegistrationWhy = Why<RegistrationCode, RegistrationFacts>;
+
+/** Moves a registration along its legal moves and writes why. */
 export async function moveRegistration(
   tx: Tx,
   row: RegistrationRow,
   change: RegistrationChange,
-  by: { actor: string; cause: string; now: Date },
+  why: RegistrationWhy,
 ): Promise<void> {
-  await updateRegistration(tx, row.id, change);
-  await insertHistory(tx, [
-    {
-      registrationId: row.id,
-      from: row.state,
-      to: change.state,
-      actor: by.actor,
-      cause: by.cause,
-      at: by.now,
-    },
-  ]);
+  await move(tx, registrationMachine, { row, change, why });
 }
 
 /** What every message about a registration says. */
