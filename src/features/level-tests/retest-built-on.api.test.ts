@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
 import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
+import { callsWaiting } from '#tests/given-families.ts';
 import { agreed, at, givenSitting, type Seated, single } from '#tests/given-level-tests.ts';
 import { cookieOf, givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -72,6 +73,51 @@ test('a result is compared with no test that was voided, before or after, until 
   const { resultData } = await office<OfficeDetail>(`GET /attempts/${retest.attemptNo}`);
   expect(resultData.history.filter(({ cause }) => cause.includes(first.attemptNo)).length).toBeGreaterThan(0);
 });
+
+test('a first test that is voided while its retest is being scored leaves no comparison', async () => {
+  const growthOf = async (meanwhile: (first: Seated) => Promise<unknown>) => {
+    const first = await givenSitting(academy, bank);
+    await handIn(first);
+    days(15);
+    const retest = await givenRetest(first);
+    const owner = await givenStaffCookie(academy, 'owner@msc.example');
+    await atOnce(
+      () => handIn(retest),
+      () => meanwhile({ ...first, cookie: owner }),
+    );
+    return (await readResult(retest)).resultData.result?.growth;
+  };
+  const voided = await growthOf(({ attemptNo, cookie }) =>
+    call(academy, `POST /api/office/level-tests/attempts/${attemptNo}/void`, {
+      cookie,
+      json: { reason: '다른 사람이 대신 풀었음을 확인' },
+    }),
+  );
+  expect(voided).toBeNull();
+  // Control: the same two steps, and nobody voids anything.
+  expect(await growthOf(async () => undefined)).not.toBeNull();
+});
+
+/** Begins the second while the first, which has read all it needs, waits to write its result. */
+async function atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const lock = academy.owner.transaction().execute(async (tx) => {
+    await sql`lock table level_placements in share mode`.execute(tx);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const scoring = first();
+  await expect.poll(() => callsWaiting(academy), { timeout: 5_000 }).toBe(1);
+  let isOver = false;
+  const meanwhile = second().finally(() => {
+    isOver = true;
+  });
+  await expect.poll(async () => isOver || (await callsWaiting(academy)) === 2, { timeout: 5_000 }).toBe(true);
+  gate.resolve();
+  await Promise.all([lock, scoring, meanwhile]);
+}
 
 test('where the first result counts, the level that staff decided on for it does', async () => {
   const first = await givenSitting(academy, bank);

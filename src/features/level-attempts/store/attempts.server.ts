@@ -112,6 +112,24 @@ export async function lockAttempt(tx: Tx, id: number): Promise<AttemptRow> {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Locks an attempt that is to get its result, after the one it is compared with (`for share`): whoever voids that one, lets
+ * it stand again or decides its level comes before, and is seen, or after, and finds this one's result.
+ */
+export async function lockToCompare(
+  tx: Tx,
+  { id, earlier_attempt_id: earlierId }: Pick<AttemptRow, 'id' | 'earlier_attempt_id'>,
+): Promise<AttemptRow> {
+  if (earlierId !== null)
+    await tx
+      .selectFrom('level_attempts')
+      .select('id')
+      .where('id', '=', earlierId)
+      .forShare()
+      .executeTakeFirst();
+  return lockAttempt(tx, id);
+}
+
 export async function updateAttempt(tx: Tx, id: number, change: AttemptChange): Promise<AttemptRow> {
   return tx
     .updateTable('level_attempts')

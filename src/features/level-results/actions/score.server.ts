@@ -5,6 +5,7 @@ import {
   findAttempt,
   listUnscored,
   lockAttempt,
+  lockToCompare,
   updateAttempt,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
@@ -97,7 +98,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'shared');
-    const row = await lockAttempt(tx, attemptId);
+    const row = await lockToCompare(tx, before);
     if (row.state !== 'submitted' && row.state !== 'expired') return row;
     const scored = (await lastDecision(tx)) === seen ? early : await scoreAll(tx, attemptId);
     await writeResult(tx, { attempt: row, scored, cause: '채점', now });
@@ -155,9 +156,11 @@ export async function settleReview(
 /** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */
 export async function rescore(academy: Academy, attemptId: number, actor: string): Promise<AttemptRow> {
   const now = academy.clock.now();
+  const before = await findAttempt(academy.db, attemptId);
+  if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'shared');
-    const row = await lockAttempt(tx, attemptId);
+    const row = await lockToCompare(tx, before);
     if (row.state !== 'review' && row.state !== 'scored') return row;
     // Read under the lock: of two marks at once the later computation sees both.
     const scored = await scoreAll(tx, attemptId);
