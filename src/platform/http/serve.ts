@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorFor } from '#src/shared/access/actor.ts';
+import { openedForHeader, openedForWord } from '#src/shared/access/opened-for.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
@@ -63,6 +64,7 @@ export function serve<E extends Endpoint>(
       // The staff's work through all there is has limits of its own: see `allowSeconds`.
       const mostMs = declared.who === 'staff' ? Number.POSITIVE_INFINITY : answerWithinMs;
       const actor = admit(declared, await inTime(gate.identify(request), mostMs));
+      if (declared.hasEffects || method !== 'GET') refuseOthersPage(request, actor);
       admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
       admitBody(bodies, declared, request, (giveBack) => reply.raw.once('close', giveBack));
     },
@@ -94,6 +96,14 @@ function admit(declared: Endpoint, actor: Actor): Actor {
   if (actor.kind === 'staff' && declared.roles && !declared.roles.includes(actor.role))
     throw commonErrors.forbidden();
   return actor;
+}
+
+/** A page says for whom it was opened: nothing is written by it in the name of whoever has signed in since. */
+function refuseOthersPage(request: FastifyRequest, actor: Actor): void {
+  const opened = request.headers[openedForHeader];
+  if (opened === undefined || actor.kind === 'anyone') return;
+  const now = openedForWord(actor.kind, actor.kind === 'staff' ? actor.staffId : actor.memberId);
+  if (opened !== now && String(opened).startsWith(`${actor.kind} `)) throw commonErrors.other_session();
 }
 
 function parseInput(declared: Endpoint, request: FastifyRequest): unknown {

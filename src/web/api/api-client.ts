@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { openedForHeader } from '#src/shared/access/opened-for.ts';
 import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint/endpoint.ts';
 import type { Fault } from '#src/web/report.ts';
 import { safeTarget } from '../page/redirect.ts';
@@ -22,6 +23,8 @@ export interface ClientDeps {
   /** One silent refresh; false where the call shall be rejected. */
   readonly renew: (staleToken: string | null) => Promise<boolean>;
   readonly redirect: (url: string) => void;
+  /** For whom this page was opened, as a call to the route says it; null where nobody knows. */
+  readonly openedFor?: (route: string) => string | null;
   readonly report: (fault: Fault) => void;
   /** Says that a call is tried again by itself; whoever pressed the button is looking at the screen. */
   readonly tellWaiting: () => void;
@@ -141,8 +144,10 @@ export function createApiClient(deps: ClientDeps) {
 
   async function ask(declared: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
     const bearer = token.get();
+    const openedFor = deps.openedFor?.(declared.route);
     const headers = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(openedFor && { [openedForHeader]: openedFor }),
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     };
     try {

@@ -1,8 +1,21 @@
 import { reportFault } from '#src/web/report.ts';
+import { identityStore } from '../session/identity.ts';
+import { createOpenedFor, screenGone } from '../session/opened-for.ts';
 import type { TokenBox } from '../session/token-box.ts';
 import { askLogout, askRefresh, createApiClient } from './api-client.ts';
 
 const origin = () => window.location.origin;
+const identities = identityStore(() => window.localStorage);
+
+/** For whom this page was opened. */
+export const openedFor = createOpenedFor({
+  member: () => {
+    const stored = identities.read();
+    return stored.kind === 'all' ? stored.identity.userSeqId : null;
+  },
+  path: () => window.location.pathname,
+});
+if (typeof window !== 'undefined') window.addEventListener(screenGone, openedFor.anew);
 
 /** The client as a page uses it: it is fetched with the first call, for a visitor who reads makes none. */
 export const ask = askRefresh({ origin });
@@ -13,6 +26,7 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
     token,
     renew,
     origin,
+    openedFor: openedFor.wordFor,
     redirect: (url) => window.location.assign(url),
     report: reportFault,
     tellWaiting: () => {

@@ -17,6 +17,8 @@ export default function MembersOnly() {
     if (before.current === 'out' && status === 'in' && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
     before.current = status;
+    // What the member had on the screen is gone: the next one is for whoever signs in, here or in another tab.
+    if (status === 'out') dispatchEvent(new Event('screen-gone'));
   }, [status]);
   const { pathname, search } = useLocation();
   const { why, Lead } = membersHandleOf(useMatches().at(-1)?.handle);

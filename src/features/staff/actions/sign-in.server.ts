@@ -107,6 +107,7 @@ async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffVie
   const branches = await store.listBranchesOf(academy.db, staff.id);
   return {
     serverNow: academy.clock.now().toISOString(),
+    staffId: staff.id,
     email: staff.email,
     name: staff.name,
     role: staff.role,

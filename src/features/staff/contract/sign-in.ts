@@ -22,6 +22,7 @@ export const staffErrors = errorTable('staff', {
 
 export const StaffView = z.object({
   serverNow: z.string(),
+  staffId: z.number(),
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
+import { openedFor } from '#src/web/api/browser-client.ts';
 import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.tsx';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { OfficeMenu } from '../parts/office-menu.tsx';
@@ -62,6 +63,21 @@ function ShutRoom() {
   );
 }
 
+/** Another tab signed somebody else in: what is written here would go in that name, and is refused. */
+function OthersWindow({ name }: { name: string }) {
+  return (
+    <Notice tone="warn" title={`다른 창에서 ${name} 님으로 로그인했습니다.`} isLive>
+      <p>
+        이 화면은 그 전에 쓰시던 분의 화면이라 여기서는 저장하거나 처리하지 않습니다. 쓰신 내용은 남아 있으니
+        원래 아이디로 다시 로그인하시거나, 화면을 새로 고쳐 {name} 님으로 쓰세요.
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={() => window.location.reload()}>
+        새로 고치기
+      </Button>
+    </Notice>
+  );
+}
+
 export default function OfficeLayout() {
   const { pathname } = useLocation();
   const staff = useStaff();
@@ -110,6 +126,7 @@ export default function OfficeLayout() {
         className="min-w-0 p-4 outline-none md:p-6 xl:p-8 print:p-0"
         {...guard.listeners}
       >
+        {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
         {staff.data && isShutFor(staff.data.role, pathname) ? <ShutRoom /> : <Outlet />}
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />

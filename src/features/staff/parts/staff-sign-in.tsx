@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { openedFor } from '#src/web/api/browser-client.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
@@ -72,6 +73,7 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
         : callApi(staffCodeEndpoint, { ticket, code }),
     onSuccess: (staff) => {
       hearServerNow(staff.serverNow);
+      openedFor.noteStaff(staff.staffId);
       queries.setQueryData(staffKey, staff);
     },
   });

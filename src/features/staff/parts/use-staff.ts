@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { openedFor } from '#src/web/api/browser-client.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { staffMeEndpoint } from '../contract/sign-in.ts';
@@ -15,9 +16,13 @@ export function useStaff() {
       try {
         const staff = await callApi(staffMeEndpoint, {});
         hearServerNow(staff.serverNow);
+        openedFor.noteStaff(staff.staffId);
         return staff;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null;
+        if (error instanceof ApiError && error.status === 401) {
+          openedFor.anew();
+          return null;
+        }
         throw error;
       }
     },
