@@ -12,11 +12,12 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
-import { listOwnRequests, requestCounselling } from '../contract/requests.ts';
+import { requestCounselling } from '../contract/requests.ts';
 import type { Source } from '../rules/requests.ts';
 import { KeptClassNotice } from './kept-class.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft, withOnlyChild } from './questions.tsx';
+import { linkOf, TakenRequest } from './taken-request.tsx';
 import { useKeptClass } from './use-kept-class.ts';
 
 /** The answers as they are typed, with a secret of this browser for the time that is held meanwhile. */
@@ -57,7 +58,9 @@ function inputOf({ draft, name, source, captchaPass, placeNo }: Sent): CallOf<ty
 
 function useAsking(clear: () => void, onDone: (token: string) => void) {
   const key = useRef('');
-  return useMutation({
+  // Taken, and its status could not be read.
+  const [taken, setTaken] = useState<string | null>(null);
+  const asking = useMutation({
     mutationFn: async (sent: Sent) => {
       // A lost answer keeps the key, so that pressing again finds the same request.
       key.current ||= crypto.randomUUID();
@@ -65,13 +68,15 @@ function useAsking(clear: () => void, onDone: (token: string) => void) {
     },
     onSuccess: async ({ requestNo }) => {
       clear();
-      const { requests } = await callApi(listOwnRequests, {});
-      onDone(requests.find((one) => one.requestNo === requestNo)?.token ?? '');
+      const token = await linkOf(requestNo).catch(() => '');
+      if (token) onDone(token);
+      else setTaken(requestNo);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status !== 0) key.current = '';
     },
   });
+  return { asking, taken };
 }
 
 interface Props {
@@ -90,7 +95,7 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
   const guardian = useGuest();
   const { draft: typed, change, clear } = useDraft(start);
   const draft = withOnlyChild(typed, guardian.children);
-  const asking = useAsking(clear, onDone);
+  const { asking, taken } = useAsking(clear, onDone);
   const { kept, error } = useKeptClass(placeNo, guardian, typed.placeNo, change);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
@@ -105,6 +110,7 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
       { onError: () => setCaptcha(({ round }) => ({ pass: null, round: round + 1 })) },
     );
   };
+  if (taken !== null) return <TakenRequest requestNo={taken} onShown={onDone} />;
   return (
     <Card className="grid gap-6">
       <TextField

@@ -38,6 +38,8 @@ function useBooking(session: SessionView, clear: () => void) {
   const key = useRef('');
   // The page may be a moment old: the refusal says whether there are seats or a line now.
   const [isWaiting, setWaiting] = useState(session.state === 'waiting');
+  // Taken, and its page could not be read.
+  const [taken, setTaken] = useState<string | null>(null);
   const booking = useMutation({
     mutationFn: async (draft: Draft) => {
       // A lost answer keeps the key, so that pressing again finds the same booking.
@@ -56,7 +58,9 @@ function useBooking(session: SessionView, clear: () => void) {
     },
     onSuccess: async ({ bookingNo }) => {
       clear();
-      await navigate(await linkOfBooking(bookingNo));
+      const link = await linkOfBooking(bookingNo).catch(() => null);
+      if (link === null) setTaken(bookingNo);
+      else await navigate(link);
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status === 0) return;
@@ -65,14 +69,14 @@ function useBooking(session: SessionView, clear: () => void) {
       if (error.code === 'presentation.sold_out' && leftOf(error) === 0) setWaiting(true);
     },
   });
-  return { booking, isWaiting };
+  return { booking, isWaiting, taken };
 }
 
 /** Books 1 to 4 seats: a member at once, everybody else after proving the phone. */
 export function BookingForm({ session }: { session: SessionView }) {
   const guest = useGuest();
   const { draft, change, clear } = useTabDraft(`presentation-${session.sessionId}`, empty);
-  const { booking, isWaiting } = useBooking(session, clear);
+  const { booking, isWaiting, taken } = useBooking(session, clear);
   const grades = [...new Set(guest.children.map((child) => child.grade))];
   const fitting = grades.filter((grade) => grade >= session.gradeFrom && grade <= session.gradeTo);
   const filled: Draft = {
@@ -86,6 +90,7 @@ export function BookingForm({ session }: { session: SessionView }) {
     event.preventDefault();
     if (!booking.isPending) booking.mutate(filled);
   };
+  if (taken !== null) return <Taken bookingNo={taken} isWaiting={isWaiting} />;
   return (
     <Card className="grid gap-5">
       <h2 className="text-xl">{isWaiting ? '대기 신청' : '예약하기'}</h2>
@@ -119,6 +124,23 @@ export function BookingForm({ session }: { session: SessionView }) {
         )}
       </form>
     </Card>
+  );
+}
+
+/** Taken, though its page could not be read just now. */
+function Taken({ bookingNo, isWaiting }: { bookingNo: string; isWaiting: boolean }) {
+  return (
+    <Notice tone="good" title={isWaiting ? '대기 신청을 받았습니다.' : '예약이 완료되었습니다.'} isLive>
+      <p>
+        예약 번호는 <strong>{bookingNo}</strong>입니다. 예약 내용을 지금 불러오지 못했을 뿐이니 다시 예약하지
+        않으셔도 됩니다.
+      </p>
+      <p>
+        <ButtonLink to="/presentation/booking" variant="secondary">
+          내 예약 보기
+        </ButtonLink>
+      </p>
+    </Notice>
   );
 }
 
