@@ -79,7 +79,7 @@ export function LevelBands({ result }: { result: LevelResult }) {
     { name: '전체', points, maxPoints, band: scale, words: result.level },
     ...domains.map((domain) => ({
       ...domain,
-      words: domain.claim ? claimWords[domain.claim] : '판단 보류',
+      words: domain.claim ? claimWords[domain.claim] : '맞힌 점수만',
     })),
   ];
   return (
@@ -101,12 +101,18 @@ export function LevelBands({ result }: { result: LevelResult }) {
             <span className="tabular-nums">
               {domain.band
                 ? `${domain.band.low}~${domain.band.high}점`
-                : '문항이 적거나 오차가 커서 판단하지 않습니다'}
+                : `맞힌 점수 ${domain.points} / ${domain.maxPoints}점`}
             </span>
           </p>
           {domain.band && <BandLine band={domain.band} levels={levels} />}
         </div>
       ))}
+      {domains.some(({ band }) => band === null) && (
+        <p className="text-sm text-ink-soft">
+          문항이 적은 영역은 맞힌 점수만 보여 드립니다. 전체보다 강한지 약한지는 문항이 더 많아야 말할 수
+          있습니다.
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         띠는 실제 실력이 들어 있을 가능성이 68%인 범위이고, 진한 선이 가운데 값입니다. 세로선은 레벨이 나뉘는
         점수입니다({levelWords(levels)}). 점수는 500점을 기준으로 한 척도 점수이며 100점 만점이 아닙니다.
@@ -123,7 +129,7 @@ export function LevelBands({ result }: { result: LevelResult }) {
             cell: (domain) => (domain.band ? `${domain.band.low}~${domain.band.high}` : '-'),
             isNumber: true,
           },
-          { name: '판단', cell: (row) => row.words },
+          { name: '전체와 비교', cell: (row) => row.words },
         ]}
       />
     </div>

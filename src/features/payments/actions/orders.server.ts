@@ -41,6 +41,8 @@ export type NoMoney =
 export interface Declined {
   readonly now: Date;
   readonly why: NoMoney;
+  /** Longer ago than a confirmation is waited for: the guardian was told that the outcome comes by a text. */
+  readonly isLate: boolean;
 }
 
 export interface Reversed {

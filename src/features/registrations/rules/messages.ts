@@ -71,6 +71,8 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리는 더는 함께하지 않는 보호자께서 결제하던 중이어서 이어 드리지 못하고 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
+  notPaid: (f: MessageFacts, until: Date | null) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 결제가 이루어지지 않았습니다. ${until ? `자리는 ${formatSeoulTime(until)}까지 지켜 드립니다. 그때까지 신청 내역에서 다시 결제해 주세요: {site}/applications` : '좌석 보관 시간이 지나 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest'} (접수번호 ${f.registrationNo})`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 자리를 ${formatSeoulTime(until)}까지 지켜 드립니다. 그때까지 ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다.`,
   reminder: (f: MessageFacts, materials: string) =>

@@ -68,7 +68,10 @@ export function EntranceTestPayScreen() {
       {found.data && !back.isConfirming && !(back.isUndecided && !isDecided(found.data)) && (
         <Standing
           paying={found.data}
-          refusal={back.refused ?? (back.error && !back.isUndecided ? sentenceOf(back.error) : null)}
+          refusal={
+            back.refused ??
+            (back.error && !back.isUndecided ? sentenceOf(back.error) : failureOf(found.data.registration))
+          }
         />
       )}
       {!found.data && !found.error && registrationNo !== '' && <Skeleton className="h-72" />}
@@ -102,6 +105,10 @@ function Standing({ paying, refusal }: { paying: Paying; refusal: string | null 
       return <Gone registration={registration} />;
   }
 }
+
+/** A payment that was waited for here and came to nothing. */
+const failureOf = ({ payment }: RegistrationView) =>
+  payment?.state === 'failed' ? '앞서 하신 결제가 이루어지지 않았습니다.' : null;
 
 function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
   const { registration, orderAmountKrw } = paying;

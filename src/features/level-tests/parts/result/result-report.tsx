@@ -132,8 +132,8 @@ function Measured({ result, level }: { result: LevelResult; level: string }) {
     </p>
   ) : (
     <p>
-      ‘{result.level}’과 ‘{result.neighbour}’의 경계에 있습니다. 우선 {level}로 안내해 드리며, 상담에서 함께
-      정하시기를 권합니다.
+      ‘{result.level}’{josa.pick(result.level, '와/과')} ‘{result.neighbour}’의 경계에 있습니다. 우선 {level}
+      로 안내해 드리며, 상담에서 함께 정하시기를 권합니다.
     </p>
   );
 }

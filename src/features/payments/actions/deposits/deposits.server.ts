@@ -61,7 +61,7 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     const depositNo = await depositNoOf(tx, payment);
     if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
-    await moving.onDeclined(tx, factsWith(settling.order, payment), { now, why });
+    await moving.onDeclined(tx, factsWith(settling.order, payment), { now, why, isLate: false });
     await move(tx, settling, payment, 'wrong_deposit', {
       // It goes back to an account only, whatever was chosen in our own window.
       method: 'virtual_account',

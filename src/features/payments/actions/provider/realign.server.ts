@@ -19,7 +19,7 @@ async function realignOne(academy: Academy, allHooks: PaymentHooks, paymentRef: 
       if (underWay(current.state)) return false;
       const facts = factsWith(order, current);
       if (isMoneyHere(current.state) && !current.goes_back) await moving.onPaid(tx, facts, now);
-      else await moving.onDeclined(tx, facts, { now, why: { kind: 'closed' } });
+      else await moving.onDeclined(tx, facts, { now, why: { kind: 'closed' }, isLate: false });
       return true;
     },
   );

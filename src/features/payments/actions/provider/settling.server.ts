@@ -80,6 +80,11 @@ export function underLocks<T>(settling: Settling, work: (tx: Tx, locked: Locked)
   });
 }
 
+/** Longer than the page of the payment waits for the vendor. */
+const pageWaitsSeconds = 12;
+const isAnswerLate = ({ confirming_at: since }: store.PaymentRow, now: Date) =>
+  since !== null && now.getTime() - since.getTime() > pageWaitsSeconds * 1000;
+
 /** The money will not come: a seat under this payment is held again, one that waited for a deposit is given up. */
 export async function settleDeclined(
   settling: Settling,
@@ -93,9 +98,14 @@ export async function settleDeclined(
     if (!mayMovePayment(payment.state, to)) return;
     await move(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
     const facts = factsWith(order, payment);
-    if (!wasWaiting) return moving.onDeclined(tx, facts, { now, why: { kind } });
+    if (!wasWaiting)
+      return moving.onDeclined(tx, facts, { now, why: { kind }, isLate: isAnswerLate(payment, now) });
     if (payment.closing === null) return moving.onDepositOver(tx, facts, now);
     const isWish = payment.closing === 'other_method';
-    return moving.onDeclined(tx, facts, { now, why: { kind: isWish ? 'closed' : 'stranger' } });
+    return moving.onDeclined(tx, facts, {
+      now,
+      why: { kind: isWish ? 'closed' : 'stranger' },
+      isLate: false,
+    });
   });
 }

@@ -24,6 +24,7 @@ import {
   seatHooks,
   tellConfirmed,
   tellDepositOver,
+  tellNotPaid,
   tellNotPaidAgain,
   tellSeatRefunded,
 } from '../seats/hooks.server.ts';
@@ -71,8 +72,8 @@ async function move(
     throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
 }
 
-/** Money that did not come: held again until `until`, or over where nothing was promised beyond now. */
-async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promise<boolean> {
+/** Money that did not come: held again until then, or over (null) where nothing was promised beyond now. */
+async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promise<Date | null> {
   const promisedUntil = row.hold_promised_until ?? now;
   const stopped = {
     promisedUntil,
@@ -89,11 +90,11 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
       { state: 'held', hold_expires_at: until, hold_renewals: renewals },
       reason,
     );
-    return true;
+    return until;
   }
   await freeHold(tx, row.hold_id, now, 'expired', seatHooks);
   await moveRegistration(tx, row, { state: 'expired' }, reason);
-  return false;
+  return null;
 }
 
 /** What happens to registrations when money moves for them: all children of an order together. */
@@ -136,10 +137,14 @@ const moving: MovingHooks = {
     }
     return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
   },
-  async onDeclined(tx, order, { now, why }) {
+  async onDeclined(tx, order, { now, why, isLate }) {
     const under = (await readParts(tx, order)).filter(isUnder(order));
     const held: Part[] = [];
-    for (const part of under) if (await holdAgain(tx, part, why, now)) held.push(part);
+    for (const part of under) {
+      const until = await holdAgain(tx, part, why, now);
+      if (until) held.push(part);
+      if (isLate) await tellNotPaid(tx, part, until);
+    }
     const [first] = held;
     // A sibling whose seat went meanwhile has made the amount wrong.
     if (!first || sumOf(held) === order.amountKrw) return;

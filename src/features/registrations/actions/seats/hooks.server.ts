@@ -21,6 +21,7 @@ export {
   tellDepositOver,
   tellGuardian,
   tellMoved,
+  tellNotPaid,
   tellNotPaidAgain,
   tellSeatRefunded,
   toldOf,

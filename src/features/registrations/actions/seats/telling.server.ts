@@ -95,6 +95,16 @@ export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: Ses
   });
 }
 
+/** Tells who was asked to wait for the outcome that nothing was paid, and until when the seat stays; null where it went. */
+export async function tellNotPaid(
+  tx: Tx,
+  { row, session }: { readonly row: RegistrationRow; readonly session: SessionRow },
+  until: Date | null,
+): Promise<void> {
+  const text = messageTexts.notPaid(await factsFor(tx, row, session), until);
+  await tellGuardian(tx, row, text, 'test.not_paid');
+}
+
 /** Tells the guardian that the seat went because nobody paid again after the bank took the deposit back. */
 export async function tellNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const text = messageTexts.notPaidAgain(await factsFor(tx, row, session));
