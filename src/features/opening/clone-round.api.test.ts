@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -62,4 +63,45 @@ test('a round is planned again some days later: its sessions as drafts, a seed o
   expect((await bound(again.roundId)).map((one) => one.state)).toEqual(['draft', 'draft']);
   // Control: the first round is as it was.
   expect((await bound(round.roundId)).map((one) => one.id)).toEqual(rooms.map((room) => room.sessionId));
+});
+
+test('a round is not planned again into a room that is used, or on a day the branch is closed, unless that is known', async () => {
+  const room = await givenSession(academy, { capacity: 3, startsInHours: 500, opensInHours: 30 });
+  const { resultData: round } = await call<RoundView>(academy, 'POST /api/office/test-rounds', {
+    cookie: owner,
+    json: {
+      title: '가을 학기 접수',
+      mode: 'first_come',
+      opensAt: '2026-11-22T20:00',
+      sessionIds: [room.sessionId],
+    },
+  });
+  const clone = (more: object = {}) =>
+    call<RoundView>(academy, `POST /api/office/test-rounds/${round.roundId}/clone`, {
+      cookie: owner,
+      json: { title: '다음 학기 접수', days: 30, ...more },
+    });
+  expect((await clone()).resultCode).toBe(0);
+  // The clone itself is in the room now.
+  const again = await clone();
+  expect([again.status, again.resultCode]).toEqual([409, 'test.room_taken']);
+  expect((await clone({ sharesRoom: true })).resultCode).toBe(0);
+  const { branchId, startsAt } = await academy.db
+    .selectFrom('test_sessions')
+    .select(['branch_id as branchId', 'starts_at as startsAt'])
+    .where('id', '=', room.sessionId)
+    .executeTakeFirstOrThrow();
+  const day = seoulDay(new Date(startsAt.getTime() + 31 * 86_400_000));
+  await academy.db
+    .insertInto('branch_closures')
+    .values({ branch_id: branchId, day, reason: '대청소' })
+    .execute();
+  const closed = await clone({ days: 31 });
+  expect([closed.status, closed.resultCode]).toEqual([409, 'branch_closure.closed_day']);
+  expect(closed.fields).toHaveProperty('days');
+  const both = await Promise.all([
+    clone({ days: 31, onClosedDay: true }),
+    clone({ days: 31, onClosedDay: true }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
 import type { cloneRoundEndpoint, RoundView } from '#src/features/opening/contract/rounds.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import {
@@ -36,11 +38,31 @@ async function cloneSession(
   return insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
 }
 
+/**
+ * Refuses a room that is used and a day on which the branch is closed, unless the office has said that it knows. Asked before
+ * anything of the new round is there: what shares a room in the old one shares it knowingly.
+ */
+async function refuseUnfit(
+  tx: Tx,
+  sessions: readonly SessionRow[],
+  { later, sharesRoom, onClosedDay }: Ticks & { readonly later: (at: Date) => Date },
+): Promise<void> {
+  const branchIds = [...new Set(sessions.map((one) => one.branchId))].toSorted((a, b) => a - b);
+  for (const branchId of branchIds) await lockPlanning(tx, branchId);
+  for (const { branchId, room, startsAt, endsAt } of sessions) {
+    const times = { startsAt: later(startsAt), endsAt: later(endsAt) };
+    await refuseTakenRoom(tx, { branchId, room, ...times }, sharesRoom);
+    await refuseClosedDay(tx, { branchId, ...times, field: 'days' }, onClosedDay);
+  }
+}
+
+type Ticks = Pick<InputOf<typeof cloneRoundEndpoint>, 'sharesRoom' | 'onClosedDay'>;
+
 /** Plans a round again with all its sessions that were not cancelled; its seed is new and unknown. */
 export async function cloneRound(
   academy: Academy,
   actor: StaffActor,
-  { roundId, title, days }: InputOf<typeof cloneRoundEndpoint>,
+  { roundId, title, days, ...ticks }: InputOf<typeof cloneRoundEndpoint>,
 ): Promise<RoundView> {
   const row = await store.findRound(academy.db, roundId);
   if (!row) throw testErrors.round_gone();
@@ -58,6 +80,7 @@ export async function cloneRound(
     opensAt: later(new Date(wave.opensAt)).toISOString(),
   }));
   const id = await inTransaction(academy.db, async (tx) => {
+    await refuseUnfit(tx, sessions, { later, ...ticks });
     const pools = await readPools(
       tx,
       sessions.map((one) => one.poolId),

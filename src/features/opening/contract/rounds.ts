@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
-import { dayTimeInput } from '#src/features/test-sessions/contract/office.ts';
+import { dayTimeInput, planningTicks } from '#src/features/test-sessions/contract/office.ts';
 import { options } from '#src/features/waitlist/contract/waiting.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -137,6 +137,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
       .int('정수로 입력해 주세요.')
       .min(1, '하루 이상 뒤로 입력해 주세요.')
       .max(400, '400일까지 입력할 수 있습니다.'),
+    ...planningTicks,
   }),
   data: RoundView,
 });

@@ -5,6 +5,7 @@ import {
   type RoundView,
   rehearseEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
+import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -124,6 +125,8 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
         roundId: round.roundId,
         title: String(form.get('title') ?? ''),
         days: String(form.get('days') ?? ''),
+        sharesRoom: form.has('sharesRoom'),
+        onClosedDay: form.has('onClosedDay'),
       }),
     onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
@@ -153,6 +156,7 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
           error={fields.days}
         />
       </div>
+      <PlanningTicks error={cloning.error} />
       <Button type="submit" className="justify-self-start" isBusy={cloning.isPending}>
         회차 {round.sessions.length}개와 함께 복제하기
       </Button>
