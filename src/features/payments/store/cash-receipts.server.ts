@@ -86,14 +86,15 @@ export async function listNewest(db: Db | Tx, paymentRefs: readonly number[]): P
     .execute();
 }
 
-/** Forgets the numbers of receipts asked for before an instant; answers how many. */
-export async function forgetNumbersBefore(db: Db, before: Date): Promise<number> {
-  const rows = await db
-    .updateTable('cash_receipts')
-    .set({ sealed: null })
+/** Receipts asked for before an instant whose number is still known, locked. */
+export async function lockNumbersBefore(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('cash_receipts')
+    .select('id')
     .where('sealed', 'is not', null)
     .where('requested_at', '<', before)
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return rows.length;
+  return rows.map((row) => row.id);
 }

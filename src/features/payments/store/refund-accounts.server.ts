@@ -37,26 +37,17 @@ export async function findAccount(db: Db | Tx, refundRef: number) {
   return db.selectFrom('refund_accounts').selectAll().where('refund_ref', '=', refundRef).executeTakeFirst();
 }
 
-/** Forgets number and holder of a refund; bank and last digits stay with the record. */
-export async function destroyAccount(tx: Tx, refundRef: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('refund_accounts')
-    .set({ sealed: null, destroyed_at: now })
-    .where('refund_ref', '=', refundRef)
-    .where('sealed', 'is not', null)
-    .execute();
-}
-
-/** Forgets what was entered before an instant and never used; answers how many. */
-export async function destroyAccountsBefore(db: Db, before: Date, now: Date): Promise<number> {
-  const rows = await db
-    .updateTable('refund_accounts')
-    .set({ sealed: null, destroyed_at: now })
+/** Refunds whose account was entered before an instant and is still known, locked. */
+export async function lockAccountsBefore(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('refund_accounts')
+    .select('refund_ref')
     .where('sealed', 'is not', null)
     .where('entered_at', '<', before)
-    .returning('refund_ref')
+    .orderBy('refund_ref')
+    .forUpdate()
     .execute();
-  return rows.length;
+  return rows.map((row) => row.refund_ref);
 }
 
 /** Of these a refused refund can still go; the money of any other payment has gone already, to the bank or back. */

@@ -177,6 +177,11 @@ async function takeBack(
 }
 
 /** Destroys the numbers of receipts asked for so long ago. */
-export async function forgetReceiptNumbers({ db, clock }: Academy): Promise<number> {
-  return receipts.forgetNumbersBefore(db, new Date(clock.now().getTime() - receiptNumberKeptDays * dayMs));
+export async function forgetReceiptNumbers({ db, clock, personal }: Academy): Promise<number> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const ids = await receipts.lockNumbersBefore(tx, new Date(now.getTime() - receiptNumberKeptDays * dayMs));
+    await personal.eraseRows(tx, { table: 'cash_receipts', ids, now });
+    return ids.length;
+  });
 }

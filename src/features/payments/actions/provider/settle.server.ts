@@ -114,7 +114,7 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     if (missing <= 0) return;
     // What we asked for ourselves was decided where it was asked, the seat with it.
     const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
-    await writeReturned(tx, payment, missing, now);
+    await writeReturned(settling.academy, tx, { payment, missingKrw: missing });
     await mailRefunded(tx, order, missing, now);
     if (payment.state === 'wrong_deposit') return move(tx, settling, payment, 'failed');
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {

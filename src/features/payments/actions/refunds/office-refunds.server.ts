@@ -161,7 +161,11 @@ export async function noteCashReturned(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if ((await lockedRefund(tx, refundId)) !== 'requested') throw paymentErrors.no_cash_refund();
-    await settleRefund(tx, now, refundId, `cash ${refundId}`, `staff ${actor.staffId}`);
+    await settleRefund(academy, tx, {
+      refundId,
+      cancellationId: `cash ${refundId}`,
+      actor: `staff ${actor.staffId}`,
+    });
     const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
     await noteChange(tx, actor, change, now);
   });

@@ -142,7 +142,11 @@ export async function tellAccount(academy: Academy, paymentId: string): Promise<
 }
 
 /** Destroys account numbers nobody used for so long. */
-export async function destroyAccounts({ db, clock }: Academy): Promise<number> {
+export async function destroyAccounts({ db, clock, personal }: Academy): Promise<number> {
   const now = clock.now();
-  return accounts.destroyAccountsBefore(db, new Date(now.getTime() - accountKeptDays * dayMs), now);
+  return inTransaction(db, async (tx) => {
+    const ids = await accounts.lockAccountsBefore(tx, new Date(now.getTime() - accountKeptDays * dayMs));
+    await personal.eraseRows(tx, { table: 'refund_accounts', ids, now });
+    return ids.length;
+  });
 }

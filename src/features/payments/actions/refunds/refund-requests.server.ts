@@ -2,6 +2,7 @@ import { refundsGone } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 
@@ -43,18 +44,18 @@ export async function requestRefund(
 
 /** Books so much as given back: what we had asked for ourselves (its answer was lost), the rest as the provider's own. */
 export async function writeReturned(
+  academy: Academy,
   tx: Tx,
-  payment: store.PaymentRow,
-  missingKrw: number,
-  now: Date,
+  { payment, missingKrw }: { readonly payment: store.PaymentRow; readonly missingKrw: number },
 ): Promise<void> {
+  const now = academy.clock.now();
   const open = await store.listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
   const gone = refundsGone(open, missingKrw);
   for (const asked of gone) {
     await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
     await insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
-    await accounts.destroyAccount(tx, asked.id, now);
   }
+  await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: gone.map(({ id }) => id), now });
   const restKrw = gone.reduce((left, asked) => left - asked.amount_krw, missingKrw);
   if (restKrw === 0) return;
   const own = await store.insertRefund(tx, {

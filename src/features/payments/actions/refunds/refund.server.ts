@@ -5,7 +5,7 @@ import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import { leftKrwOf, mayRefund, stateAfterRefund } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
-import { destroyAccount, type SealedAccount } from '#src/features/payments/store/refund-accounts.server.ts';
+import type { SealedAccount } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
@@ -101,23 +101,28 @@ export async function carryOutRefund(academy: Academy, hooks: PaymentHooks, refu
       throw new Error('What is left of the payment has changed; the refund is tried again.');
   }
   await inTransaction(academy.db, (tx) =>
-    settleRefund(
-      tx,
-      academy.clock.now(),
-      refund.id,
-      outcome.kind === 'cancelled' ? outcome.cancellationId : null,
-    ),
+    settleRefund(academy, tx, {
+      refundId: refund.id,
+      cancellationId: outcome.kind === 'cancelled' ? outcome.cancellationId : null,
+    }),
   );
 }
 
-/** Books a refund that went back, or was refused (null); `actor` is who says so. */
+/** What came of a refund: by which cancellation it went back, or null where it was refused. */
+interface RefundOutcome {
+  readonly refundId: number;
+  readonly cancellationId: string | null;
+  /** Who says so; the provider where nobody is named. */
+  readonly actor?: string;
+}
+
+/** Books a refund that went back, or was refused; the account it went to is forgotten. */
 export async function settleRefund(
+  academy: Academy,
   tx: Tx,
-  now: Date,
-  refundId: number,
-  cancellationId: string | null,
-  actor = 'provider',
+  { refundId, cancellationId, actor = 'provider' }: RefundOutcome,
 ): Promise<void> {
+  const now = academy.clock.now();
   const refund = await store.findRefund(tx, refundId);
   if (!refund) return;
   const payment = await store.lockPayment(tx, refund.payment_ref);
@@ -146,7 +151,7 @@ export async function settleRefund(
   const isWrong = payment.state === 'wrong_deposit';
   const refundedKrw = isWrong ? 0 : payment.refunded_krw + refund.amount_krw;
   const state = isWrong ? 'failed' : stateAfterRefund(payment.amount_krw, refundedKrw);
-  await destroyAccount(tx, refundId, now);
+  await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: [refundId], now });
   await addJob(
     tx,
     'payments.cash-receipt',

@@ -9,7 +9,7 @@ import type { OfficePaymentDetail } from '#src/features/payments/contract/office
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { isOwnChoice } from '#src/features/payments/rules/office.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
-import { destroyAccount, listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
+import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -67,7 +67,7 @@ export async function withdrawRefund(
     if (refund?.payment_ref !== payment.id) throw paymentErrors.refund_gone();
     await refuseUnfit(tx, payment, refund);
     await store.updateRefund(tx, refund.id, { state: 'withdrawn', done_at: now });
-    await destroyAccount(tx, refund.id, now);
+    await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: [refund.id], now });
     const staff = `staff ${actor.staffId}`;
     const { id: paymentRef, state } = payment;
     const cause = `refund ${refund.id} withdrawn`;
