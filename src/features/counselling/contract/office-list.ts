@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { Appointment, id, stateNames } from './requests.ts';
+import { AnswersShown, Appointment, id, stateNames } from './requests.ts';
 
 export const day = z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.'));
 
@@ -15,7 +15,7 @@ export const BoardRow = z.object({
   /** Masked; whole in the details and in a file. */
   mobile: z.string(),
   childGrade: z.string(),
-  schoolName: z.string(),
+  ...AnswersShown,
   topics: z.array(z.string()),
   message: z.string(),
   /** The class whose seat the family kept when it asked. */

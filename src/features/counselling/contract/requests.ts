@@ -3,6 +3,7 @@ import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { GradeInput, idInput, LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
+import { type Answers, answers } from '../rules/answers.ts';
 
 export const counsellingErrors = errorTable('counselling', {
   class_gone: [
@@ -41,6 +42,12 @@ const kind = z.enum(['call', 'visit'], '상담 방법을 골라 주세요.');
 
 export const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
 
+type Shapes<Shape> = Readonly<Record<keyof Answers, Shape>>;
+const shapes = <Shape>(of: (answer: (typeof answers)[number]) => Shape) =>
+  Object.fromEntries(answers.map((answer) => [answer.key, of(answer)])) as Shapes<Shape>;
+const AnswersInput = shapes(({ max, tooLong }) => z.string().trim().max(max, tooLong).default(''));
+export const AnswersShown = shapes(() => z.string());
+
 export const CounsellingView = z.object({
   requestNo: z.string(),
   /** The secret of the private link; null for requests from before it was kept. */
@@ -49,7 +56,7 @@ export const CounsellingView = z.object({
   branchName: z.string(),
   branchPhone: z.string(),
   childGrade: z.number(),
-  schoolName: z.string(),
+  ...AnswersShown,
   topics: z.array(z.string()),
   wishWord: z.string(),
   message: z.string(),
@@ -103,7 +110,7 @@ export const requestCounselling = endpoint('POST /api/counselling', {
     branchId,
     guardianName: PersonNameInput,
     childGrade: GradeInput,
-    schoolName: z.string().trim().max(40, '학교 이름은 40자까지 입력할 수 있습니다.').default(''),
+    ...AnswersInput,
     topics: z
       .array(
         z.enum(

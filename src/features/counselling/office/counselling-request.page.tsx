@@ -20,6 +20,7 @@ import {
   ReopenForm,
   TransferForm,
 } from '../parts/office/request-acts.tsx';
+import { answered } from '../rules/answers.ts';
 import { counsellingTones, pressingTones } from '../rules/tones.ts';
 
 export default function CounsellingRequestPage() {
@@ -97,7 +98,7 @@ function About({ request }: { request: RequestDetails }) {
       <Facts
         rows={[
           ['상담 내용', request.topics.join(', ')],
-          ...(request.schoolName ? [['학교', request.schoolName] as const] : []),
+          ...answered(request),
           appointment
             ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
             : (['원하는 때', request.wishWord] as const),

@@ -13,6 +13,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
 import { requestCounselling } from '../contract/requests.ts';
+import { answersIn } from '../rules/answers.ts';
 import type { Source } from '../rules/requests.ts';
 import { KeptClassNotice } from './kept-class.tsx';
 import { OwnRequests } from './own-requests.tsx';
@@ -42,7 +43,7 @@ function inputOf({ draft, name, source, captchaPass, placeNo }: Sent): CallOf<ty
     branchId: draft.branchId,
     guardianName: name,
     childGrade: draft.childGrade,
-    schoolName: draft.schoolName,
+    ...answersIn(draft),
     topics: [...draft.topics],
     wish: draft.wish,
     message: draft.message,

@@ -3,11 +3,12 @@ import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { type Answers, answers, noAnswers } from '../rules/answers.ts';
 import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules/requests.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** A request as it is being typed. */
-export interface RequestDraft {
+export interface RequestDraft extends Answers {
   readonly name: string;
   /** The secret under which the chosen time is held. */
   readonly holder: string;
@@ -17,7 +18,6 @@ export interface RequestDraft {
   /** Whose of a member's children; their grade and school are filled in. */
   readonly childId: number | null;
   readonly childGrade: string;
-  readonly schoolName: string;
   readonly topics: readonly Topic[];
   readonly how: SlotKind | 'wish';
   readonly day: string;
@@ -33,7 +33,7 @@ export const emptyDraft: RequestDraft = {
   branchId: '',
   childId: null,
   childGrade: '',
-  schoolName: '',
+  ...noAnswers,
   topics: [],
   how: 'call',
   day: '',
@@ -95,14 +95,17 @@ export function Questions({ branches, family, draft, fields, onChange }: Props) 
           ))}
         </SelectField>
       </div>
-      <TextField
-        label="학교"
-        isOptional
-        maxLength={40}
-        value={draft.schoolName}
-        error={fields.schoolName}
-        onChange={(event) => onChange({ schoolName: event.target.value })}
-      />
+      {answers.map(({ key, label, max }) => (
+        <TextField
+          key={key}
+          label={label}
+          isOptional
+          maxLength={max}
+          value={draft[key]}
+          error={fields[key]}
+          onChange={(event) => onChange({ [key]: event.target.value })}
+        />
+      ))}
       <Topics draft={draft} error={fields.topics} onChange={onChange} />
       <When draft={draft} fields={fields} onChange={onChange} />
       <TextAreaField

@@ -4,6 +4,7 @@ import type { DB } from '#src/platform/db/db-types.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
+import type { AnswerColumn } from '../rules/answers.ts';
 import type { CounsellingState } from '../rules/requests.ts';
 
 export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
@@ -39,7 +40,7 @@ export type AskedFor = Pick<
   | 'guardian_mobile'
   | 'guardian_name'
   | 'child_grade'
-  | 'school_name'
+  | AnswerColumn
   | 'topics'
   | 'wish'
   | 'message'

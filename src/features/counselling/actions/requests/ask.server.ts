@@ -21,6 +21,7 @@ import { minuteMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { rowOfAnswers } from '../../rules/answers.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
 import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
@@ -33,7 +34,7 @@ const askedFor = (guardian: Applicant, input: Asked): AskedFor => ({
   guardian_name: input.guardianName,
   guardian_mobile: guardian.mobile,
   child_grade: input.childGrade,
-  school_name: input.schoolName,
+  ...rowOfAnswers(input),
   topics: [...new Set(input.topics)],
   wish: input.wish,
   message: input.message,

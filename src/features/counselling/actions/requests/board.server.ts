@@ -31,6 +31,7 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { answers, answersOfRow } from '../../rules/answers.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 
 const dueOf = (row: RequestRow) => ({
@@ -59,7 +60,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       guardianName: row.guardian_name,
       mobile: maskPhone(row.guardian_mobile),
       childGrade: gradeWord(row.child_grade),
-      schoolName: row.school_name,
+      ...answersOfRow(row),
       message: row.message,
       classWord: row.class_word,
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
@@ -134,7 +135,7 @@ const columns: readonly ExportColumn<Exported>[] = [
   { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
   { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
   { key: 'grade', name: '학년', cell: (one) => one.childGrade },
-  { key: 'school', name: '학교', cell: (one) => one.schoolName },
+  ...answers.map(({ key, list, label }) => ({ key: list, name: label, cell: (one: Exported) => one[key] })),
   { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
   { key: 'message', name: '남기신 말', cell: (one) => one.message },
   {

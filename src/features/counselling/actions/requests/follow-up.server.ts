@@ -8,6 +8,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
 import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
@@ -46,7 +47,7 @@ export async function takeOver(
     guardian_name: handed.name,
     guardian_mobile: handed.mobile,
     child_grade: handed.childGrade,
-    school_name: '',
+    ...rowOfAnswers(noAnswers),
     topics: ['admission'],
     wish: 'any',
     message: handed.message.slice(0, 500),

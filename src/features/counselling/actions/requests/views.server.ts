@@ -17,6 +17,7 @@ import { listHistory, type RequestRow } from '#src/features/counselling/store/re
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { unseal } from '#src/platform/tokens.ts';
+import { answersOfRow } from '../../rules/answers.ts';
 
 /** Under which the secret of a private link is sealed. */
 export const linkPurpose = 'counselling link';
@@ -56,7 +57,7 @@ export async function viewRequests(
       branchName: branch?.name ?? '',
       branchPhone: branch?.phone ?? '',
       childGrade: row.child_grade,
-      schoolName: row.school_name,
+      ...answersOfRow(row),
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
       wishWord: wishWords[row.wish as Wish] ?? '',
       message: row.message,

@@ -3,6 +3,7 @@ import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shar
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { BoardRow } from '../../contract/office-list.ts';
+import { answers } from '../../rules/answers.ts';
 import { counsellingTones, pressingTones } from '../../rules/tones.ts';
 
 /** Stays on one line; the table scrolls inside its box. */
@@ -79,7 +80,12 @@ export const requestColumns: readonly ListColumn<BoardRow>[] = [
   { key: 'mobile', name: '휴대폰', isExtra: true, cell: (row) => whole(row.mobile) },
   { key: 'grade', name: '학년', isExtra: true, cell: (row) => row.childGrade },
   { key: 'requestNo', name: '접수번호', isExtra: true, cell: (row) => whole(row.requestNo) },
-  { key: 'school', name: '학교', isExtra: true, cell: (row) => whole(row.schoolName || '-') },
+  ...answers.map(({ key, list, label }) => ({
+    key: list,
+    name: label,
+    isExtra: true,
+    cell: (row: BoardRow) => whole(row[key] || '-'),
+  })),
   {
     key: 'message',
     name: '남기신 말',
