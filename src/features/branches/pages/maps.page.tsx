@@ -1,6 +1,7 @@
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { listBranches } from '../actions/branches.server.ts';
 import type { Branch } from '../contract/branches.ts';
@@ -27,6 +28,7 @@ export default function MapsPage({ loaderData: { branches, mapKey } }: Route.Com
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl md:text-3xl">오시는 길</h1>
+      {branches.length === 0 && <EmptyState title="분원 안내를 준비하고 있습니다." />}
       {branches.length > 0 && <LiveMap mapKey={mapKey} branches={branches} />}
       <ul className="grid gap-5">
         {branches.map((branch) => (

@@ -1,6 +1,7 @@
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { dayWords, editionWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
@@ -28,6 +29,7 @@ export default function TermsPage({ loaderData: { texts, dates, today } }: Route
   return (
     <article className="grid gap-10">
       <h1 className="text-2xl md:text-3xl">약관과 방침</h1>
+      {texts.length === 0 && <EmptyState title="약관과 방침을 준비하고 있습니다." />}
       <nav aria-label="약관 목록" className="flex flex-wrap gap-2">
         {texts.map((text) => (
           <a

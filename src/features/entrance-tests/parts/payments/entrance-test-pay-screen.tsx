@@ -16,6 +16,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
+import { GoneRegistration } from './gone-registration.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -102,7 +103,7 @@ function Standing({ paying, refusal }: { paying: Paying; refusal: string | null 
     case 'absent':
       return <PaidOrder paying={paying} />;
     default:
-      return <Gone registration={registration} />;
+      return <GoneRegistration registration={registration} isRefused={refusal !== null} />;
   }
 }
 
@@ -245,25 +246,6 @@ function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; p
       </p>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
       <ReleaseButton registrationNo={registrationNo} stayAt={undefined} words="자리 포기하고 돌아가기" />
-    </>
-  );
-}
-
-function Gone({ registration }: { registration: RegistrationView }) {
-  const isExpired = registration.state === 'expired';
-  const isDepositOver = isExpired && registration.payment?.deposit;
-  const expired = isDepositOver
-    ? '입금 기한이 지나 접수가 취소되었습니다.'
-    : '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.';
-  return (
-    <>
-      <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>
-        <p>자리가 남아 있으면 바로 다시 접수하실 수 있고, 마감되었으면 대기를 신청하실 수 있습니다.</p>
-      </Notice>
-      <Card>
-        <RegistrationFacts registration={registration} />
-      </Card>
-      <ButtonLink to={`/entranceTest?child=${registration.childId}`}>다시 접수하기</ButtonLink>
     </>
   );
 }

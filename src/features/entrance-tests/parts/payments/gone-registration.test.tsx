@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { GoneRegistration } from './gone-registration.tsx';
+
+const registration = {
+  registrationNo: 'ET26-1',
+  childId: 1,
+  childName: '김하늘',
+  state: 'cancelled',
+  startsAt: '2026-12-05T01:00:00.000Z',
+  amountKrw: 10_000,
+  payment: null,
+} as unknown as RegistrationView;
+
+const shown = (isRefused: boolean) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <GoneRegistration registration={registration} isRefused={isRefused} />
+    </MemoryRouter>,
+  );
+
+test('whoever paid in one window what was given up in another reads that nothing was paid', () => {
+  expect(shown(true)).toContain('방금 결제창에서 하신 결제는 이루어지지 않았습니다.');
+  expect(shown(false)).not.toContain('결제창');
+});

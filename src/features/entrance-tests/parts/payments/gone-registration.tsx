@@ -1,0 +1,32 @@
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { RegistrationFacts } from '../registering/registration-facts.tsx';
+
+interface GoneRegistrationProps {
+  readonly registration: RegistrationView;
+  /** The payment window was just left, and nothing was taken for what is over. */
+  readonly isRefused: boolean;
+}
+
+/** A registration whose seat went, in another window for example, with the way to a new one. */
+export function GoneRegistration({ registration, isRefused }: GoneRegistrationProps) {
+  const isExpired = registration.state === 'expired';
+  const isDepositOver = isExpired && registration.payment?.deposit;
+  const expired = isDepositOver
+    ? '입금 기한이 지나 접수가 취소되었습니다.'
+    : '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.';
+  return (
+    <>
+      <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>
+        {isRefused && <p>방금 결제창에서 하신 결제는 이루어지지 않았습니다.</p>}
+        <p>자리가 남아 있으면 바로 다시 접수하실 수 있고, 마감되었으면 대기를 신청하실 수 있습니다.</p>
+      </Notice>
+      <Card>
+        <RegistrationFacts registration={registration} />
+      </Card>
+      <ButtonLink to={`/entranceTest?child=${registration.childId}`}>다시 접수하기</ButtonLink>
+    </>
+  );
+}
