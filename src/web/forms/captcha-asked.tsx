@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/fields/field.tsx';
+import { onEnter, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '../api/api-error.ts';
-import { onEnter } from './on-enter.ts';
 import { type Challenge, type ChallengeState, useChallenge } from './use-challenge.ts';
 
 export interface CaptchaFieldProps {
@@ -18,16 +17,13 @@ export interface CaptchaFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The question, what is typed to it, and the pass that a right answer brings. */
-function useAnswer({ load, check, onPass, round = 0 }: CaptchaFieldProps) {
-  const { renew, ...question } = useChallenge(load, round);
-  const { challenge } = question;
+/** Asks a captcha by picture or by sound, and hands up the pass as soon as the answer is right. */
+export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaFieldProps) {
+  const { challenge, state, trouble, renew, fail } = useChallenge(load, round);
   const [value, setValue] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [step, setStep] = useState<'asking' | 'checking' | 'passed'>('asking');
   const input = useRef<HTMLInputElement>(null);
-  const pass = useRef(onPass);
-  pass.current = onPass;
 
   const ask = (sentence?: string) => {
     setValue('');
@@ -36,12 +32,7 @@ function useAnswer({ load, check, onPass, round = 0 }: CaptchaFieldProps) {
     onPass(null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins from nothing
-  useEffect(() => {
-    setValue('');
-    setRefusal(undefined);
-    setStep('asking');
-    pass.current(null);
-  }, [round]);
+  useEffect(() => ask(), [round]);
 
   const answer = async () => {
     if (step === 'checking') return;
@@ -58,22 +49,21 @@ function useAnswer({ load, check, onPass, round = 0 }: CaptchaFieldProps) {
       await renew();
     }
   };
-  const renewed = () => {
-    ask();
-    void renew();
-  };
-  return { ...question, value, setValue, refusal, step, input, answer, renewed };
-}
 
-/** Asks a captcha by picture or by sound, and hands up the pass as soon as the answer is right. */
-export function CaptchaAsked(props: CaptchaFieldProps) {
-  const { challenge, state, trouble, fail, ...asked } = useAnswer(props);
-  const { value, setValue, refusal, step, input, answer, renewed } = asked;
   if (step === 'passed') return <Passed />;
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">자동입력 방지</legend>
-      <Question challenge={challenge} state={state} trouble={trouble} onRenew={renewed} onUnreadable={fail} />
+      <Question
+        challenge={challenge}
+        state={state}
+        trouble={trouble}
+        onRenew={() => {
+          ask();
+          void renew();
+        }}
+        onUnreadable={fail}
+      />
       <TextField
         ref={input}
         label="그림이나 소리의 문자"
@@ -84,7 +74,7 @@ export function CaptchaAsked(props: CaptchaFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={20}
-        error={refusal ?? props.error}
+        error={refusal ?? error}
         after={
           <Button
             variant="secondary"

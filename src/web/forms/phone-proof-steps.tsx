@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
+import { onEnter, PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceState } from '../page/interface-state.tsx';
-import { onEnter } from './on-enter.ts';
 import { tabDraft } from './tab-draft.ts';
 
 interface Sent {

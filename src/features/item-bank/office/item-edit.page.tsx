@@ -2,14 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
+  type Bank,
   ContentEditor,
   type Facts,
   FactsFields,
   leafDomains,
+  SubjectField,
 } from '#src/features/item-bank/parts/office/item-form.tsx';
 import { ItemSide } from '#src/features/item-bank/parts/office/item-side.tsx';
 import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
-import { type Bank, SubjectField } from '#src/features/item-bank/parts/office/subject-fields.tsx';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { Button } from '#src/ui/button.tsx';

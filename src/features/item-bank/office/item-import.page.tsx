@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { leafDomains } from '#src/features/item-bank/parts/office/item-form.tsx';
 import {
   type Bank,
   GradeFields,
+  leafDomains,
   SubjectField,
-} from '#src/features/item-bank/parts/office/subject-fields.tsx';
+} from '#src/features/item-bank/parts/office/item-form.tsx';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';

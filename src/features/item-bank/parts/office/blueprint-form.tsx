@@ -5,7 +5,7 @@ import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { type Bank, GradeFields, SubjectField } from './subject-fields.tsx';
+import { type Bank, GradeFields, SubjectField } from './item-form.tsx';
 
 type Mode = 'fixed' | 'adaptive';
 type Errors = Readonly<Record<string, string>>;

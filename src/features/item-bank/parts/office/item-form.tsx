@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DomainView } from '#src/features/item-bank/contract/office.ts';
+import type { DomainView, itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
 import { blankItem } from '#src/features/item-bank/rules/blank-item.ts';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import {
@@ -13,6 +13,7 @@ import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { checkContent } from '#src/features/items/rules/check.ts';
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
@@ -34,6 +35,60 @@ const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 /** A school year as Korean parents say it. */
 export const gradeName = (grade: number) =>
   grade <= 6 ? `초${grade}` : grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
+
+/** What the office chooses from: subjects and their domains. */
+export type Bank = DataOf<typeof itemChoicesEndpoint>;
+
+const gradeLabels = { gradeFrom: '시작 학년', gradeTo: '끝 학년' } as const;
+
+interface SubjectProps {
+  readonly bank: Bank;
+  readonly subject: string;
+  readonly onChange: (subject: string) => void;
+  readonly hint?: string;
+}
+
+/** The subject a question or a paper belongs to. */
+export function SubjectField({ bank, subject, onChange, hint }: SubjectProps) {
+  return (
+    <SelectField
+      label="과목"
+      value={subject}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      hint={hint}
+    >
+      {bank.subjects.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface GradeProps {
+  readonly first: Readonly<Record<keyof typeof gradeLabels, string>>;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** From which school year to which, as fields `gradeFrom` and `gradeTo` of the form around. */
+export function GradeFields({ first, errors = {} }: GradeProps) {
+  return (['gradeFrom', 'gradeTo'] as const).map((name) => (
+    <SelectField
+      key={name}
+      label={gradeLabels[name]}
+      name={name}
+      defaultValue={first[name]}
+      error={errors[name]}
+    >
+      {grades.map((grade) => (
+        <option key={grade} value={grade}>
+          {gradeName(grade)}
+        </option>
+      ))}
+    </SelectField>
+  ));
+}
 
 /** Domains without parts of their own: only they hold questions. */
 export const leafDomains = (domains: readonly DomainView[]) =>
