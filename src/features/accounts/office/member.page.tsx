@@ -25,6 +25,8 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
+type Asked = 'unmask' | 'sign-out' | 'child' | 'contact' | null;
+
 export default function OfficeMemberPage() {
   const memberId = Number(useParams().memberId);
   const masked = useQuery({
@@ -35,7 +37,7 @@ export default function OfficeMemberPage() {
   const unmasking = useMutation({
     mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
   });
-  const [ask, setAsk] = useState<'unmask' | 'sign-out' | 'child' | 'contact' | null>(null);
+  const [ask, setAsk] = useState<Asked>(null);
   const { data: me } = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const detail = unmasking.data ?? masked.data;
   if (cannotShow(masked)) return <NotShown error={masked.error} back={['/office/members', '회원 목록']} />;
@@ -79,13 +81,36 @@ export default function OfficeMemberPage() {
           }}
         />
       )}
+      <MemberDialogs
+        memberId={memberId}
+        ask={ask}
+        onClose={() => setAsk(null)}
+        unmask={unmasking.mutateAsync}
+        onSignedOut={masked.refetch}
+      />
+    </section>
+  );
+}
+
+interface MemberDialogsProps {
+  readonly memberId: number;
+  readonly ask: Asked;
+  readonly onClose: () => void;
+  readonly unmask: (reason: string) => Promise<unknown>;
+  readonly onSignedOut: () => Promise<unknown>;
+}
+
+/** What needs a reason: seeing everything, and ending every session. */
+function MemberDialogs({ memberId, ask, onClose, unmask, onSignedOut }: MemberDialogsProps) {
+  return (
+    <>
       <ReasonDialog
         title="전체 정보 보기"
         button="사유를 남기고 보기"
         isOpen={ask === 'unmask'}
-        onClose={() => setAsk(null)}
+        onClose={onClose}
         run={async (reason) => {
-          await unmasking.mutateAsync(reason);
+          await unmask(reason);
         }}
       >
         <p>
@@ -97,16 +122,16 @@ export default function OfficeMemberPage() {
         button="로그아웃시키기"
         variant="danger"
         isOpen={ask === 'sign-out'}
-        onClose={() => setAsk(null)}
+        onClose={onClose}
         run={async (reason) => {
           await callApi(endMemberSessionsEndpoint, { memberId, reason });
-          await masked.refetch();
+          await onSignedOut();
           await say('모든 기기에서 로그아웃시켰습니다.');
         }}
       >
         <p>회원이 휴대폰을 잃어버렸을 때처럼 급할 때 씁니다. 회원은 다시 로그인하면 됩니다.</p>
       </ReasonDialog>
-    </section>
+    </>
   );
 }
 

@@ -67,29 +67,7 @@ export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: 
           </option>
         ))}
       </SelectField>
-      {day && (
-        <fieldset>
-          <legend className="font-semibold">시각</legend>
-          <div className="grid grid-cols-4 gap-2 pt-1 sm:grid-cols-6">
-            {day.times.map((time) => (
-              <button
-                key={time}
-                type="button"
-                aria-pressed={chosen.time === time}
-                className={classNames(
-                  'min-h-11 rounded-lg border tabular-nums',
-                  chosen.time === time
-                    ? 'border-brand bg-brand font-bold text-white'
-                    : 'border-line bg-paper',
-                )}
-                onClick={() => choose(day.day, time)}
-              >
-                {time}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {day && <Times times={day.times} chosen={chosen.time} onChoose={(time) => choose(day.day, time)} />}
       {held.error && <Notice tone="bad" title={sentenceOf(held.error)} isLive />}
       {chosen.time !== '' && held.heldUntil && (
         <p role="status" className="text-sm text-brand-deep">
@@ -104,5 +82,36 @@ export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: 
         </p>
       )}
     </div>
+  );
+}
+
+interface TimesProps {
+  readonly times: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (time: string) => void;
+}
+
+/** The free times of a day. */
+function Times({ times, chosen, onChoose }: TimesProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">시각</legend>
+      <div className="grid grid-cols-4 gap-2 pt-1 sm:grid-cols-6">
+        {times.map((time) => (
+          <button
+            key={time}
+            type="button"
+            aria-pressed={chosen === time}
+            className={classNames(
+              'min-h-11 rounded-lg border tabular-nums',
+              chosen === time ? 'border-brand bg-brand font-bold text-white' : 'border-line bg-paper',
+            )}
+            onClick={() => onChoose(time)}
+          >
+            {time}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

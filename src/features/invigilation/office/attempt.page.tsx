@@ -81,15 +81,12 @@ export default function AttemptPage() {
   );
 }
 
+type Asked = 'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release' | 'words';
+
 function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
   const { attempt, may } = detail;
-  const [dialog, setDialog] = useState<
-    'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release' | 'words'
-  >('none');
+  const [dialog, setDialog] = useState<Asked>('none');
   const isPaused = detail.pausedAt !== null;
-  const { timeVersion } = detail;
-  const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, timeVersion, onDone };
-  const close = () => setDialog('none');
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -147,20 +144,33 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
       {detail.release.waitsFor.map((sentence) => (
         <Notice key={sentence} tone="warn" title={`아직 공개할 수 없습니다. ${sentence}`} />
       ))}
-      {dialog === 'words' && (
-        <TranscriptsDialog {...common} isGranted={!detail.hasTranscripts} isOpen onClose={close} />
-      )}
-      {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen onClose={close} />}
-      {dialog === 'time' && <TimeDialog {...common} isOpen onClose={close} />}
-      {dialog === 'percent' && (
-        <PercentDialog {...common} percent={detail.extraTimePercent} isOpen onClose={close} />
-      )}
-      <PauseDialog {...common} isPaused={isPaused} isOpen={dialog === 'pause'} onClose={close} />
-      {dialog === 'reopen' && (
-        <ReopenDialog {...common} isVoid={attempt.state === 'void'} isOpen onClose={close} />
-      )}
-      <VoidDialog {...common} isOpen={dialog === 'void'} onClose={close} />
+      <HeadDialogs detail={detail} dialog={dialog} onClose={() => setDialog('none')} onDone={onDone} />
     </div>
+  );
+}
+
+interface HeadDialogsProps {
+  readonly detail: OfficeDetail;
+  readonly dialog: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => unknown;
+}
+
+/** What may be decided of an attempt, each in its dialog. */
+function HeadDialogs({ detail, dialog, onClose, onDone }: HeadDialogsProps) {
+  const { attempt, timeVersion } = detail;
+  const { attemptNo, studentName } = attempt;
+  const common = { attemptNo, studentName, timeVersion, onDone, onClose };
+  return (
+    <>
+      {dialog === 'words' && <TranscriptsDialog {...common} isGranted={!detail.hasTranscripts} isOpen />}
+      {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen />}
+      {dialog === 'time' && <TimeDialog {...common} isOpen />}
+      {dialog === 'percent' && <PercentDialog {...common} percent={detail.extraTimePercent} isOpen />}
+      <PauseDialog {...common} isPaused={detail.pausedAt !== null} isOpen={dialog === 'pause'} />
+      {dialog === 'reopen' && <ReopenDialog {...common} isVoid={attempt.state === 'void'} isOpen />}
+      <VoidDialog {...common} isOpen={dialog === 'void'} />
+    </>
   );
 }
 

@@ -74,26 +74,49 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
         <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} onDone={onSuccess} />
       )}
       <ReleaseHistory releases={cuts.releases} />
-      <Dialog
-        title="함께 공개할까요?"
+      <ReleaseDialog
+        waiting={waiting}
+        version={version}
+        isBusy={release.isPending}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              닫기
-            </Button>
-            <Button isBusy={release.isPending} onClick={() => release.mutate()}>
-              {wholeWords(waiting)}명 공개하기
-            </Button>
-          </>
-        }
-      >
-        <p>
-          기다리는 결과를 모두 {version}판의 컷 점수로 정하고, 모든 분원의 보호자에게 같은 순간 결과 링크를
-          보냅니다. 되돌릴 수 없습니다.
-        </p>
-      </Dialog>
+        onRelease={() => release.mutate()}
+      />
     </Card>
+  );
+}
+
+interface ReleaseDialogProps {
+  /** Students whose result waits. */
+  readonly waiting: number;
+  readonly version: number;
+  readonly isBusy: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onRelease: () => void;
+}
+
+function ReleaseDialog({ waiting, version, isBusy, isOpen, onClose, onRelease }: ReleaseDialogProps) {
+  return (
+    <Dialog
+      title="함께 공개할까요?"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button isBusy={isBusy} onClick={onRelease}>
+            {wholeWords(waiting)}명 공개하기
+          </Button>
+        </>
+      }
+    >
+      <p>
+        기다리는 결과를 모두 {version}판의 컷 점수로 정하고, 모든 분원의 보호자에게 같은 순간 결과 링크를
+        보냅니다. 되돌릴 수 없습니다.
+      </p>
+    </Dialog>
   );
 }

@@ -48,16 +48,7 @@ export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
   };
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <ul className="grid content-start gap-2" aria-label="고를 수 있는 짝">
-        {body.right.map((option, index) => (
-          <li key={option.id} className="flex gap-3 rounded-card bg-mist px-4 py-2">
-            <strong className="text-brand">{letterOf(index)}</strong>
-            <span>
-              <Line content={option.content} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LetteredOptions options={body.right} />
       <ul className="order-first grid content-start gap-3 md:order-none md:col-start-1 md:row-start-1">
         {body.left.map((option) => (
           <li key={option.id} className="grid gap-1 rounded-card border border-line bg-paper p-3">
@@ -94,5 +85,21 @@ export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
         {said}
       </p>
     </div>
+  );
+}
+
+/** What can be chosen, each under its letter. */
+function LetteredOptions({ options }: { options: MatchProps['body']['right'] }) {
+  return (
+    <ul className="grid content-start gap-2" aria-label="고를 수 있는 짝">
+      {options.map((option, index) => (
+        <li key={option.id} className="flex gap-3 rounded-card bg-mist px-4 py-2">
+          <strong className="text-brand">{letterOf(index)}</strong>
+          <span>
+            <Line content={option.content} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -67,8 +67,8 @@ interface MathsKeyboardProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A field that shows fractions as they are written, with keys beneath. Its text is TeX, which `readNumber` reads. */
-export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardProps) {
+/** The maths field in its holder: it follows the value, tells what is typed, and where its caret is. */
+function useMathField({ id, value, disabled, onChange }: MathsKeyboardProps) {
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathfieldElement | null>(null);
   const change = useRef(onChange);
@@ -127,6 +127,12 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     if (insert) made.insert(insert, { focus: true, selectionMode: 'placeholder' });
     change.current(keptTex(made.value));
   };
+  return { holder, said, press };
+}
+
+/** A field that shows fractions as they are written, with keys beneath. Its text is TeX, which `readNumber` reads. */
+export function MathsKeyboard(props: MathsKeyboardProps) {
+  const { holder, said, press } = useMathField(props);
   return (
     <div className="grid gap-2">
       <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />
@@ -139,7 +145,7 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
             key={key.name}
             type="button"
             aria-label={key.name}
-            disabled={disabled}
+            disabled={props.disabled}
             className="min-h-12 rounded-lg border border-line bg-paper text-lg hover:border-brand disabled:bg-mist"
             // The field keeps the focus, and with it the place where the next key goes.
             onPointerDown={(event) => event.preventDefault()}

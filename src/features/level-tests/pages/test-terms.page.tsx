@@ -146,41 +146,9 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 className="text-xl">동의</h2>
         {box('rules', '(필수) 응시 유의 사항을 읽었으며 스스로 풀겠습니다.')}
-        {box(
-          'privacy',
-          <>
-            (필수) 개인정보 수집과 이용에 동의합니다.
-            <span className="block text-sm text-ink-soft">
-              항목: 학생 이름·생년월일·학년, 보호자 휴대폰, 답안과 결과. 목적: 레벨 진단과 상담. 보관:
-              응시일부터 1년. 동의하지 않으실 수 있으며, 그 경우 응시하실 수 없습니다.{' '}
-              <Link to="/terms" className="underline">
-                개인정보 처리방침
-              </Link>
-            </span>
-          </>,
-        )}
-        {box(
-          'log',
-          <>
-            (필수) 응시 중 기록을 확인했습니다.
-            <span className="block text-sm text-ink-soft">
-              다른 창으로 옮긴 때, 붙여넣기, 연결이 끊긴 때, 기기를 바꾼 때를 기록합니다. 카메라와 마이크는
-              쓰지 않습니다. 기록만으로 불이익을 주지 않으며, 필요할 때 선생님이 직접 확인합니다.
-            </span>
-          </>,
-        )}
-        {attempt.needsGuardian &&
-          box(
-            'guardian',
-            <>
-              (필수) 저는 {attempt.studentName} 학생의 보호자(법정대리인)이며 응시와 위 개인정보 처리에
-              동의합니다.
-              <span className="block text-sm text-ink-soft">
-                만 14세 미만 학생은 보호자의 동의가 필요합니다(개인정보 보호법 제22조의2). 인증하신 휴대폰의
-                보호자께서 직접 확인해 주세요.
-              </span>
-            </>,
-          )}
+        {box('privacy', <PrivacyWords />)}
+        {box('log', <LogWords />)}
+        {attempt.needsGuardian && box('guardian', <GuardianWords studentName={attempt.studentName} />)}
         {agreeing.error && Object.keys(errors).length === 0 && (
           <Notice tone="bad" title={sentenceOf(agreeing.error)} isLive />
         )}
@@ -192,5 +160,44 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
         </Button>
       </form>
     </Card>
+  );
+}
+
+function PrivacyWords() {
+  return (
+    <>
+      (필수) 개인정보 수집과 이용에 동의합니다.
+      <span className="block text-sm text-ink-soft">
+        항목: 학생 이름·생년월일·학년, 보호자 휴대폰, 답안과 결과. 목적: 레벨 진단과 상담. 보관: 응시일부터
+        1년. 동의하지 않으실 수 있으며, 그 경우 응시하실 수 없습니다.{' '}
+        <Link to="/terms" className="underline">
+          개인정보 처리방침
+        </Link>
+      </span>
+    </>
+  );
+}
+
+function LogWords() {
+  return (
+    <>
+      (필수) 응시 중 기록을 확인했습니다.
+      <span className="block text-sm text-ink-soft">
+        다른 창으로 옮긴 때, 붙여넣기, 연결이 끊긴 때, 기기를 바꾼 때를 기록합니다. 카메라와 마이크는 쓰지
+        않습니다. 기록만으로 불이익을 주지 않으며, 필요할 때 선생님이 직접 확인합니다.
+      </span>
+    </>
+  );
+}
+
+function GuardianWords({ studentName }: { studentName: string }) {
+  return (
+    <>
+      (필수) 저는 {studentName} 학생의 보호자(법정대리인)이며 응시와 위 개인정보 처리에 동의합니다.
+      <span className="block text-sm text-ink-soft">
+        만 14세 미만 학생은 보호자의 동의가 필요합니다(개인정보 보호법 제22조의2). 인증하신 휴대폰의
+        보호자께서 직접 확인해 주세요.
+      </span>
+    </>
   );
 }

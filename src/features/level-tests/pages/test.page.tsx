@@ -63,23 +63,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
           ))}
         </section>
       )}
-      <Card className="grid gap-4">
-        <h2 className="text-xl">시험 전에 알아 두세요</h2>
-        <Facts
-          rows={[
-            ['응시료', '없습니다 (0원)'],
-            ['대상', '초등학교에 입학한 학생부터 고등학생까지'],
-            ['걸리는 시간', '과목과 학년에 따라 25~60분, 한 번에 이어서 봅니다'],
-            ['준비물', '종이와 연필, 인터넷이 되는 컴퓨터·태블릿·휴대폰'],
-            ['저장', '답은 바로바로 저장되고, 연결이 끊겨도 이 기기에 보관합니다'],
-            ['결과', '제출하면 채점하여 보호자 휴대폰으로 보내 드립니다'],
-          ]}
-        />
-        <p className="text-sm text-ink-soft">
-          시작하면 창을 닫아도 시간이 흐릅니다. 온라인 결과는 반 배정을 위한 참고 자료이며, 등록할 때 분원에서
-          한 번 더 확인합니다.
-        </p>
-      </Card>
+      <BeforeYouBegin />
       <section className="grid gap-3" aria-label="새로 보기">
         <h2 className="text-xl">새로 보기</h2>
         {offers.length === 0 ? (
@@ -112,5 +96,27 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
         </section>
       )}
     </Standalone>
+  );
+}
+
+function BeforeYouBegin() {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">시험 전에 알아 두세요</h2>
+      <Facts
+        rows={[
+          ['응시료', '없습니다 (0원)'],
+          ['대상', '초등학교에 입학한 학생부터 고등학생까지'],
+          ['걸리는 시간', '과목과 학년에 따라 25~60분, 한 번에 이어서 봅니다'],
+          ['준비물', '종이와 연필, 인터넷이 되는 컴퓨터·태블릿·휴대폰'],
+          ['저장', '답은 바로바로 저장되고, 연결이 끊겨도 이 기기에 보관합니다'],
+          ['결과', '제출하면 채점하여 보호자 휴대폰으로 보내 드립니다'],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">
+        시작하면 창을 닫아도 시간이 흐릅니다. 온라인 결과는 반 배정을 위한 참고 자료이며, 등록할 때 분원에서
+        한 번 더 확인합니다.
+      </p>
+    </Card>
   );
 }

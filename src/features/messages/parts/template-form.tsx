@@ -43,9 +43,10 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
     return callApi(editTemplate, { templateId, version: base.version, ...text });
   }, onDone);
   const [subject, setSubject] = useState(template?.subject ?? '');
+  const isMail = channel === 'mail';
   const selling = sellingWordsOf({
     kind: kind === 'advertising' ? 'advertising' : 'service',
-    subject: channel === 'mail' ? subject : '',
+    subject: isMail ? subject : '',
     body,
   });
   return (
@@ -62,29 +63,10 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
           error={form.fields.name}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="종류"
-            name="kind"
-            value={kind}
-            hint="광고는 (광고) 표시와 무료 수신 거부를 붙여, 동의하신 분께만 보냅니다."
-            error={form.fields.kind}
-            onChange={(event) => setKind(event.target.value)}
-          >
-            <option value="service">안내</option>
-            <option value="advertising">광고</option>
-          </SelectField>
-          <SelectField
-            label="방법"
-            name="channel"
-            value={channel}
-            error={form.fields.channel}
-            onChange={(event) => setChannel(event.target.value)}
-          >
-            <option value="sms">문자</option>
-            <option value="mail">이메일</option>
-          </SelectField>
+          <KindField kind={kind} onChange={setKind} error={form.fields.kind} />
+          <ChannelField channel={channel} onChange={setChannel} error={form.fields.channel} />
         </div>
-        {channel === 'mail' && (
+        {isMail && (
           <TextField
             label="제목"
             name="subject"
@@ -114,6 +96,49 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
         </Button>
       </form>
     </Card>
+  );
+}
+
+interface KindProps {
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+  readonly error: string | undefined;
+}
+
+function KindField({ kind, onChange, error }: KindProps) {
+  return (
+    <SelectField
+      label="종류"
+      name="kind"
+      value={kind}
+      hint="광고는 (광고) 표시와 무료 수신 거부를 붙여, 동의하신 분께만 보냅니다."
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="service">안내</option>
+      <option value="advertising">광고</option>
+    </SelectField>
+  );
+}
+
+interface ChannelProps {
+  readonly channel: string;
+  readonly onChange: (channel: string) => void;
+  readonly error: string | undefined;
+}
+
+function ChannelField({ channel, onChange, error }: ChannelProps) {
+  return (
+    <SelectField
+      label="방법"
+      name="channel"
+      value={channel}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="sms">문자</option>
+      <option value="mail">이메일</option>
+    </SelectField>
   );
 }
 

@@ -71,41 +71,46 @@ export default function ControlPage() {
       {sessions.length === 0 ? (
         <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
       ) : (
-        <Table
-          caption="회차별 좌석"
-          rows={sessions}
-          keyOf={(row) => row.sessionId}
-          columns={[
-            {
-              name: '회차',
-              isRowHeader: true,
-              cell: (row) => (
-                <span className="grid min-w-44">
-                  <Link
-                    className="inline-flex min-h-11 items-center text-brand hover:underline"
-                    to={`/office/tests/${row.sessionId}`}
-                  >
-                    {row.title} · {row.branchName}
-                  </Link>
-                  <span className="text-sm font-normal text-ink-soft">
-                    {shortWhen(row.opensAt)} 접수 시작
-                  </span>
-                </span>
-              ),
-            },
-            // What is looked at first stands where a tablet shows it without scrolling.
-            { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
-            { name: '대기', isNumber: true, cell: (row) => row.waiting },
-            { name: '확정', isNumber: true, cell: (row) => row.confirmed },
-            { name: '잡음', isNumber: true, cell: (row) => row.held },
-            { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
-            { name: '정원', isNumber: true, cell: (row) => row.capacity },
-            { name: '놓침·취소', isNumber: true, cell: (row) => row.lost },
-          ]}
-        />
+        <Seats sessions={sessions} />
       )}
       <PastOpenings />
     </section>
+  );
+}
+
+/** How the seats of each session stand. */
+function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
+  return (
+    <Table
+      caption="회차별 좌석"
+      rows={sessions}
+      keyOf={(row) => row.sessionId}
+      columns={[
+        {
+          name: '회차',
+          isRowHeader: true,
+          cell: (row) => (
+            <span className="grid min-w-44">
+              <Link
+                className="inline-flex min-h-11 items-center text-brand hover:underline"
+                to={`/office/tests/${row.sessionId}`}
+              >
+                {row.title} · {row.branchName}
+              </Link>
+              <span className="text-sm font-normal text-ink-soft">{shortWhen(row.opensAt)} 접수 시작</span>
+            </span>
+          ),
+        },
+        // What is looked at first stands where a tablet shows it without scrolling.
+        { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
+        { name: '대기', isNumber: true, cell: (row) => row.waiting },
+        { name: '확정', isNumber: true, cell: (row) => row.confirmed },
+        { name: '잡음', isNumber: true, cell: (row) => row.held },
+        { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
+        { name: '정원', isNumber: true, cell: (row) => row.capacity },
+        { name: '놓침·취소', isNumber: true, cell: (row) => row.lost },
+      ]}
+    />
   );
 }
 

@@ -21,12 +21,7 @@ function readWaves(text: string) {
 /** Plans how sessions open together. */
 export function NewRound({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
-  const { data } = useOfficeSessions();
   const [mode, setMode] = useState<RoundMode>('lobby');
-  // What has begun to register cannot be opened in another way any more.
-  const openable = (data?.sessions ?? []).filter(
-    (one) => data && one.opensAt > data.serverNow && one.state !== 'cancelled',
-  );
   const making = useMutation({
     mutationFn: (form: FormData) =>
       callApi(createRoundEndpoint, {
@@ -81,24 +76,34 @@ export function NewRound({ onDone }: { onDone: () => void }) {
             error={fields.waves}
           />
         )}
-        <fieldset>
-          <legend className="font-semibold">회차</legend>
-          {openable.length === 0 && (
-            <p className="text-ink-soft">아직 접수가 시작되지 않은 회차가 없습니다.</p>
-          )}
-          {openable.map((session) => (
-            <Check
-              key={session.sessionId}
-              name="sessionIds"
-              value={session.sessionId}
-              label={`${session.branchName} ${session.title} · ${formatSeoulDateTime(session.startsAt)}`}
-            />
-          ))}
-        </fieldset>
+        <SessionTicks />
         <Button type="submit" isBusy={making.isPending}>
           정하고 시드의 해시 공개하기
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** The sessions that can be opened together. */
+function SessionTicks() {
+  const { data } = useOfficeSessions();
+  // What has begun to register cannot be opened in another way any more.
+  const openable = (data?.sessions ?? []).filter(
+    (one) => data && one.opensAt > data.serverNow && one.state !== 'cancelled',
+  );
+  return (
+    <fieldset>
+      <legend className="font-semibold">회차</legend>
+      {openable.length === 0 && <p className="text-ink-soft">아직 접수가 시작되지 않은 회차가 없습니다.</p>}
+      {openable.map((session) => (
+        <Check
+          key={session.sessionId}
+          name="sessionIds"
+          value={session.sessionId}
+          label={`${session.branchName} ${session.title} · ${formatSeoulDateTime(session.startsAt)}`}
+        />
+      ))}
+    </fieldset>
   );
 }

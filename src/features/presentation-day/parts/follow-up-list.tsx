@@ -14,7 +14,6 @@ import { type FollowUp, handOver, listFollowUps } from '../contract/follow-ups.t
 
 /** After a presentation: who asked for counselling, to be handed to the counsellors in one press. */
 export function FollowUpList({ sessionId }: { sessionId: number }) {
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -68,34 +67,56 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
           {isWhole ? '상담을 원하신 분만 보기' : `다른 참석자 ${others}명도 보기`}
         </Button>
       )}
-      <ReasonDialog
-        title="상담으로 넘기기"
-        button={`${picked.length}명 넘기기`}
+      <HandOverDialog
+        sessionId={sessionId}
+        picked={picked}
         isOpen={isOpen}
-        asksNoReason={picked.every((one) => one.asksForCall)}
         onClose={() => setOpen(false)}
-        run={async (reason) => {
-          const bookingNos = picked.map((one) => one.bookingNo);
-          const done = await callApi(handOver, { sessionId, bookingNos, ...(reason && { reason }) });
-          await queries.invalidateQueries({ queryKey: ['office'] });
-          setChosen(new Set());
-          const left =
-            done.skipped > 0 ? ` ${done.skipped}명은 이미 상담이 진행 중이거나 번호가 없습니다.` : '';
-          await say(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
-        }}
-      >
-        {picked.some((one) => !one.asksForCall) && (
-          <p>상담을 원하신다고 답하지 않은 분이 있습니다. 현장에서 부탁하신 일을 사유로 적어 주세요.</p>
-        )}
-        <ul className="max-h-64 list-disc overflow-y-auto pl-5">
-          {picked.map((one) => (
-            <li key={one.bookingNo}>
-              {one.name} · {one.childGrades}
-            </li>
-          ))}
-        </ul>
-      </ReasonDialog>
+        onDone={() => setChosen(new Set())}
+      />
     </section>
+  );
+}
+
+interface HandOverProps {
+  readonly sessionId: number;
+  readonly picked: readonly FollowUp[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Hands the chosen to the counsellors; a reason is asked where somebody did not ask for it. */
+function HandOverDialog({ sessionId, picked, isOpen, onClose, onDone }: HandOverProps) {
+  const queries = useQueryClient();
+  return (
+    <ReasonDialog
+      title="상담으로 넘기기"
+      button={`${picked.length}명 넘기기`}
+      isOpen={isOpen}
+      asksNoReason={picked.every((one) => one.asksForCall)}
+      onClose={onClose}
+      run={async (reason) => {
+        const bookingNos = picked.map((one) => one.bookingNo);
+        const done = await callApi(handOver, { sessionId, bookingNos, ...(reason && { reason }) });
+        await queries.invalidateQueries({ queryKey: ['office'] });
+        onDone();
+        const left =
+          done.skipped > 0 ? ` ${done.skipped}명은 이미 상담이 진행 중이거나 번호가 없습니다.` : '';
+        await say(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
+      }}
+    >
+      {picked.some((one) => !one.asksForCall) && (
+        <p>상담을 원하신다고 답하지 않은 분이 있습니다. 현장에서 부탁하신 일을 사유로 적어 주세요.</p>
+      )}
+      <ul className="max-h-64 list-disc overflow-y-auto pl-5">
+        {picked.map((one) => (
+          <li key={one.bookingNo}>
+            {one.name} · {one.childGrades}
+          </li>
+        ))}
+      </ul>
+    </ReasonDialog>
   );
 }
 

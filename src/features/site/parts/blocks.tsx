@@ -105,19 +105,7 @@ function BlockView({ block, branches, below: Title }: BlockViewProps) {
         </div>
       );
     case 'action':
-      return (
-        <div className="grid gap-3 rounded-card bg-brand-pale p-6">
-          <p className="text-lg font-bold">{block.title}</p>
-          <p>{block.text}</p>
-          <div className="flex flex-wrap gap-2">
-            {block.links.map((link, index) => (
-              <ButtonLink key={link.to} to={link.to} variant={index === 0 ? 'primary' : 'secondary'}>
-                {link.label}
-              </ButtonLink>
-            ))}
-          </div>
-        </div>
-      );
+      return <ActionBlock block={block} />;
   }
 }
 
@@ -145,5 +133,21 @@ function StepList({
         </li>
       ))}
     </ol>
+  );
+}
+
+function ActionBlock({ block }: { block: Extract<Block, { kind: 'action' }> }) {
+  return (
+    <div className="grid gap-3 rounded-card bg-brand-pale p-6">
+      <p className="text-lg font-bold">{block.title}</p>
+      <p>{block.text}</p>
+      <div className="flex flex-wrap gap-2">
+        {block.links.map((link, index) => (
+          <ButtonLink key={link.to} to={link.to} variant={index === 0 ? 'primary' : 'secondary'}>
+            {link.label}
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
   );
 }

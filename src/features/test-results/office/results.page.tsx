@@ -19,6 +19,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -83,24 +84,7 @@ export default function ResultsPage() {
         searchHint="학생, 접수번호, 배치"
         firstSort="registrationNo"
         {...(mayPlan && { exporting: exportResultsEndpoint })}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'verdict',
-            label: '결과',
-            choices: [...Object.entries(verdictWords), ['none', '미입력']],
-          },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: '응시 여부',
-            choices: [
-              ['attended', '응시'],
-              ['absent', '결시'],
-              ['confirmed', '확인 전'],
-            ],
-          },
-        ]}
+        filters={filters}
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
       />
       <Appeals appealed={head.data.appealed} mayAnswer={mayPlan} />
@@ -108,6 +92,25 @@ export default function ResultsPage() {
     </section>
   );
 }
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'verdict',
+    label: '결과',
+    choices: [...Object.entries(verdictWords), ['none', '미입력']],
+  },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: '응시 여부',
+    choices: [
+      ['attended', '응시'],
+      ['absent', '결시'],
+      ['confirmed', '확인 전'],
+    ],
+  },
+];
 
 /** The heads a pasted table must have; the export has the same, so that it can be filled in and taken in again. */
 const gridOf = (areas: ResultHead['areas']) => [

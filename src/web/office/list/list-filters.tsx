@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -20,13 +20,8 @@ interface ListFiltersProps<Row> {
   readonly searchHint?: string;
 }
 
-/** The filters above a list; a choice works at once, a text with Enter. `/` goes to the search from anywhere. */
-export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProps<Row>) {
-  const { params, change } = state;
-  // On phones the rows come first, and the filters when asked for.
-  const [isOpen, setOpen] = useState(false);
-  const restId = useId();
-  const box = useRef<HTMLFormElement>(null);
+/** `/` goes to the search from anywhere, but not out of a field one types in. */
+function useSlash(box: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
@@ -36,7 +31,45 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [box]);
+}
+
+interface FilterFieldProps {
+  readonly filter: ListFilter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  if (filter.kind === 'day')
+    return (
+      <TextField
+        label={filter.label}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <SelectField label={filter.label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">전체</option>
+      {filter.choices.map(([choice, word]) => (
+        <option key={choice} value={choice}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The filters above a list; a choice works at once, a text with Enter. `/` goes to the search from anywhere. */
+export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProps<Row>) {
+  const { params, change } = state;
+  // On phones the rows come first, and the filters when asked for.
+  const [isOpen, setOpen] = useState(false);
+  const restId = useId();
+  const box = useRef<HTMLFormElement>(null);
+  useSlash(box);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
@@ -73,31 +106,14 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
         </Button>
       )}
       <div id={restId} className={classNames('flex flex-wrap items-end gap-3', !isOpen && 'max-sm:hidden')}>
-        {filters.map((filter) =>
-          filter.kind === 'choice' ? (
-            <SelectField
-              key={filter.name}
-              label={filter.label}
-              value={params.get(filter.name) ?? ''}
-              onChange={(event) => change({ [filter.name]: event.target.value })}
-            >
-              <option value="">전체</option>
-              {filter.choices.map(([value, word]) => (
-                <option key={value} value={value}>
-                  {word}
-                </option>
-              ))}
-            </SelectField>
-          ) : (
-            <TextField
-              key={filter.name}
-              label={filter.label}
-              type="date"
-              value={params.get(filter.name) ?? ''}
-              onChange={(event) => change({ [filter.name]: event.target.value })}
-            />
-          ),
-        )}
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={params.get(filter.name) ?? ''}
+            onChange={(value) => change({ [filter.name]: value })}
+          />
+        ))}
       </div>
       {isFiltered && (
         <Button variant="quiet" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>

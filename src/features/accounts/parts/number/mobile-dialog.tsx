@@ -43,33 +43,12 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
       actions={<CloseButton onClose={onClose} />}
     >
       {(step === 'current' || step === 'currentByMail') && (
-        <>
-          <p>먼저 지금 등록된 {formatPhone(account.mobile)} 번호의 주인이신지 확인합니다.</p>
-          {step === 'current' ? (
-            <ProvenPhone
-              key="current"
-              name={account.name}
-              initialMobile={account.mobile}
-              onProven={() => setStep('next')}
-            />
-          ) : (
-            <ProvenPhone
-              key="mail"
-              name={account.name}
-              initialMobile={account.mobile}
-              sendBy={(solved) => callApi(mailCurrentCode, solved)}
-              sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
-              onProven={() => setStep('next')}
-            />
-          )}
-          <Button
-            variant="quiet"
-            className="justify-self-start -ml-5"
-            onClick={() => setStep(step === 'current' ? 'currentByMail' : 'current')}
-          >
-            {step === 'current' ? '이 번호를 쓸 수 없어요. 이메일로 확인하기' : '문자로 확인하기'}
-          </Button>
-        </>
+        <PresentNumber
+          account={account}
+          isByMail={step === 'currentByMail'}
+          onSwitch={() => setStep(step === 'current' ? 'currentByMail' : 'current')}
+          onProven={() => setStep('next')}
+        />
       )}
       {step === 'next' && (
         <>
@@ -95,5 +74,37 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface PresentNumberProps {
+  readonly account: Account;
+  /** Where the number cannot be used any more: the code goes to the address on file. */
+  readonly isByMail: boolean;
+  readonly onSwitch: () => void;
+  readonly onProven: () => void;
+}
+
+/** Whoever changes the number shows first that the present one, or the address, is theirs. */
+function PresentNumber({ account, isByMail, onSwitch, onProven }: PresentNumberProps) {
+  return (
+    <>
+      <p>먼저 지금 등록된 {formatPhone(account.mobile)} 번호의 주인이신지 확인합니다.</p>
+      {isByMail ? (
+        <ProvenPhone
+          key="mail"
+          name={account.name}
+          initialMobile={account.mobile}
+          sendBy={(solved) => callApi(mailCurrentCode, solved)}
+          sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
+          onProven={onProven}
+        />
+      ) : (
+        <ProvenPhone key="current" name={account.name} initialMobile={account.mobile} onProven={onProven} />
+      )}
+      <Button variant="quiet" className="justify-self-start -ml-5" onClick={onSwitch}>
+        {isByMail ? '문자로 확인하기' : '이 번호를 쓸 수 없어요. 이메일로 확인하기'}
+      </Button>
+    </>
   );
 }

@@ -28,9 +28,8 @@ function enteredOf({ guardianConsent: _own, grade, ...rest }: ChildDraft) {
   return { ...rest, grade: Number(grade) };
 }
 
-/** Enters a child for a guardian at the desk or on the phone; under 14 with the code the guardian reads out. */
-export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDialogProps) {
-  const today = officeToday();
+/** The child as typed, the code that went to the guardian, and the two acts: sending it and entering the child. */
+function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps, today: string) {
   const [child, setChild] = useState(draft);
   const [code, setCode] = useState('');
   // Kept while another code is asked for and refused: the first one is still good.
@@ -60,14 +59,32 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
     },
     onError,
   });
-  const isWaiting = isYoung && sentTo === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isRefused()) return;
-    if (isWaiting) return send.mutate();
+    if (isYoung && sentTo === null) return send.mutate();
     if (isYoung && !/^\d{6}$/.test(code)) return setErrors({ code: '인증번호 6자리를 입력해 주세요.' });
     enter.mutate();
   };
+  const change = (next: ChildDraft) => {
+    // The code is good for exactly the child it was sent for.
+    setSentTo(null);
+    send.reset();
+    setChild(next);
+  };
+  const resend = () => {
+    if (!isRefused()) send.mutate();
+  };
+  return { child, change, code, setCode, sentTo, errors, isYoung, send, enter, resend, submit };
+}
+
+/** Enters a child for a guardian at the desk or on the phone; under 14 with the code the guardian reads out. */
+export function EnterChildDialog(props: EnterChildDialogProps) {
+  const { onClose } = props;
+  const today = officeToday();
+  const { child, change, code, setCode, sentTo, errors, isYoung, send, enter, resend, submit } =
+    useEnteredChild(props, today);
+  const isWaiting = isYoung && sentTo === null;
   const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
   const failure = enter.error ?? send.error;
   return (
@@ -83,18 +100,7 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <ErrorSummary errors={failure && sentences.length === 0 ? [sentenceOf(failure)] : sentences} />
-        <ChildFields
-          child={child}
-          errors={errors}
-          today={today}
-          hasConsentBox={false}
-          onChange={(next) => {
-            // The code is good for exactly the child it was sent for.
-            setSentTo(null);
-            send.reset();
-            setChild(next);
-          }}
-        />
+        <ChildFields child={child} errors={errors} today={today} hasConsentBox={false} onChange={change} />
         {isYoung && <ConsentNotice />}
         {isYoung && sentTo !== null && (
           <SentCode
@@ -103,7 +109,7 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
             onChange={setCode}
             error={errors.code}
             isSending={send.isPending}
-            onResend={() => !isRefused() && send.mutate()}
+            onResend={resend}
           />
         )}
         <Button type="submit" isBusy={isWaiting ? send.isPending : enter.isPending}>

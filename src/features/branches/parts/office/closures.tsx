@@ -34,25 +34,6 @@ export function Closures({ branchId }: { branchId: number }) {
       );
     },
   });
-  const form = useOfficeForm(
-    (typed) =>
-      callApi(addClosureEndpoint, {
-        branchId,
-        day: textOf(typed, 'day'),
-        reason: textOf(typed, 'reason'),
-        keepsSessions: typed.has('keepsSessions'),
-      }),
-    ({ closures, released }, typed) => {
-      const added = closures.find(({ day }) => day === textOf(typed, 'day'));
-      if (!added) return;
-      const sentence = released
-        ? `쉬는 날로 정하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
-        : '쉬는 날로 정했습니다. 공개 화면에 바로 보입니다.';
-      void sayWithUndo(queries, sentence, () =>
-        callApi(removeClosureEndpoint, { branchId, closureId: added.closureId }),
-      );
-    },
-  );
   const failure = list.error ?? opening.error;
   return (
     <section className="grid gap-3" aria-label="쉬는 날">
@@ -74,31 +55,57 @@ export function Closures({ branchId }: { branchId: number }) {
           </li>
         ))}
       </ul>
-      <form
-        className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
-        aria-label="쉬는 날 더하기"
-        onSubmit={form.submit}
-        noValidate
-      >
-        <div className="sm:col-span-3">
-          <ErrorSummary errors={form.sentences} />
-          {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
-        </div>
-        <TextField label="쉬는 날짜" name="day" type="date" min={officeToday()} error={form.fields.day} />
-        <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
-        <Button type="submit" variant="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
-          쉬는 날로 하기
-        </Button>
-        <AskedTick
-          error={form.error}
-          code="branch_closure.day_used"
-          name="keepsSessions"
-          label="그 일정은 그대로 열고 쉬는 날로 합니다."
-        />
-      </form>
+      <AddClosure branchId={branchId} />
       <p className="text-sm text-ink-soft">
         분원 안내에 보이고, 그날 잡힌 상담은 풀려 다시 고르실 수 있게 문자로 알립니다.
       </p>
     </section>
+  );
+}
+
+function AddClosure({ branchId }: { branchId: number }) {
+  const queries = useQueryClient();
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(addClosureEndpoint, {
+        branchId,
+        day: textOf(typed, 'day'),
+        reason: textOf(typed, 'reason'),
+        keepsSessions: typed.has('keepsSessions'),
+      }),
+    ({ closures, released }, typed) => {
+      const added = closures.find(({ day }) => day === textOf(typed, 'day'));
+      if (!added) return;
+      const sentence = released
+        ? `쉬는 날로 정하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
+        : '쉬는 날로 정했습니다. 공개 화면에 바로 보입니다.';
+      void sayWithUndo(queries, sentence, () =>
+        callApi(removeClosureEndpoint, { branchId, closureId: added.closureId }),
+      );
+    },
+  );
+  return (
+    <form
+      className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
+      aria-label="쉬는 날 더하기"
+      onSubmit={form.submit}
+      noValidate
+    >
+      <div className="sm:col-span-3">
+        <ErrorSummary errors={form.sentences} />
+        {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+      </div>
+      <TextField label="쉬는 날짜" name="day" type="date" min={officeToday()} error={form.fields.day} />
+      <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
+      <Button type="submit" variant="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
+        쉬는 날로 하기
+      </Button>
+      <AskedTick
+        error={form.error}
+        code="branch_closure.day_used"
+        name="keepsSessions"
+        label="그 일정은 그대로 열고 쉬는 날로 합니다."
+      />
+    </form>
   );
 }

@@ -61,20 +61,14 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
             ))}
           </SelectField>
           {way === 'key' && (
-            <SelectField
-              label="정답을 쓸 판"
-              value={keyVersionId}
-              onChange={(event) => {
+            <KeyField
+              keys={keys}
+              chosen={keyVersionId}
+              onChoose={(versionId) => {
                 preview.reset();
-                setKey(event.target.value);
+                setKey(versionId);
               }}
-            >
-              {keys.map((one) => (
-                <option key={one.versionId} value={one.versionId}>
-                  {one.version}판 · {one.statusWord} · 정답 {one.answer}
-                </option>
-              ))}
-            </SelectField>
+            />
           )}
         </div>
         {keys.length === 0 && (
@@ -103,6 +97,25 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
         />
       )}
     </>
+  );
+}
+
+interface KeyFieldProps {
+  readonly keys: readonly Version[];
+  readonly chosen: string;
+  readonly onChoose: (versionId: string) => void;
+}
+
+/** Which version's key is the right one. */
+function KeyField({ keys, chosen, onChoose }: KeyFieldProps) {
+  return (
+    <SelectField label="정답을 쓸 판" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      {keys.map((one) => (
+        <option key={one.versionId} value={one.versionId}>
+          {one.version}판 · {one.statusWord} · 정답 {one.answer}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
