@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { joinChild, viewInvitation } from '#src/features/members/contract/family.ts';
+import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -14,23 +15,18 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
+type Answer = Omit<CallOf<typeof joinChild>, 'code'>;
+
 /** Opens an invitation. The code stands behind the `#`, which no server sees, and leaves the address at once. */
 export default function JoinChildPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [code] = useState(hash.slice(1));
-  const [isGuardian, setIsGuardian] = useState(false);
   const hasBegun = useRef(false);
   const opening = useMutation({ mutationFn: () => callApi(viewInvitation, { code }) });
   const join = useMutation({
-    mutationFn: (sameChild?: boolean) =>
-      callApi(joinChild, {
-        code,
-        ...(isGuardian && { guardianConsent: true }),
-        ...(sameChild !== undefined && { sameChild }),
-      }),
+    mutationFn: (answer: Answer) => callApi(joinChild, { code, ...answer }),
   });
-  const isAsked = join.error instanceof ApiError && join.error.code === 'family.same_child';
   const { mutate } = opening;
   useEffect(() => {
     if (hasBegun.current || code === '') return;
@@ -58,48 +54,69 @@ export default function JoinChildPage() {
         </>
       )}
       {invitation && !join.isSuccess && (
-        <Card className="grid gap-4">
-          <p>
-            <strong>{invitation.invitedBy}</strong>님이 <strong>{invitation.childName}</strong> 학생의 접수와
-            결과를 {invitation.role === 'student' ? '본인 계정으로 볼 수 있도록' : '함께 보도록'}{' '}
-            초대했습니다.
-          </p>
-          {invitation.role === 'guardian' && (
-            <Check
-              label={`저는 ${invitation.childName} 학생의 보호자(법정대리인)입니다.`}
-              checked={isGuardian}
-              onChange={(event) => setIsGuardian(event.target.checked)}
-            />
-          )}
-          {join.isError && !isAsked && <Notice tone="bad" title={sentenceOf(join.error)} isLive />}
-          {isAsked && (
-            <Notice
-              tone="info"
-              title={`내 자녀 목록의 ${invitation.childName} 학생과 같은 자녀입니까?`}
-              isLive
-            >
-              <p>같은 자녀이면 하나로 합칩니다. 접수와 결과는 모두 그대로 옮겨집니다.</p>
-              <div className="flex flex-wrap gap-2">
-                <Button variant="secondary" isBusy={join.isPending} onClick={() => join.mutate(true)}>
-                  같은 자녀입니다. 합치기
-                </Button>
-                <Button variant="quiet" onClick={() => join.mutate(false)}>
-                  다른 자녀입니다
-                </Button>
-              </div>
-            </Notice>
-          )}
-          {!isAsked && (
-            <Button
-              isBusy={join.isPending}
-              disabled={invitation.role === 'guardian' && !isGuardian}
-              onClick={() => join.mutate(undefined)}
-            >
-              초대 받기
-            </Button>
-          )}
-        </Card>
+        <Invitation
+          invitation={invitation}
+          isBusy={join.isPending}
+          error={join.error}
+          onJoin={(answer) => join.mutate(answer)}
+        />
       )}
     </section>
+  );
+}
+
+interface InvitationProps {
+  readonly invitation: DataOf<typeof viewInvitation>;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onJoin: (answer: Answer) => void;
+}
+
+/** Who invites to which child, what a guardian declares, and whether it is a child of the list already. */
+function Invitation({ invitation, isBusy, error, onJoin }: InvitationProps) {
+  const [isGuardian, setIsGuardian] = useState(false);
+  const isAsked = error instanceof ApiError && error.code === 'family.same_child';
+  const join = (sameChild?: boolean) =>
+    onJoin({
+      ...(isGuardian && { guardianConsent: true }),
+      ...(sameChild !== undefined && { sameChild }),
+    });
+  return (
+    <Card className="grid gap-4">
+      <p>
+        <strong>{invitation.invitedBy}</strong>님이 <strong>{invitation.childName}</strong> 학생의 접수와
+        결과를 {invitation.role === 'student' ? '본인 계정으로 볼 수 있도록' : '함께 보도록'} 초대했습니다.
+      </p>
+      {invitation.role === 'guardian' && (
+        <Check
+          label={`저는 ${invitation.childName} 학생의 보호자(법정대리인)입니다.`}
+          checked={isGuardian}
+          onChange={(event) => setIsGuardian(event.target.checked)}
+        />
+      )}
+      {error && !isAsked && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      {isAsked && (
+        <Notice tone="info" title={`내 자녀 목록의 ${invitation.childName} 학생과 같은 자녀입니까?`} isLive>
+          <p>같은 자녀이면 하나로 합칩니다. 접수와 결과는 모두 그대로 옮겨집니다.</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" isBusy={isBusy} onClick={() => join(true)}>
+              같은 자녀입니다. 합치기
+            </Button>
+            <Button variant="quiet" onClick={() => join(false)}>
+              다른 자녀입니다
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {!isAsked && (
+        <Button
+          isBusy={isBusy}
+          disabled={invitation.role === 'guardian' && !isGuardian}
+          onClick={() => join()}
+        >
+          초대 받기
+        </Button>
+      )}
+    </Card>
   );
 }

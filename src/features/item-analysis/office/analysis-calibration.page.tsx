@@ -39,9 +39,7 @@ function progressWords({ progress, stateWord }: CalibrationView): string {
 /** Calibrates in the background, compares before and after, and publishes what a person has seen. */
 export default function CalibrationPage() {
   const [subject] = useSubject();
-  const [model, setModel] = useState<keyof typeof calibrationModels>('auto');
   const [opened, setOpened] = useState<number | null>(null);
-  const queries = useQueryClient();
   // Only whether something is under way: the list itself looks again as long as it is.
   const newest = useQuery({
     queryKey: ['office', 'list', 'level-calibrations', 'newest', subject],
@@ -49,53 +47,46 @@ export default function CalibrationPage() {
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? pollEveryMs : false),
   });
   const isBusy = newest.data?.rows.some(isUnderWay) === true;
-  const begin = useMutation({
-    mutationFn: () => callApi(beginCalibration, { subject, model }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'level-calibrations'] }),
-  });
   const open = (id: number) => setOpened(opened === id ? null : id);
-  const columns: readonly ListColumn<CalibrationView>[] = [
-    {
-      key: 'createdAt',
-      name: '시작',
-      sort: 'createdAt',
-      isRowHeader: true,
-      cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.createdAt)}</span>,
-    },
-    { key: 'model', name: '모형', sort: 'model', cell: (row) => calibrationModels[row.model] },
-    {
-      key: 'state',
-      name: '상태',
-      sort: 'state',
-      cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
-    },
-    { key: 'progress', name: '진행', cell: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
-    {
-      key: 'finishedAt',
-      name: '마침',
-      sort: 'finishedAt',
-      isExtra: true,
-      cell: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
-    },
-    {
-      key: 'more',
-      name: '자세히',
-      cell: (row) => (
-        <Button
-          variant="secondary"
-          aria-expanded={opened === row.calibrationId}
-          onClick={() => open(row.calibrationId)}
-        >
-          보기
-        </Button>
-      ),
-    },
-  ];
   return (
     <AnalysisFrame
       title="문항 보정"
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
+      <BeginForm subject={subject} />
+      <OfficeList
+        key={subject}
+        name="level-calibrations"
+        caption="문항 보정 기록"
+        endpoint={listCalibrations}
+        columns={columnsFor(opened, open)}
+        keyOf={(row) => row.calibrationId}
+        nameOf={(row) => formatSeoulDateTime(row.createdAt)}
+        firstSort="-createdAt"
+        fixed={{ subject }}
+        {...(isBusy && { refreshMs: pollEveryMs })}
+        onOpen={(row) => open(row.calibrationId)}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
+          { kind: 'choice', name: 'model', label: '모형', choices: Object.entries(calibrationModels) },
+        ]}
+        empty={<EmptyState title="아직 보정한 적이 없습니다." />}
+      />
+      {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
+    </AnalysisFrame>
+  );
+}
+
+/** Which model is fitted; the work is done in the background. */
+function BeginForm({ subject }: { subject: string }) {
+  const queries = useQueryClient();
+  const [model, setModel] = useState<keyof typeof calibrationModels>('auto');
+  const begin = useMutation({
+    mutationFn: () => callApi(beginCalibration, { subject, model }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'level-calibrations'] }),
+  });
+  return (
+    <>
       <form
         className="flex flex-wrap items-end gap-4"
         onSubmit={(event) => {
@@ -121,25 +112,47 @@ export default function CalibrationPage() {
         </Button>
       </form>
       {begin.error && <Notice tone="bad" title={sentenceOf(begin.error)} isLive />}
-      <OfficeList
-        key={subject}
-        name="level-calibrations"
-        caption="문항 보정 기록"
-        endpoint={listCalibrations}
-        columns={columns}
-        keyOf={(row) => row.calibrationId}
-        nameOf={(row) => formatSeoulDateTime(row.createdAt)}
-        firstSort="-createdAt"
-        fixed={{ subject }}
-        {...(isBusy && { refreshMs: pollEveryMs })}
-        onOpen={(row) => open(row.calibrationId)}
-        filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
-          { kind: 'choice', name: 'model', label: '모형', choices: Object.entries(calibrationModels) },
-        ]}
-        empty={<EmptyState title="아직 보정한 적이 없습니다." />}
-      />
-      {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
-    </AnalysisFrame>
+    </>
   );
 }
+
+const columnsFor = (
+  opened: number | null,
+  open: (calibrationId: number) => void,
+): readonly ListColumn<CalibrationView>[] => [
+  {
+    key: 'createdAt',
+    name: '시작',
+    sort: 'createdAt',
+    isRowHeader: true,
+    cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.createdAt)}</span>,
+  },
+  { key: 'model', name: '모형', sort: 'model', cell: (row) => calibrationModels[row.model] },
+  {
+    key: 'state',
+    name: '상태',
+    sort: 'state',
+    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+  },
+  { key: 'progress', name: '진행', cell: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
+  {
+    key: 'finishedAt',
+    name: '마침',
+    sort: 'finishedAt',
+    isExtra: true,
+    cell: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
+  },
+  {
+    key: 'more',
+    name: '자세히',
+    cell: (row) => (
+      <Button
+        variant="secondary"
+        aria-expanded={opened === row.calibrationId}
+        onClick={() => open(row.calibrationId)}
+      >
+        보기
+      </Button>
+    ),
+  },
+];

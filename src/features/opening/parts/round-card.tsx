@@ -26,11 +26,6 @@ export function RoundCard({
   onClose: () => void;
 }) {
   const [isCloning, setIsCloning] = useState(false);
-  const [parents, setParents] = useState('1000');
-  const rehearsing = useMutation({
-    mutationFn: () => callApi(rehearseEndpoint, { roundId: round.roundId, parents }),
-  });
-  const report = rehearsing.data;
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -60,6 +55,20 @@ export function RoundCard({
           {formatSeoulDateTime(event.at)} · {event.sentence}
         </p>
       ))}
+      <Rehearsal roundId={round.roundId} />
+    </Card>
+  );
+}
+
+/** Plays the opening with parents who are not there, and tells what became of them. */
+function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
+  const [parents, setParents] = useState('1000');
+  const rehearsing = useMutation({
+    mutationFn: () => callApi(rehearseEndpoint, { roundId, parents }),
+  });
+  const report = rehearsing.data;
+  return (
+    <>
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
@@ -78,7 +87,7 @@ export function RoundCard({
         <Button type="submit" variant="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
           접수 연습
         </Button>
-        <ButtonLink to={`/entranceTest/rounds/${round.roundId}`} variant="quiet">
+        <ButtonLink to={`/entranceTest/rounds/${roundId}`} variant="quiet">
           학부모 화면
         </ButtonLink>
       </form>
@@ -112,7 +121,7 @@ export function RoundCard({
           />
         </>
       )}
-    </Card>
+    </>
   );
 }
 

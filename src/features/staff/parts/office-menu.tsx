@@ -12,46 +12,45 @@ import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
 import { type OfficePart, officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules/roles.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
-/** The rooms of this role, who is signed in, and the way out; leaves by itself after half an hour of silence. */
-export function OfficeMenu({ staff }: { staff: StaffView }) {
+/** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
+function useLeaving() {
   const queries = useQueryClient();
-  const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [isJumping, setJumping] = useState(false);
-  const leaving = useMutation({
+  return useMutation({
     mutationFn: () => callApi(staffSignOutEndpoint, {}),
-    // Whatever the answer: nothing the office has shown stays in this page's memory or on this device.
     onSettled: async () => {
       await forgetKeptPages();
       await queries.resetQueries({ queryKey: ['office'] });
     },
   });
+}
+
+function useEscape(isOpen: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+}
+
+/** The rooms of this role, who is signed in, and the way out; leaves by itself after half an hour of silence. */
+export function OfficeMenu({ staff }: { staff: StaffView }) {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [isJumping, setJumping] = useState(false);
+  const leaving = useLeaving();
   const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
   useJumpKey(() => setJumping(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the menu closes with every room entered
   useEffect(() => setOpen(false), [pathname]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
-  }, [isOpen]);
+  useEscape(isOpen, () => setOpen(false));
   const room = roomAt(pathname);
   return (
     <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
       <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
-      <Button
-        variant="outline"
-        className="px-3! lg:justify-start"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setJumping(true)}
-      >
-        <Icon path={searchPath} size={18} />
-        <span className="max-md:sr-only">바로 가기</span>
-        <span aria-hidden="true" className="ml-auto hidden text-xs text-white/80 lg:inline">
-          Ctrl K
-        </span>
-      </Button>
+      <JumpButton onPress={() => setJumping(true)} />
       <nav aria-label="관리자 메뉴" className="contents">
         <Button
           variant="outline"
@@ -75,12 +74,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
         </div>
       </nav>
       <div className="ml-auto flex items-center gap-3 text-sm lg:ml-0 lg:grid lg:gap-2">
-        <p className="text-right max-sm:sr-only lg:px-3 lg:text-left">
-          <strong>{staff.name}</strong> {staff.roleWord}
-          <span className="block text-white/80">
-            {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
-          </span>
-        </p>
+        <SignedIn staff={staff} />
         <Button
           variant="outline"
           className="px-3!"
@@ -102,6 +96,34 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       </Dialog>
       {isJumping && <OfficeJump role={staff.role} onClose={() => setJumping(false)} />}
     </header>
+  );
+}
+
+function JumpButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      className="px-3! lg:justify-start"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress}
+    >
+      <Icon path={searchPath} size={18} />
+      <span className="max-md:sr-only">바로 가기</span>
+      <span aria-hidden="true" className="ml-auto hidden text-xs text-white/80 lg:inline">
+        Ctrl K
+      </span>
+    </Button>
+  );
+}
+
+function SignedIn({ staff }: { staff: StaffView }) {
+  return (
+    <p className="text-right max-sm:sr-only lg:px-3 lg:text-left">
+      <strong>{staff.name}</strong> {staff.roleWord}
+      <span className="block text-white/80">
+        {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
+      </span>
+    </p>
   );
 }
 

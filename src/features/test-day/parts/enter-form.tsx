@@ -55,19 +55,18 @@ export function EnterForm({ session, onDone }: { session: OfficeSession; onDone:
   );
 }
 
-function Entering({
-  session,
-  family,
-  onDone,
-}: {
-  session: OfficeSession;
-  family: FoundFamily;
-  onDone: () => void;
-}) {
+interface EnteringProps {
+  readonly session: OfficeSession;
+  readonly family: FoundFamily;
+  readonly onDone: () => void;
+}
+
+/** Sends one registration; a press more with the same key enters nobody twice. */
+function useEntering({ session, family, onDone }: EnteringProps) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const isFree = session.feeKrw === 0;
-  const entering = useMutation({
+  return useMutation({
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '');
       const isCash = !isFree && text('pays') === 'cash';
@@ -95,7 +94,11 @@ function Entering({
       onDone();
     },
   });
-  const [pays, setPays] = useState<'cash' | 'later'>('cash');
+}
+
+function Entering({ session, family, onDone }: EnteringProps) {
+  const entering = useEntering({ session, family, onDone });
+  const isFree = session.feeKrw === 0;
   const fields = entering.error instanceof ApiError ? entering.error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -128,30 +131,7 @@ function Entering({
         <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
         <Check kind="radio" name="how" value="phone" label="전화" />
       </fieldset>
-      {!isFree && (
-        <fieldset>
-          <legend className="font-semibold">응시료 {formatKrw(session.feeKrw)}</legend>
-          <Check
-            kind="radio"
-            name="pays"
-            value="cash"
-            label="지금 현금으로 받았습니다."
-            checked={pays === 'cash'}
-            onChange={() => setPays('cash')}
-          />
-          <Check
-            kind="radio"
-            name="pays"
-            value="later"
-            label="보호자가 하루 안에 결제합니다. 문자로 안내합니다."
-            checked={pays === 'later'}
-            onChange={() => setPays('later')}
-          />
-        </fieldset>
-      )}
-      {!isFree && pays === 'cash' && (
-        <TextField label="받은 금액(원)" name="cashKrw" inputMode="numeric" error={fields.cashKrw} />
-      )}
+      {!isFree && <FeeFields feeKrw={session.feeKrw} error={fields.cashKrw} />}
       {session.reserved > 0 && (
         <Check name="fromReserve" label={`본부 보유 좌석에서 씁니다. (남은 ${session.reserved}석)`} />
       )}
@@ -165,5 +145,36 @@ function Entering({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How the fee is paid: in cash at the desk, or by the guardian within a day. */
+function FeeFields({ feeKrw, error }: { feeKrw: number; error: string | undefined }) {
+  const [pays, setPays] = useState<'cash' | 'later'>('cash');
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">응시료 {formatKrw(feeKrw)}</legend>
+        <Check
+          kind="radio"
+          name="pays"
+          value="cash"
+          label="지금 현금으로 받았습니다."
+          checked={pays === 'cash'}
+          onChange={() => setPays('cash')}
+        />
+        <Check
+          kind="radio"
+          name="pays"
+          value="later"
+          label="보호자가 하루 안에 결제합니다. 문자로 안내합니다."
+          checked={pays === 'later'}
+          onChange={() => setPays('later')}
+        />
+      </fieldset>
+      {pays === 'cash' && (
+        <TextField label="받은 금액(원)" name="cashKrw" inputMode="numeric" error={error} />
+      )}
+    </>
   );
 }

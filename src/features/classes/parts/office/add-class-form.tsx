@@ -21,6 +21,13 @@ const empty = {
   capacity: '12',
 };
 
+const textFields = [
+  { name: 'title', label: '반 이름', maxLength: 40 },
+  { name: 'weekly', label: '요일과 시간', hint: '예: 월·수 16:00-18:00', maxLength: 60 },
+  { name: 'startsOn', label: '개강일', type: 'date' },
+  { name: 'capacity', label: '정원', inputMode: 'numeric' },
+] as const;
+
 /** Opens a class of a level with its seats. */
 export function AddClassForm({
   lists,
@@ -80,35 +87,9 @@ export function AddClassForm({
           error={fields.gradeFrom}
         />
         <GradeField label="학년까지" value={wish.gradeTo} onChange={put('gradeTo')} error={fields.gradeTo} />
-        <TextField
-          label="반 이름"
-          value={wish.title}
-          maxLength={40}
-          onChange={put('title')}
-          error={fields.title}
-        />
-        <TextField
-          label="요일과 시간"
-          hint="예: 월·수 16:00-18:00"
-          value={wish.weekly}
-          maxLength={60}
-          onChange={put('weekly')}
-          error={fields.weekly}
-        />
-        <TextField
-          label="개강일"
-          type="date"
-          value={wish.startsOn}
-          onChange={put('startsOn')}
-          error={fields.startsOn}
-        />
-        <TextField
-          label="정원"
-          inputMode="numeric"
-          value={wish.capacity}
-          onChange={put('capacity')}
-          error={fields.capacity}
-        />
+        {textFields.map(({ name, ...field }) => (
+          <TextField key={name} {...field} value={wish[name]} onChange={put(name)} error={fields[name]} />
+        ))}
         <div className="grid gap-3 md:col-span-2 xl:col-span-4">
           {adding.error && Object.keys(fields).length === 0 && (
             <Notice tone="bad" title={sentenceOf(adding.error)} isLive />

@@ -153,8 +153,6 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
   return null;
 }
 
-const toolClass = 'grid size-11 place-items-center rounded-lg hover:bg-mist';
-
 /** Buttons of the editor, all of them reachable by keyboard. */
 export function RichToolbar({
   editor,
@@ -186,22 +184,10 @@ export function RichToolbar({
     <div className="sticky top-16 z-10 border-b border-line bg-paper p-1">
       <div role="toolbar" aria-label="글 꾸미기" className="flex flex-wrap">
         {tools.map(({ name, Icon, act }, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={name}
-            title={name}
-            aria-pressed={now.on[index]}
-            className={classNames(toolClass, now.on[index] && 'bg-brand-pale text-brand-deep')}
-            onClick={() => act(editor)}
-          >
-            <Icon aria-hidden="true" size={18} />
-          </button>
+          <ToolButton key={name} name={name} Icon={Icon} isOn={now.on[index]} onPress={() => act(editor)} />
         ))}
         {extra.map(([name, Icon, act]) => (
-          <button key={name} type="button" aria-label={name} title={name} className={toolClass} onClick={act}>
-            <Icon aria-hidden="true" size={18} />
-          </button>
+          <ToolButton key={name} name={name} Icon={Icon} onPress={act} />
         ))}
         <input
           ref={file}
@@ -216,20 +202,7 @@ export function RichToolbar({
           }}
         />
       </div>
-      {now.isInTable && (
-        <div role="toolbar" aria-label="표" className="flex flex-wrap border-t border-line">
-          {tableTools.map(([name, act]) => (
-            <button
-              key={name}
-              type="button"
-              className="min-h-11 px-3 text-sm hover:bg-mist"
-              onClick={() => act(editor)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {now.isInTable && <TableTools editor={editor} />}
       {now.isOnPicture && asking !== 'picture' && (
         <button
           type="button"
@@ -252,6 +225,50 @@ export function RichToolbar({
           onClose={() => setAsking(null)}
         />
       )}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly name: string;
+  readonly Icon: LucideIcon;
+  /** Absent where it is an act and no state of the text. */
+  readonly isOn?: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+function ToolButton({ name, Icon, isOn, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      className={classNames(
+        'grid size-11 place-items-center rounded-lg hover:bg-mist',
+        isOn && 'bg-brand-pale text-brand-deep',
+      )}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}
+
+/** What can be done with the table the caret is in. */
+function TableTools({ editor }: { editor: Editor }) {
+  return (
+    <div role="toolbar" aria-label="표" className="flex flex-wrap border-t border-line">
+      {tableTools.map(([name, act]) => (
+        <button
+          key={name}
+          type="button"
+          className="min-h-11 px-3 text-sm hover:bg-mist"
+          onClick={() => act(editor)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

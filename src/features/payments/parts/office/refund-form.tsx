@@ -12,9 +12,8 @@ import { typedKrw } from '../../rules/office.ts';
 
 const notASum = '원 단위의 숫자로만 입력해 주세요. 예: 10,000';
 
-/** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
-export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
-  const { payment, leftKrw, advice, mayExceed, mayGiveKrw } = detail;
+/** The sum, the reason and the two presses; a sum above what this member of staff may give goes to the head office. */
+function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePaymentDetail) {
   const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - advice.givenKrw));
   const queries = useQueryClient();
   const [amount, setAmount] = useState(String(policyKrw));
@@ -26,7 +25,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const amountKrw = typed ?? 0;
   const isWhole = amountKrw === leftKrw;
   const mustAsk = amountKrw > mayGiveKrw && !mayExceed;
-  const wish = {
+  const sent = {
     paymentId: payment.paymentId,
     amountKrw,
     leftKrw,
@@ -36,8 +35,8 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const refunding = useMutation({
     mutationFn: () =>
       mustAsk
-        ? callApi(askRefundEndpoint, wish)
-        : callApi(refundPaymentEndpoint, wish, { idempotencyKey: key.current }),
+        ? callApi(askRefundEndpoint, sent)
+        : callApi(refundPaymentEndpoint, sent, { idempotencyKey: key.current }),
     onSettled: () => {
       key.current = crypto.randomUUID();
       setIsSure(false);
@@ -51,14 +50,28 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
       );
     },
   });
-  const fields = refunding.error instanceof ApiError ? refunding.error.fields : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSure || mustAsk) refunding.mutate();
     else setIsSure(true);
   };
+  const change = (next: string) => {
+    setAmount(next);
+    setIsSure(false);
+  };
+  return {
+    ...{ refunding, submit, typed, amountKrw, isWhole, mustAsk, isSure },
+    ...{ amount, change, reason, setReason, givesSeatUp, setGivesSeatUp },
+  };
+}
+
+/** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
+export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
+  const { leftKrw, advice, mayExceed, mayGiveKrw } = detail;
+  const { refunding, typed, amountKrw, isWhole, mustAsk, isSure, ...wish } = useRefund(detail);
+  const fields = refunding.error instanceof ApiError ? refunding.error.fields : {};
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form className="grid gap-4" onSubmit={wish.submit} noValidate>
       <h2 className="text-lg">환불</h2>
       <ErrorSummary errors={Object.values(fields)} />
       {refunding.error && Object.keys(fields).length === 0 && (
@@ -77,35 +90,32 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
       <TextField
         label="환불할 금액(원)"
         inputMode="numeric"
-        value={amount}
-        error={fields.amountKrw ?? (amount.trim() !== '' && typed === null ? notASum : undefined)}
+        value={wish.amount}
+        error={fields.amountKrw ?? (wish.amount.trim() !== '' && typed === null ? notASum : undefined)}
         hint={
           mayExceed
             ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
             : `규정과 분원 한도에 따라 ${formatKrw(mayGiveKrw)}까지 바로 환불하실 수 있습니다. 더 드려야 하면 본부의 승인을 받습니다.`
         }
-        onChange={(event) => {
-          setAmount(event.target.value);
-          setIsSure(false);
-        }}
+        onChange={(event) => wish.change(event.target.value)}
       />
       {isWhole && (
         <Check
           label="접수를 취소하고 좌석도 거둡니다"
-          checked={givesSeatUp}
-          onChange={(event) => setGivesSeatUp(event.target.checked)}
+          checked={wish.givesSeatUp}
+          onChange={(event) => wish.setGivesSeatUp(event.target.checked)}
         />
       )}
       <TextField
         label="사유"
-        value={reason}
+        value={wish.reason}
         error={fields.reason}
         maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => wish.setReason(event.target.value)}
       />
       {isSure && (
         <Notice tone="warn" title={`${formatKrw(amountKrw)}을 환불합니다. 되돌릴 수 없습니다.`} isLive>
-          {givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
+          {wish.givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
         </Notice>
       )}
       <Button

@@ -15,11 +15,16 @@ interface Props {
   readonly onDone: () => void;
 }
 
+const timeFields = [
+  { label: '날짜', name: 'day', type: 'date' },
+  { label: '시작 시각', name: 'startsAt', type: 'time' },
+  { label: '진행 시간(분)', name: 'minutes', inputMode: 'numeric', defaultValue: '90' },
+  { label: '정원', name: 'capacity', inputMode: 'numeric' },
+] as const;
+
 /** Plans a session; it stays a draft until somebody opens it. */
 export function PlanForm({ titles, branches, onDone }: Props) {
   const [isOnline, setOnline] = useState(false);
-  const [picked, setPicked] = useState('');
-  const branchId = picked || String(branches[0]?.id ?? '');
   const form = useOfficeForm(
     (typed) =>
       callApi(planPresentation, {
@@ -51,49 +56,10 @@ export function PlanForm({ titles, branches, onDone }: Props) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField
-          label="분원"
-          name="branchId"
-          error={form.fields.branchId}
-          value={branchId}
-          onChange={(event) => setPicked(event.target.value)}
-        >
-          {branches.map((branch) => (
-            <option key={branch.id} value={branch.id}>
-              {branch.name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="방식"
-          value={isOnline ? 'online' : 'branch'}
-          onChange={(event) => setOnline(event.target.value === 'online')}
-        >
-          <option value="branch">분원에서</option>
-          <option value="online">온라인</option>
-        </SelectField>
-        {isOnline ? (
-          <TextField
-            label="접속 주소"
-            name="onlineUrl"
-            type="url"
-            isOptional
-            hint="당일 오전에 문자로 보냅니다."
-            error={form.fields.onlineUrl}
-          />
-        ) : (
-          <RoomField label="장소" endpoint={roomList.list} branchId={branchId} error={form.fields.room} />
-        )}
-        <TextField label="날짜" name="day" type="date" error={form.fields.day} />
-        <TextField label="시작 시각" name="startsAt" type="time" error={form.fields.startsAt} />
-        <TextField
-          label="진행 시간(분)"
-          name="minutes"
-          inputMode="numeric"
-          defaultValue="90"
-          error={form.fields.minutes}
-        />
-        <TextField label="정원" name="capacity" inputMode="numeric" error={form.fields.capacity} />
+        <PlaceFields branches={branches} isOnline={isOnline} onOnline={setOnline} errors={form.fields} />
+        {timeFields.map((field) => (
+          <TextField key={field.name} {...field} error={form.fields[field.name]} />
+        ))}
         <SelectField label="한 번에 예약" name="maxParty" defaultValue="4" error={form.fields.maxParty}>
           {[1, 2, 3, 4].map((count) => (
             <option key={count} value={count}>
@@ -108,5 +74,55 @@ export function PlanForm({ titles, branches, onDone }: Props) {
         회차 만들기
       </Button>
     </form>
+  );
+}
+
+interface PlaceFieldsProps {
+  readonly branches: Props['branches'];
+  readonly isOnline: boolean;
+  readonly onOnline: (isOnline: boolean) => void;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** In which branch and room, or online by which address. */
+function PlaceFields({ branches, isOnline, onOnline, errors }: PlaceFieldsProps) {
+  const [picked, setPicked] = useState('');
+  const branchId = picked || String(branches[0]?.id ?? '');
+  return (
+    <>
+      <SelectField
+        label="분원"
+        name="branchId"
+        error={errors.branchId}
+        value={branchId}
+        onChange={(event) => setPicked(event.target.value)}
+      >
+        {branches.map((branch) => (
+          <option key={branch.id} value={branch.id}>
+            {branch.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="방식"
+        value={isOnline ? 'online' : 'branch'}
+        onChange={(event) => onOnline(event.target.value === 'online')}
+      >
+        <option value="branch">분원에서</option>
+        <option value="online">온라인</option>
+      </SelectField>
+      {isOnline ? (
+        <TextField
+          label="접속 주소"
+          name="onlineUrl"
+          type="url"
+          isOptional
+          hint="당일 오전에 문자로 보냅니다."
+          error={errors.onlineUrl}
+        />
+      ) : (
+        <RoomField label="장소" endpoint={roomList.list} branchId={branchId} error={errors.room} />
+      )}
+    </>
   );
 }
