@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnter, PhoneField, TextField } from '#src/ui/fields/field.tsx';
@@ -70,15 +70,13 @@ function usePhoneProof(props: PhoneProofProps) {
   const [mobile, setMobile] = useState(props.initialMobile ?? '');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<Asked>(nothingSent);
-  const onMobileChange = useRef(props.onMobileChange);
-  onMobileChange.current = props.onMobileChange;
-  const first = useRef(props.initialMobile ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens
   useEffect(() => {
-    const before = readKept(first.current);
+    const before = readKept(mobile);
     if (!before) return;
     setSent(before);
     setMobile(before.mobile);
-    onMobileChange.current?.(before.mobile);
+    props.onMobileChange?.(before.mobile);
   }, []);
   const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({});
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);

@@ -10,6 +10,7 @@ import { SeriesForm } from '#src/features/presentations/parts/office/series-form
 import { CallOffForm, MoveForm, PostForm } from '#src/features/presentations/parts/office/session-forms.tsx';
 import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
 import { bookingTones } from '#src/features/presentations/rules/tones.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -100,36 +101,12 @@ export default function PresentationRosterPage() {
     return <NotShown error={roster.error} back={['/office/presentations', '설명회 목록']} />;
   if (!roster.data) return <Skeleton className="h-96" />;
   const { session, rows } = roster.data;
-  const people = (states: readonly GuestRow['state'][]) =>
-    rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.party, 0);
-  const arrived = rows.reduce(
-    (sum, row) => sum + (row.arrived ?? (row.state === 'attended' ? row.party : 0)),
-    0,
-  );
-  const close = () => setOpen(null);
   const mayPlan = choices.data?.mayPlan ?? false;
-  const columns = columnsFor(choices.data?.seesFamilies ?? false);
-  const mayFollowUp = choices.data?.seesFamilies ?? false;
+  const seesFamilies = choices.data?.seesFamilies ?? false;
+  const columns = columnsFor(seesFamilies);
   return (
     <section className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{session.title}</h1>
-          <p className="text-ink-soft">
-            {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
-          </p>
-        </div>
-        <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/presentations" variant="secondary">
-            설명회 목록
-          </ButtonLink>
-          <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
-        </div>
-      </div>
-      <p className="tabular-nums">
-        예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
-        · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
-      </p>
+      <RosterHead session={session} rows={rows} />
       <EveningClose session={session} rows={rows} />
       <div className="no-print flex flex-wrap gap-2">
         {(mayPlan ? panels : []).map(([key, word]) => (
@@ -142,29 +119,14 @@ export default function PresentationRosterPage() {
             {word}
           </Button>
         ))}
-        <PrintWhole
-          load={async () => (
-            <Table
-              caption="예약 명단"
-              columns={columns.map(({ name, cell, isNumber, isRowHeader }) => ({
-                name,
-                cell,
-                ...(isNumber && { isNumber }),
-                ...(isRowHeader && { isRowHeader }),
-              }))}
-              rows={rows}
-              keyOf={(row) => row.bookingNo}
-            />
-          )}
-        />
+        <PrintWhole load={async () => <RosterPaper columns={columns} rows={rows} />} />
       </div>
-      {open === 'move' && <MoveForm session={session} onDone={close} />}
-      {open === 'cancel' && <CallOffForm session={session} onDone={close} />}
-      {open === 'describe' && <RedescribeForm presentationId={session.presentationId} onDone={close} />}
-      {open === 'series' && (
-        <SeriesForm session={session} branches={choices.data?.branches ?? []} onDone={close} />
-      )}
-      {open === 'post' && <PostForm session={session} onDone={close} />}
+      <Panel
+        open={open}
+        session={session}
+        branches={choices.data?.branches ?? []}
+        onDone={() => setOpen(null)}
+      />
       <div className="no-print">
         <OfficeList
           name="guests"
@@ -186,7 +148,7 @@ export default function PresentationRosterPage() {
           }
         />
       </div>
-      {mayFollowUp && <FollowUpList sessionId={session.sessionId} />}
+      {seesFamilies && <FollowUpList sessionId={session.sessionId} />}
       <DoorNotes
         name={`presentation ${sessionId}`}
         read={() => callApi(presentationDoorNotes, { sessionId })}
@@ -202,8 +164,91 @@ export default function PresentationRosterPage() {
   );
 }
 
+interface RosterProps {
+  readonly session: OfficePresentation;
+  readonly rows: readonly GuestRow[];
+}
+
+/** Which presentation it is, how many come, are here and wait. */
+function RosterHead({ session, rows }: RosterProps) {
+  const people = (states: readonly GuestRow['state'][]) =>
+    rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.party, 0);
+  const arrived = rows.reduce(
+    (sum, row) => sum + (row.arrived ?? (row.state === 'attended' ? row.party : 0)),
+    0,
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{session.title}</h1>
+          <p className="text-ink-soft">
+            {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
+          </p>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <ButtonLink to="/office/presentations" variant="secondary">
+            설명회 목록
+          </ButtonLink>
+          <ButtonLink to={`/office/presentations/${session.sessionId}/check-in`}>입장 확인</ButtonLink>
+        </div>
+      </div>
+      <p className="tabular-nums">
+        예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
+        · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
+      </p>
+    </>
+  );
+}
+
+interface PaperProps {
+  readonly columns: readonly ListColumn<GuestLine>[];
+  readonly rows: readonly GuestRow[];
+}
+
+function RosterPaper({ columns, rows }: PaperProps) {
+  return (
+    <Table
+      caption="예약 명단"
+      columns={columns.map(({ name, cell, isNumber, isRowHeader }) => ({
+        name,
+        cell,
+        ...(isNumber && { isNumber }),
+        ...(isRowHeader && { isRowHeader }),
+      }))}
+      rows={rows}
+      keyOf={(row) => row.bookingNo}
+    />
+  );
+}
+
+interface PanelProps {
+  readonly open: Open;
+  readonly session: OfficePresentation;
+  readonly branches: DataOf<typeof presentationChoices>['branches'];
+  readonly onDone: () => void;
+}
+
+/** The act that was opened. */
+function Panel({ open, session, branches, onDone }: PanelProps) {
+  switch (open) {
+    case 'move':
+      return <MoveForm session={session} onDone={onDone} />;
+    case 'cancel':
+      return <CallOffForm session={session} onDone={onDone} />;
+    case 'describe':
+      return <RedescribeForm presentationId={session.presentationId} onDone={onDone} />;
+    case 'series':
+      return <SeriesForm session={session} branches={branches} onDone={onDone} />;
+    case 'post':
+      return <PostForm session={session} onDone={onDone} />;
+    case null:
+      return null;
+  }
+}
+
 /** After a presentation: whoever did not pass the door, to be closed in one press. */
-function EveningClose({ session, rows }: { session: OfficePresentation; rows: readonly GuestRow[] }) {
+function EveningClose({ session, rows }: RosterProps) {
   const { sessionId, unmarked } = session;
   return (
     <div className="no-print">

@@ -17,13 +17,12 @@ import {
 import { DoorPhotoButton } from '#src/features/test-day/parts/door-photo.tsx';
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
-import { isSeated, RosterPaper } from '#src/features/test-day/parts/roster-paper.tsx';
+import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
 import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -35,7 +34,6 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
-import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
 
@@ -50,48 +48,12 @@ export default function RosterPage() {
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
-  const mayPlan = list.data.may.plan;
-  const isExaminer = !list.data.may.seeLine;
-  const paper = async () => {
-    const whole = await callApi(rosterEndpoint, { sessionId, size: '2000' });
-    return <RosterPaper session={session} rows={whole.rows} isExaminer={isExaminer} />;
-  };
-  const tickets = async () => {
-    const [whole, { TicketPapers }] = await Promise.all([
-      callApi(rosterEndpoint, { sessionId, size: '2000' }),
-      import('#src/features/test-day/parts/ticket-papers.tsx'),
-    ]);
-    return <TicketPapers session={session} rows={whole.rows.filter((row) => isSeated(row))} />;
-  };
+  const { may, sessions } = list.data;
+  const mayPlan = may.plan;
+  const isExaminer = !may.seeLine;
   return (
     <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{session.title} 접수 명단</h1>
-          <p className="text-ink-soft">
-            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · {session.taken} /{' '}
-            {session.capacity}명{session.reserved > 0 && ` (본부 보유 ${session.reserved}석)`} · 대기{' '}
-            {session.waiting}명
-          </p>
-        </div>
-        <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/tests" variant="secondary">
-            회차 목록
-          </ButtonLink>
-          {!isExaminer && (
-            <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
-              대기 명단
-            </ButtonLink>
-          )}
-          {list.data.may.seeResults && (
-            <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-              결과
-            </ButtonLink>
-          )}
-          <PrintWhole load={paper} label="좌석표 인쇄" />
-          {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
-        </div>
-      </div>
+      <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -99,7 +61,7 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <SessionActs session={session} mayPlan={mayPlan} mayReserve={list.data.may.describe} />
+      <SessionActs session={session} mayPlan={mayPlan} mayReserve={may.describe} />
       <div className="no-print">
         <OfficeList
           name="roster"
@@ -112,7 +74,7 @@ export default function RosterPage() {
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
           firstSort="createdAt"
           refreshMs={10_000}
-          bulk={mayPlan ? [...bulk, ...bulkPlan(session, list.data.sessions)] : bulk}
+          bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions)] : bulk}
           {...(mayPlan && { exporting: exportRosterEndpoint })}
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },

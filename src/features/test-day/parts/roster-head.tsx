@@ -1,0 +1,56 @@
+import { rosterEndpoint } from '#src/features/test-day/contract/roster.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { isSeated, RosterPaper } from './roster-paper.tsx';
+
+interface RosterHeadProps {
+  readonly session: OfficeSession;
+  readonly isExaminer: boolean;
+  readonly seesResults: boolean;
+}
+
+/** Which session it is and how full, the ways on, and its papers. */
+export function RosterHead({ session, isExaminer, seesResults }: RosterHeadProps) {
+  const { sessionId } = session;
+  const readWhole = () => callApi(rosterEndpoint, { sessionId, size: '2000' });
+  const paper = async () => {
+    const { rows } = await readWhole();
+    return <RosterPaper session={session} rows={rows} isExaminer={isExaminer} />;
+  };
+  const tickets = async () => {
+    const [{ rows }, { TicketPapers }] = await Promise.all([readWhole(), import('./ticket-papers.tsx')]);
+    return <TicketPapers session={session} rows={rows.filter((row) => isSeated(row))} />;
+  };
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h1 className="text-2xl">{session.title} 접수 명단</h1>
+        <p className="text-ink-soft">
+          {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · {session.taken} /{' '}
+          {session.capacity}명{session.reserved > 0 && ` (본부 보유 ${session.reserved}석)`} · 대기{' '}
+          {session.waiting}명
+        </p>
+      </div>
+      <div className="no-print flex flex-wrap gap-2">
+        <ButtonLink to="/office/tests" variant="secondary">
+          회차 목록
+        </ButtonLink>
+        {!isExaminer && (
+          <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
+            대기 명단
+          </ButtonLink>
+        )}
+        {seesResults && (
+          <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
+            결과
+          </ButtonLink>
+        )}
+        <PrintWhole load={paper} label="좌석표 인쇄" />
+        {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
+      </div>
+    </div>
+  );
+}
