@@ -134,6 +134,16 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'a duration as a bare number',
   ]),
   [
+    'a component over 80 lines',
+    [file('ui/a.tsx', `export function Wall() {\n${'  x;\n'.repeat(79)}}`)],
+    'Wall of ui/a.tsx is longer than 80 lines',
+  ],
+  [
+    'an arrow component over 80 lines',
+    [file('ui/a.tsx', `export const Wall = () => {\n${'  x;\n'.repeat(79)}};`)],
+    'longer than 80 lines',
+  ],
+  [
     'cycle',
     [file('ui/a.ts', "import { b } from './b.ts';"), file('ui/b.ts', "import { a } from './a.ts';")],
     'is a cycle',
@@ -157,6 +167,8 @@ test('what is allowed is not refused', () => {
     file('web/a.ts', "import { B } from '../ui/button.tsx';\nconst at = new Date();"),
     file('platform/a.ts', "import type { S } from '#src/providers/sms/port.ts';"),
     file('features/seats/store.server.ts', "db.selectFrom('seats'); // new Date() would be wrong here"),
+    file('ui/a.tsx', `export function Wall() {\n${'  x;\n'.repeat(78)}}`),
+    file('features/boards/rules/document.ts', 'const maxNodes = 60_000;'),
   ];
   expect(complaintsAbout(good)).toEqual([]);
 });

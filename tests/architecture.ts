@@ -174,11 +174,20 @@ const connections: Rule = ({ path, text }) =>
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
     : [];
 
-/** A length of time has a name: shared/durations.ts. */
-const durations: Rule = ({ path, text }) =>
-  !isTest(path) && syntaxFigures(path, text).bareDurations > 0
-    ? [`${path} writes a duration as a bare number: name it by shared/durations.ts.`]
-    : [];
+/** What only the syntax shows: a length of time has a name, and a component is one part of the screen. */
+const syntax: Rule = ({ path, text }) => {
+  if (isTest(path)) return [];
+  const { bareDurations, longComponents } = syntaxFigures(path, text);
+  return [
+    ...(bareDurations > 0
+      ? [`${path} writes a duration as a bare number: name it by shared/durations.ts.`]
+      : []),
+    ...longComponents.map(
+      (name) =>
+        `${name} of ${path} is longer than 80 lines: cut it by the parts of its screen, or take its state into a hook.`,
+    ),
+  ];
+};
 
 /** The text of one exported function. */
 function bodyOf({ text }: SourceFile, name: string): string {
@@ -242,7 +251,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     connections,
     drawnAbsence,
     nothingAsWord,
-    durations,
+    syntax,
     language,
     imports,
   ];
