@@ -59,73 +59,80 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     setAmount(next);
     setIsSure(false);
   };
+  const { error, isPending: isBusy } = refunding;
   return {
-    ...{ refunding, submit, typed, amountKrw, isWhole, mustAsk, isSure },
-    ...{ amount, change, reason, setReason, givesSeatUp, setGivesSeatUp },
+    ...{ amount, typed, amountKrw, isWhole, change, reason, setReason, givesSeatUp, setGivesSeatUp },
+    ...{ mustAsk, isSure, error, isBusy, submit },
   };
 }
 
 /** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
 export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const { leftKrw, advice, mayExceed, mayGiveKrw } = detail;
-  const { refunding, typed, amountKrw, isWhole, mustAsk, isSure, ...wish } = useRefund(detail);
-  const fields = refunding.error instanceof ApiError ? refunding.error.fields : {};
+  const refund = useRefund(detail);
+  const { amount, typed, amountKrw, isWhole, mustAsk, isSure, givesSeatUp, error } = refund;
+  const fields = error instanceof ApiError ? error.fields : {};
   return (
-    <form className="grid gap-4" onSubmit={wish.submit} noValidate>
+    <form className="grid gap-4" onSubmit={refund.submit} noValidate>
       <h2 className="text-lg">환불</h2>
       <ErrorSummary errors={Object.values(fields)} />
-      {refunding.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(refunding.error)} isLive />
-      )}
-      <Notice title={`환불 규정에 따른 금액: ${formatKrw(advice.refundKrw)}`}>
-        {advice.lines.map((line) => (
-          <p key={line.label} className="text-sm">
-            {line.label}: {formatKrw(line.refundKrw)} · {line.sentence}
-          </p>
-        ))}
-        {advice.lines.length === 0 && (
-          <p className="text-sm">확정된 접수가 없어 규정으로 돌려드릴 금액이 없습니다.</p>
-        )}
-      </Notice>
+      {error && Object.keys(fields).length === 0 && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      <Advice advice={advice} />
       <TextField
         label="환불할 금액(원)"
         inputMode="numeric"
-        value={wish.amount}
-        error={fields.amountKrw ?? (wish.amount.trim() !== '' && typed === null ? notASum : undefined)}
+        value={amount}
+        error={fields.amountKrw ?? (amount.trim() !== '' && typed === null ? notASum : undefined)}
         hint={
           mayExceed
             ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
             : `규정과 분원 한도에 따라 ${formatKrw(mayGiveKrw)}까지 바로 환불하실 수 있습니다. 더 드려야 하면 본부의 승인을 받습니다.`
         }
-        onChange={(event) => wish.change(event.target.value)}
+        onChange={(event) => refund.change(event.target.value)}
       />
       {isWhole && (
         <Check
           label="접수를 취소하고 좌석도 거둡니다"
-          checked={wish.givesSeatUp}
-          onChange={(event) => wish.setGivesSeatUp(event.target.checked)}
+          checked={givesSeatUp}
+          onChange={(event) => refund.setGivesSeatUp(event.target.checked)}
         />
       )}
       <TextField
         label="사유"
-        value={wish.reason}
+        value={refund.reason}
         error={fields.reason}
         maxLength={200}
-        onChange={(event) => wish.setReason(event.target.value)}
+        onChange={(event) => refund.setReason(event.target.value)}
       />
       {isSure && (
         <Notice tone="warn" title={`${formatKrw(amountKrw)}을 환불합니다. 되돌릴 수 없습니다.`} isLive>
-          {wish.givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
+          {givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
         </Notice>
       )}
       <Button
         type="submit"
         variant={isSure ? 'danger' : 'primary'}
-        isBusy={refunding.isPending}
+        isBusy={refund.isBusy}
         disabled={amountKrw === 0}
       >
         {mustAsk ? '본부에 승인 요청하기' : isSure ? '네, 환불합니다' : '환불하기'}
       </Button>
     </form>
+  );
+}
+
+/** What the policy gives back, course by course. */
+function Advice({ advice }: Pick<OfficePaymentDetail, 'advice'>) {
+  return (
+    <Notice title={`환불 규정에 따른 금액: ${formatKrw(advice.refundKrw)}`}>
+      {advice.lines.map((line) => (
+        <p key={line.label} className="text-sm">
+          {line.label}: {formatKrw(line.refundKrw)} · {line.sentence}
+        </p>
+      ))}
+      {advice.lines.length === 0 && (
+        <p className="text-sm">확정된 접수가 없어 규정으로 돌려드릴 금액이 없습니다.</p>
+      )}
+    </Notice>
   );
 }
