@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
-import { insertHistory, insertPayment, updatePayment } from '#src/features/payments/store/payments.server.ts';
+import { insertPayment, paymentTrail, updatePayment } from '#src/features/payments/store/payments.server.ts';
 import { orderEach } from '#src/features/registrations/actions/payments/ordering.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { changePaymentBook, type SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
+import { byProvider } from '#src/shared/access/doer.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 
 /** How families pay, about as often as they do. */
@@ -59,14 +60,9 @@ interface PaidOrder {
 async function pay(tx: Tx, { at, ...order }: PaidOrder): Promise<void> {
   const payment = await insertPayment(tx, { ...order, depositUntil: null, now: at });
   await updatePayment(tx, payment.id, { state: 'paid', paid_at: at });
-  await insertHistory(tx, {
-    paymentRef: payment.id,
-    from: null,
-    to: 'paid',
-    actor: 'seed',
-    cause: 'seeded',
-    at,
-  });
+  await paymentTrail.write(tx, [
+    { id: payment.id, from: null, to: 'paid', by: byProvider, code: 'confirm', now: at },
+  ]);
   await insertCapture(tx, { paymentRef: payment.id, amountKrw: order.amountKrw, at });
 }
 

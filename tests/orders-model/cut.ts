@@ -5,7 +5,6 @@ import type { Db } from '#src/platform/db/database.ts';
 const written = [
   'orders',
   'payments',
-  'payment_history',
   'refunds',
   'ledger',
   'registrations',

@@ -108,13 +108,14 @@ test('a seat that ran out and a payment that failed are told with their cause', 
     .executeTakeFirstOrThrow();
   await academy.db.updateTable('payments').set({ failure: '한도 초과' }).where('id', '=', id).execute();
   await academy.db
-    .insertInto('payment_history')
+    .insertInto('history')
     .values({
-      payment_ref: id,
+      entity: 'payment',
+      entity_id: id,
       from_state: 'confirming',
       to_state: 'failed',
-      actor: 'provider',
-      cause: 'declined',
+      actor_kind: 'provider',
+      code: 'confirm',
       at: academy.clock.now(),
     })
     .execute();

@@ -97,10 +97,10 @@ describe('the opening day', () => {
     };
     expect(await troubles(owner)).toEqual([2, 1, 0]);
     await academy.db.updateTable('payments').set({ state: 'failed' }).where('id', '=', payment.id).execute();
-    const failed = { payment_ref: payment.id, from_state: 'confirming', to_state: 'failed' };
+    const failed = { entity_id: payment.id, from_state: 'confirming', to_state: 'failed' };
     await academy.db
-      .insertInto('payment_history')
-      .values({ ...failed, actor: 'provider', cause: 'declined', at: now })
+      .insertInto('history')
+      .values({ ...failed, entity: 'payment', actor_kind: 'provider', code: 'confirm', at: now })
       .execute();
     expect(await troubles(owner)).toEqual([2, 0, 1]);
     expect(await troubles(manager)).toEqual([0, 0, 0]);

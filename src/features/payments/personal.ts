@@ -76,9 +76,6 @@ export const paymentsTables = {
       note: { whose: 'staff', until: 'officeRecord' },
     },
   },
-  payment_history: {
-    plain: 'id payment_ref from_state to_state actor cause at',
-  },
   reconciliation_lines: {
     plain: 'id run_id payment_ref kind ours_krw theirs_krw resolved_at resolved_by version',
     columns: {

@@ -28,7 +28,7 @@ import type { History } from './tables/0520-history.ts';
 import type { IdempotencyKeys, Settings } from './tables/0001-ground.ts';
 import type { KeptDrafts } from './tables/0201-approvals.ts';
 import type { KnownDevices } from './tables/0082-known-devices.ts';
-import type { Ledger, Orders, PaymentHistory, Payments, Refunds, WebhookEvents } from './tables/0019-payments.ts';
+import type { Ledger, Orders, Payments, Refunds, WebhookEvents } from './tables/0019-payments.ts';
 import type { LegalTexts, Pages } from './tables/0031-site.ts';
 import type { LevelAdaptiveAttempts, LevelAdaptiveSteps } from './tables/0068-adaptive.ts';
 import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelMaps, LevelMarks, LevelPlacements, LevelPresence, LevelResponseEvents, LevelResultLinks, LevelScores, LevelSettings, LevelWatch } from './tables/0063-level-tests.ts';
@@ -173,7 +173,6 @@ export interface DB {
   pages: Pages;
   password_resets: PasswordResets;
   payment_acknowledgements: PaymentAcknowledgements;
-  payment_history: PaymentHistory;
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;

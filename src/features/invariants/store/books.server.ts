@@ -29,7 +29,7 @@ const movedBefore = (before: Date) => sql<boolean>`not exists (
   select from history y where y.entity = 'registration' and y.entity_id = r.id and y.at > ${before})`;
 /** Since when a payment is in its state. */
 const settledBefore = (before: Date) => sql<boolean>`not exists (
-  select from payment_history y where y.payment_ref = p.id and y.at > ${before})`;
+  select from history y where y.entity = 'payment' and y.entity_id = p.id and y.at > ${before})`;
 
 const noAnswer = sql`k.key is null or k.key = 'null' or case k.key->>'kind'
   when 'single' then coalesce(k.key->>'correct', '') = ''

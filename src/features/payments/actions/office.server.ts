@@ -1,8 +1,11 @@
+import { payingWords, wordOfCode } from '#src/features/payments/rules/history.ts';
+import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { staffIdOf } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -13,7 +16,7 @@ import { paymentErrors } from '../contract/payments.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
 import { acknowledged, attentionWords, isOwnChoice, mayGiveKrw, refundWords } from '../rules/office.ts';
-import { leftKrwOf, type PaymentState, stateWords } from '../rules/payments.ts';
+import { leftKrwOf, stateWords } from '../rules/payments.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
@@ -119,16 +122,6 @@ export async function exportPayments(
   });
 }
 
-const staffIdOf = (actor: string) => Number(/^staff (\d+)/.exec(actor)?.[1] ?? 0) || null;
-const actorWord = (actor: string, names: ReadonlyMap<number, string>) =>
-  actor.startsWith('member')
-    ? '회원'
-    : actor.startsWith('staff')
-      ? (names.get(staffIdOf(actor) ?? 0) ?? '관리자')
-      : actor === 'provider'
-        ? '결제사'
-        : '시스템';
-
 /** A payment of an own branch; another's does not exist. */
 export async function ownPaymentLine(
   academy: Academy,
@@ -190,7 +183,7 @@ export async function readOfficePayment(
 ): Promise<contract.OfficePaymentDetail> {
   const row = await ownPaymentLine(academy, actor, paymentId, deps);
   const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
-    store.listHistoryOf(academy.db, row.id),
+    paymentTrail.list(academy.db, [row.id]),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
     deps.childrenOf(row.orderId),
@@ -199,7 +192,7 @@ export async function readOfficePayment(
     approvals.findWaiting(academy.db, paymentId),
     row.method === 'virtual_account' ? listAccountless(academy.db, row.id) : [],
   ]);
-  const names = await deps.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
+  const names = await deps.namesOf([...history.map((one) => staffIdOf(one.by)), ask?.askedBy ?? null]);
   const advice = await adviceOf(academy.db, row, refunds, { deps, now: academy.clock.now() });
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
@@ -240,9 +233,9 @@ export async function readOfficePayment(
     mayExceed: mayDo(actor.role, 'headOffice'),
     history: history.map((one) => ({
       at: one.at.toISOString(),
-      word: stateWords[one.state as PaymentState] ?? one.state,
-      actor: actorWord(one.actor, names),
-      cause: one.cause,
+      word: stateWords[one.to],
+      actor: names.get(staffIdOf(one.by) ?? 0) ?? payingWords[one.by.kind],
+      cause: wordOfCode(one.code, one.note),
     })),
     refunds: refunds.map((one) => viewOfRefund(one, row, { children, accountless })),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
@@ -279,6 +272,9 @@ export async function askProvider(
 ): Promise<contract.OfficePaymentDetail> {
   const { method } = await ownPaymentLine(academy, actor, paymentId, deps);
   if (method === 'cash') throw paymentErrors.no_provider();
-  await askAndSettle(academy, deps.hooks, paymentId, `staff ${actor.staffId} asked`);
+  await askAndSettle(academy, deps.hooks, paymentId, {
+    code: 'asked_by_staff',
+    data: { staffId: actor.staffId },
+  });
   return readOfficePayment(academy, actor, paymentId, deps);
 }

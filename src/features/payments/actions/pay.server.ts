@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { move } from '#src/platform/db/history.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -96,7 +98,7 @@ async function readyPayment(
   { open, order, method, until, actor }: Ready,
   now: Date,
 ): Promise<store.PaymentRow> {
-  const by = { actor: `member ${actor.memberId}`, cause: 'prepare', at: now };
+  const why = { by: byMember(actor.memberId), code: 'prepare', now } as const;
   const isOther = open !== undefined && open.method !== method;
   const isYoung = open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * minuteMs;
   if (isYoung && !isOther) {
@@ -104,11 +106,8 @@ async function readyPayment(
     return { ...open, deposit_until: until };
   }
   if (open) {
-    await store.updatePayment(tx, open.id, {
-      state: 'expired',
-      ...(isOther && { failure: otherMethodWords }),
-    });
-    await store.insertHistory(tx, { paymentRef: open.id, from: 'ready', to: 'expired', ...by });
+    const change = { state: 'expired', ...(isOther && { failure: otherMethodWords }) } as const;
+    await move(tx, store.paymentMachine, { row: open, change, why });
     await askLater(tx, open.payment_id, now);
   }
   const fresh = await store.insertPayment(tx, {
@@ -119,7 +118,7 @@ async function readyPayment(
     depositUntil: until,
     now,
   });
-  await store.insertHistory(tx, { paymentRef: fresh.id, from: null, to: 'ready', ...by });
+  await store.paymentTrail.write(tx, [{ id: fresh.id, from: null, to: 'ready', ...why }]);
   return fresh;
 }
 
@@ -175,19 +174,15 @@ async function beginConfirming(
     if (await store.findMoney(tx, order.id)) throw paymentErrors.already_paid();
     const state = await moving?.onConfirming(tx, factsWith(order, current), now);
     if (state !== 'payable') throw refusalOf(state);
-    await store.updatePayment(tx, current.id, {
-      state: 'confirming',
-      payment_token: input.paymentToken,
-      tx_id: input.txId,
-      confirming_at: now,
-    });
-    await store.insertHistory(tx, {
-      paymentRef: current.id,
-      from: 'ready',
-      to: 'confirming',
-      actor: `member ${actor.memberId}`,
-      cause: 'confirm',
-      at: now,
+    await move(tx, store.paymentMachine, {
+      row: current,
+      change: {
+        state: 'confirming',
+        payment_token: input.paymentToken,
+        tx_id: input.txId,
+        confirming_at: now,
+      },
+      why: { by: byMember(actor.memberId), code: 'confirm', now },
     });
     for (const seconds of settleAfterSeconds) {
       await addJob(
@@ -223,10 +218,10 @@ export async function confirmPayment(
       txId: input.txId,
       amountKrw: payment.amount_krw,
     });
-    await settle(academy, hooks, input.paymentId, outcome, { cause: 'confirm', seen }).catch(
+    await settle(academy, hooks, input.paymentId, outcome, { why: { code: 'confirm' }, seen }).catch(
       (error: unknown) => {
         if (!(error instanceof StaleWord)) throw error;
-        return askAndSettle(academy, hooks, input.paymentId, 'confirm');
+        return askAndSettle(academy, hooks, input.paymentId, { code: 'confirm' });
       },
     );
   }

@@ -145,7 +145,7 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
         keyOf={(row) => `${row.at}${row.word}${row.cause}`}
         columns={[
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
-          { name: '상태', cell: (row) => row.word },
+          { name: '상태', cell: (row) => (row.cause ? `${row.word} (${row.cause})` : row.word) },
           { name: '한 사람', cell: (row) => row.actor },
         ]}
       />

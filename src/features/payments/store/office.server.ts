@@ -141,16 +141,6 @@ export async function findPaymentLine(
   return own(lines(db, now), orderIds).where('p.payment_id', '=', paymentId).executeTakeFirst();
 }
 
-export async function listHistoryOf(db: Db, paymentRef: number) {
-  return db
-    .selectFrom('payment_history')
-    .select(['at', 'to_state as state', 'actor', 'cause'])
-    .where('payment_ref', '=', paymentRef)
-    .orderBy('id')
-    .limit(200)
-    .execute();
-}
-
 export async function listRefundsOf(db: Db | Tx, paymentRef: number) {
   return db
     .selectFrom('refunds as r')
@@ -248,7 +238,7 @@ export async function countTroubles(db: Db, orderIds: readonly number[] | null, 
     .selectFrom('payments as p')
     .select([
       sql<number>`count(*) filter (where exists (
-        select from payment_history h where h.payment_ref = p.id and h.to_state = 'failed' and h.at >= ${since}))`.as(
+        select from history h where h.entity = 'payment' and h.entity_id = p.id and h.to_state = 'failed' and h.at >= ${since}))`.as(
         'failed',
       ),
       sql<number>`count(*) filter (where p.state = 'confirming')`.as('unknown'),

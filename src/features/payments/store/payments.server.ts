@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
-import type { PaymentState } from '../rules/payments.ts';
+import type { PaymentCode, PaymentStepFacts } from '../rules/history.ts';
+import { type PaymentState, paymentMoves } from '../rules/payments.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
 export type PaymentRow = Selectable<DB['payments']>;
 export type RefundRow = Selectable<DB['refunds']>;
-type PaymentChange = Partial<
+export type PaymentChange = Partial<
   Omit<PaymentRow, 'id' | 'payment_id' | 'order_id' | 'amount_krw' | 'created_at'>
 > & { readonly state: PaymentState };
 
@@ -141,22 +143,11 @@ export async function listUnsettled(db: Db, now: Date): Promise<PaymentRow[]> {
   );
 }
 
-export async function insertHistory(
-  tx: Tx,
-  row: { paymentRef: number; from: string | null; to: string; actor: string; cause: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('payment_history')
-    .values({
-      payment_ref: row.paymentRef,
-      from_state: row.from,
-      to_state: row.to,
-      actor: row.actor,
-      cause: row.cause,
-      at: row.at,
-    })
-    .execute();
-}
+/** What happened to payments. */
+export const paymentTrail = trailOf<PaymentState, PaymentCode, PaymentStepFacts>('payment');
+
+/** Payments as what has states. */
+export const paymentMachine = { trail: paymentTrail, moves: paymentMoves, update: updatePayment };
 
 export async function insertRefund(
   tx: Tx,

@@ -21,16 +21,6 @@ export interface Orders {
   title: string;
 }
 
-export interface PaymentHistory {
-  actor: string;
-  at: Timestamp;
-  cause: string;
-  from_state: string | null;
-  id: Generated<number>;
-  payment_ref: number;
-  to_state: string;
-}
-
 export interface Payments {
   amount_krw: number;
   approval_no: string | null;

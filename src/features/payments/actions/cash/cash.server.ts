@@ -6,6 +6,7 @@ import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 
 /**
  * Notes the whole sum of an order as taken in cash at the desk, in the transaction that gives the seat for good. The
@@ -34,14 +35,8 @@ export async function takeCash(
     paid_at: now,
     tax_free_krw: taxFreeKrw(payment.amount_krw),
   });
-  await store.insertHistory(tx, {
-    paymentRef: payment.id,
-    from: null,
-    to: 'paid',
-    actor: `staff ${taken.staffId}`,
-    cause: 'cash at the desk',
-    at: now,
-  });
+  const why = { by: byStaff(taken.staffId), code: 'cash', now } as const;
+  await store.paymentTrail.write(tx, [{ id: payment.id, from: null, to: 'paid', ...why }]);
   await insertCapture(tx, { paymentRef: payment.id, amountKrw: payment.amount_krw, at: now });
   await mailPaid(tx, order, payment, now);
   const { payment_id: paymentId } = payment;

@@ -4,7 +4,13 @@ import { mayMovePayment } from '#src/features/payments/rules/payments.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import { move, type Settling, settleDeclined, underLocks, type Word } from '../provider/settling.server.ts';
+import {
+  moveByWord,
+  type Settling,
+  settleDeclined,
+  underLocks,
+  type Word,
+} from '../provider/settling.server.ts';
 import { requestRefund } from '../refunds/refund-requests.server.ts';
 import { closeLater } from './closing.server.ts';
 import { depositNoOf } from './money-again.server.ts';
@@ -25,7 +31,7 @@ export async function settleDeposit(
   await underLocks(settling, async (tx, { payment, moving }) => {
     if (!mayMovePayment(payment.state, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
-    await move(tx, settling, payment, 'waiting_for_deposit', {
+    await moveByWord(tx, settling, payment, 'waiting_for_deposit', {
       deposit_bank: word.bank,
       deposit_account: word.accountNumber,
       deposit_holder: word.holder,
@@ -62,7 +68,7 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
     await moving.onDeclined(tx, factsWith(settling.order, payment), { now, why, isLate: false });
-    await move(tx, settling, payment, 'wrong_deposit', {
+    await moveByWord(tx, settling, payment, 'wrong_deposit', {
       // It goes back to an account only, whatever was chosen in our own window.
       method: 'virtual_account',
       deposited_krw: depositedKrw,

@@ -21,7 +21,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { move, type Settling, underLocks } from '../provider/settling.server.ts';
+import { moveByWord, type Settling, underLocks } from '../provider/settling.server.ts';
 import { mobileOf } from '../refunds/sent-back.server.ts';
 
 /** Minutes there are at least to pay again; also the steps in which a payment under way is waited for. */
@@ -57,8 +57,8 @@ export async function settleReversed(settling: Settling): Promise<void> {
       { key: `payments.close-account:${payment.payment_id}` },
     );
     // A sum that was not the order's gave no seat.
-    if (isWrong) return move(tx, settling, payment, 'failed');
-    await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
+    if (isWrong) return moveByWord(tx, settling, payment, 'failed');
+    await moveByWord(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
       refunded_krw: payment.amount_krw,
     });
     const { payment_id: paymentId } = payment;

@@ -14,7 +14,7 @@ async function realignOne(academy: Academy, allHooks: PaymentHooks, paymentRef: 
   const hooks = allHooks[order.purpose];
   if (!hooks) return false;
   return underLocks(
-    { academy, hooks, order, payment, cause: 'realigned', seen: null },
+    { academy, hooks, order, payment, why: { code: 'realigned' }, seen: null },
     async (tx, { payment: current, moving, now }) => {
       if (underWay(current.state)) return false;
       const facts = factsWith(order, current);

@@ -86,7 +86,7 @@ async function compareOne(academy: Academy, hooks: PaymentHooks, payment: OfDay)
   const fetchPayment = () => academy.providers.payment.fetchPayment(payment.paymentId);
   const ledgers = reconcileLedgers(ledgersOf(payment), await fetchPayment());
   if (!ledgers.mismatch || ledgers.mismatch === 'unknown') return ledgers;
-  const isSettled = await askAndSettle(academy, hooks, payment.paymentId, 'compared with the provider').catch(
+  const isSettled = await askAndSettle(academy, hooks, payment.paymentId, { code: 'compared' }).catch(
     () => false,
   );
   // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.

@@ -22,14 +22,22 @@ import { depositNoOf, tellAgain } from '../deposits/money-again.server.ts';
 import { settleReversed } from '../deposits/reversed.server.ts';
 import { writeReturned } from '../refunds/refund-requests.server.ts';
 import { mobileOf, sendBack } from '../refunds/sent-back.server.ts';
-import { move, type Settling, StaleWord, settleDeclined, underLocks, type Word } from './settling.server.ts';
+import {
+  moveByWord,
+  type SettleWhy,
+  type Settling,
+  StaleWord,
+  settleDeclined,
+  underLocks,
+  type Word,
+} from './settling.server.ts';
 
 /** Whatever else is open for an order that has its money now: a window is over, an account is closed. */
 async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow): Promise<void> {
   const other = await store.findOpenPayment(tx, settling.order.id);
   if (!other || other.id === payment.id) return;
   if (other.state === 'ready') {
-    await move(tx, settling, other, 'expired');
+    await moveByWord(tx, settling, other, 'expired');
     await askLater(tx, other.payment_id, settling.academy.clock.now());
   }
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
@@ -71,7 +79,7 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
             ...paidByColumns(word.paidBy),
           }
         : { paid_at: now };
-    await move(tx, settling, payment, 'paid', {
+    await moveByWord(tx, settling, payment, 'paid', {
       ...details,
       method: payment.method,
       tax_free_krw: taxFreeKrw(payment.amount_krw),
@@ -116,8 +124,8 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
     await writeReturned(settling.academy, tx, { payment, missingKrw: missing });
     await mailRefunded(tx, order, missing, now);
-    if (payment.state === 'wrong_deposit') return move(tx, settling, payment, 'failed');
-    await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
+    if (payment.state === 'wrong_deposit') return moveByWord(tx, settling, payment, 'failed');
+    await moveByWord(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,
     });
     if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
@@ -173,7 +181,7 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
     return settleDeclined(settling, '결제가 완료되지 않았습니다.', isKnown ? 'declined' : 'stranger');
   if (state === 'ready' && ageSeconds(settling) >= windowOverAfterMinutes * 60)
     await underLocks(settling, async (tx, { payment }) => {
-      if (payment.state === 'ready') await move(tx, settling, payment, 'expired');
+      if (payment.state === 'ready') await moveByWord(tx, settling, payment, 'expired');
     });
 }
 
@@ -186,14 +194,14 @@ export async function settle(
   allHooks: PaymentHooks,
   paymentId: string,
   word: Word,
-  { cause, seen }: Pick<Settling, 'cause' | 'seen'>,
+  { why, seen }: Pick<Settling, 'why' | 'seen'>,
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
   if (!payment) return;
   const order = await store.findOrder(academy.db, payment.order_id);
   const hooks = allHooks[order.purpose];
   if (!hooks) throw new Error(`No moments for the purpose ${order.purpose}.`);
-  const settling: Settling = { academy, hooks, order, payment, cause, seen };
+  const settling: Settling = { academy, hooks, order, payment, why, seen };
   switch (word.kind) {
     case 'paid':
       if (wasHere.has(payment.state) && isOtherDeposit(payment, word.amountKrw))
@@ -206,7 +214,7 @@ export async function settle(
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
       return settleDeposit(settling, word, (fact) =>
-        settle(academy, allHooks, paymentId, fact, { cause: 'account closed', seen }),
+        settle(academy, allHooks, paymentId, fact, { why: { code: 'account_closed' }, seen }),
       );
     case 'declined':
       // A try inside a window that is still open: the next one may succeed, and nothing is confirmed yet.
@@ -237,13 +245,13 @@ export async function askAndSettle(
   academy: Academy,
   hooks: PaymentHooks,
   paymentId: string,
-  cause: string,
+  why: SettleWhy,
 ): Promise<boolean> {
   for (let asks = 1; ; asks++) {
     const seen = await lastMoveOf(academy.db, paymentId);
     const word = await academy.providers.payment.fetchPayment(paymentId);
     try {
-      await settle(academy, hooks, paymentId, word, { cause, seen });
+      await settle(academy, hooks, paymentId, word, { why, seen });
       return word.kind !== 'unknown';
     } catch (error) {
       if (!(error instanceof StaleWord) || asks === mostAsks) throw error;
@@ -257,7 +265,7 @@ export async function askUntilAnswered(
   hooks: PaymentHooks,
   paymentId: string,
 ): Promise<void> {
-  if (await askAndSettle(academy, hooks, paymentId, 'asked')) return;
+  if (await askAndSettle(academy, hooks, paymentId, { code: 'asked' })) return;
   const payment = await store.findPayment(academy.db, paymentId);
   if (payment && !isAskedAgain(payment.state))
     throw new Error(`The provider did not say how ${paymentId} stands.`);

@@ -5,22 +5,28 @@ import {
   type PurposeHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { depositEndWords } from '#src/features/payments/rules/deposits.ts';
+import type { PaymentCode, PaymentStepFacts } from '#src/features/payments/rules/history.ts';
 import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
 import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { move, type Why } from '#src/platform/db/history.ts';
 import type { ConfirmOutcome, PaymentFact } from '#src/providers/payment/port.ts';
+import { byProvider } from '#src/shared/access/doer.ts';
 
 /** What we know of a payment now, whoever said it: the answer to a confirmation, or the provider when asked. */
 export type Word = PaymentFact | ConfirmOutcome;
+
+/** Who asked for the provider's word, and why. */
+export type SettleWhy = Pick<Why<PaymentCode, PaymentStepFacts>, 'code' | 'data'>;
 
 export interface Settling {
   readonly academy: Academy;
   readonly hooks: PurposeHooks;
   readonly order: store.OrderRow;
   readonly payment: store.PaymentRow;
-  readonly cause: string;
+  readonly why: SettleWhy;
   /** The payment's last move when the provider was asked; null where nobody was: it is brought in line by our own books. */
   readonly seen: number | null;
 }
@@ -37,23 +43,15 @@ async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
 }
 
 /** Moves a payment by the provider's word and writes why. */
-export async function move(
+export async function moveByWord(
   tx: Tx,
   settling: Settling,
   payment: store.PaymentRow,
   to: PaymentState,
-  change: object = {},
+  change: Omit<store.PaymentChange, 'state'> = {},
 ): Promise<void> {
-  await store.updatePayment(tx, payment.id, { ...change, state: to });
-  const at = settling.academy.clock.now();
-  await store.insertHistory(tx, {
-    paymentRef: payment.id,
-    from: payment.state,
-    to,
-    actor: 'provider',
-    cause: settling.cause,
-    at,
-  });
+  const why = { ...settling.why, by: byProvider, now: settling.academy.clock.now() };
+  await move(tx, store.paymentMachine, { row: payment, change: { ...change, state: to }, why });
 }
 
 /** What stands under the locks of the house. */
@@ -96,7 +94,7 @@ export async function settleDeclined(
     const wasWaiting = payment.state === 'waiting_for_deposit';
     const to = wasWaiting ? 'expired' : 'failed';
     if (!mayMovePayment(payment.state, to)) return;
-    await move(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
+    await moveByWord(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
     const facts = factsWith(order, payment);
     if (!wasWaiting)
       return moving.onDeclined(tx, facts, { now, why: { kind }, isLate: isAnswerLate(payment, now) });

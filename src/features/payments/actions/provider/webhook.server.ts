@@ -32,7 +32,7 @@ export async function reconcile(academy: Academy, hooks: PaymentHooks): Promise<
   const open = await store.listUnsettled(academy.db, academy.clock.now());
   const paymentIds = new Map(open.map((payment) => [payment.id, payment.payment_id]));
   const faults = await academy.alone('payments.reconcile payment', [...paymentIds.keys()], (id) =>
-    askAndSettle(academy, hooks, paymentIds.get(id) ?? '', 'reconcile'),
+    askAndSettle(academy, hooks, paymentIds.get(id) ?? '', { code: 'told' }),
   );
   throwTogether(faults);
   return open.length;

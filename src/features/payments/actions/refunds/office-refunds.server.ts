@@ -24,6 +24,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -164,7 +165,7 @@ export async function noteCashReturned(
     await settleRefund(academy, tx, {
       refundId,
       cancellationId: `cash ${refundId}`,
-      actor: `staff ${actor.staffId}`,
+      by: byStaff(actor.staffId),
     });
     const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
     await noteChange(tx, actor, change, now);

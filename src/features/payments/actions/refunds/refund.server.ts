@@ -8,7 +8,9 @@ import * as store from '#src/features/payments/store/payments.server.ts';
 import type { SealedAccount } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { move } from '#src/platform/db/history.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { byProvider, type Doer } from '#src/shared/access/doer.ts';
 import { askAndSettle } from '../provider/settle.server.ts';
 import { accountOf } from './refund-account.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
@@ -90,7 +92,7 @@ export async function carryOutRefund(academy: Academy, hooks: PaymentHooks, refu
   // The job tries again; the amount believed to be left makes that harmless.
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the refund was made.');
   if (outcome.kind === 'refused') {
-    await askAndSettle(academy, hooks, payment.payment_id, 'refund refused');
+    await askAndSettle(academy, hooks, payment.payment_id, { code: 'refund_checked' });
     const fact = await academy.providers.payment.fetchPayment(payment.payment_id);
     const now = await store.findPaymentById(academy.db, payment.id);
     const isOpen = (await store.findRefund(academy.db, refund.id))?.state === 'requested';
@@ -113,14 +115,14 @@ interface RefundOutcome {
   readonly refundId: number;
   readonly cancellationId: string | null;
   /** Who says so; the provider where nobody is named. */
-  readonly actor?: string;
+  readonly by?: Doer;
 }
 
 /** Books a refund that went back, or was refused; the account it went to is forgotten. */
 export async function settleRefund(
   academy: Academy,
   tx: Tx,
-  { refundId, cancellationId, actor = 'provider' }: RefundOutcome,
+  { refundId, cancellationId, by = byProvider }: RefundOutcome,
 ): Promise<void> {
   const now = academy.clock.now();
   const refund = await store.findRefund(tx, refundId);
@@ -137,14 +139,8 @@ export async function settleRefund(
         { refundId },
         { key: `payments.ask-account:${refundId}:${now.getTime()}` },
       );
-    await store.insertHistory(tx, {
-      paymentRef: payment.id,
-      from: payment.state,
-      to: payment.state,
-      actor: 'provider',
-      cause: `refund ${refundId} refused`,
-      at: now,
-    });
+    const why = { by: byProvider, code: 'refund_refused', data: { refundId }, now } as const;
+    await store.paymentTrail.write(tx, [{ id: payment.id, from: payment.state, to: payment.state, ...why }]);
     return;
   }
   // A wrong sum that went back was never the order's money.
@@ -160,14 +156,8 @@ export async function settleRefund(
   );
   await store.updateRefund(tx, refundId, { state: 'done', cancellation_id: cancellationId, done_at: now });
   await insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
-  await store.updatePayment(tx, payment.id, { state, refunded_krw: refundedKrw });
+  const change = { state, refunded_krw: refundedKrw };
+  const why = { by, code: 'refunded', data: { refundId }, now } as const;
+  await move(tx, store.paymentMachine, { row: payment, change, why });
   await mailRefunded(tx, await store.findOrder(tx, payment.order_id), refund.amount_krw, now);
-  await store.insertHistory(tx, {
-    paymentRef: payment.id,
-    from: payment.state,
-    to: state,
-    actor,
-    cause: `refund ${refundId}`,
-    at: now,
-  });
 }

@@ -14,6 +14,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { mobileOf } from './sent-back.server.ts';
@@ -68,10 +69,10 @@ export async function withdrawRefund(
     await refuseUnfit(tx, payment, refund);
     await store.updateRefund(tx, refund.id, { state: 'withdrawn', done_at: now });
     await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: [refund.id], now });
-    const staff = `staff ${actor.staffId}`;
-    const { id: paymentRef, state } = payment;
-    const cause = `refund ${refund.id} withdrawn`;
-    await store.insertHistory(tx, { paymentRef, from: state, to: state, actor: staff, cause, at: now });
+    const { id, state } = payment;
+    const data = { refundId: refund.id };
+    const why = { by: byStaff(actor.staffId), code: 'refund_withdrawn', data, now } as const;
+    await store.paymentTrail.write(tx, [{ id, from: state, to: state, ...why }]);
     const change = {
       entity: 'payment',
       entityId: paymentId,
