@@ -1,14 +1,16 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { linkPurpose } from '#src/features/counselling/actions/requests/views.server.ts';
+import type { CounsellingState } from '#src/features/counselling/rules/requests.ts';
 import { insertCall } from '#src/features/counselling/store/board.server.ts';
 import { insertHours, insertShift } from '#src/features/counselling/store/calendar.server.ts';
-import { insertHistory, insertRequest } from '#src/features/counselling/store/requests.server.ts';
+import { insertRequest, requestTrail } from '#src/features/counselling/store/requests.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const week = [1, 2, 3, 4, 5, 6] as const;
@@ -171,15 +173,18 @@ async function seedRequests(academy: Academy): Promise<void> {
         next_on: story.next ? seoulDay(new Date(now.getTime() + inDays * 86_400_000)) : null,
         created_at: createdAt,
       });
-      const states = ['received', ...story.steps];
+      const states: CounsellingState[] = ['received', ...story.steps];
       for (const [step, to] of states.entries())
-        await insertHistory(tx, {
-          requestId: row.id,
-          from: states[step - 1] ?? null,
-          to,
-          actor: step < 2 ? 'system' : `staff ${counsellor?.staffId ?? 0}`,
-          at: step === 0 ? createdAt : at(step - 1),
-        });
+        await requestTrail.write(tx, [
+          {
+            id: row.id,
+            from: states[step - 1] ?? null,
+            to,
+            by: step < 2 || !counsellor ? byProduct : byStaff(counsellor.staffId),
+            code: step === 0 ? 'received' : to === 'assigned' ? 'assigned' : 'moved',
+            now: step === 0 ? createdAt : at(step - 1),
+          },
+        ]);
       if (story.call !== '' && counsellor)
         await insertCall(tx, {
           requestId: row.id,

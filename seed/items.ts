@@ -3,9 +3,10 @@ import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.s
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
 import { insertEnemies } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
-import { insertMoves, insertVersions } from '#src/features/item-bank/store/versions.server.ts';
+import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { bank, domains } from './items/bank.ts';
 import { line } from './items/make.ts';
 import { passages } from './items/passages.ts';
@@ -91,17 +92,20 @@ async function seedBank(
     })),
     now,
   );
-  const moves = versionIds.flatMap((versionId) => [
-    { versionId, from: null, to: 'review' as const, staffId: staff.authorId, note: '문항을 작성했습니다.' },
-    {
-      versionId,
-      from: 'review' as const,
-      to: 'live' as const,
-      staffId: staff.reviewerId,
-      note: '정답과 풀이를 확인했습니다.',
-    },
-  ]);
-  await insertMoves(tx, moves, now);
+  const written = { by: byStaff(staff.authorId), code: 'moved', note: '문항을 작성했습니다.', now } as const;
+  const checked = {
+    by: byStaff(staff.reviewerId),
+    code: 'moved',
+    note: '정답과 풀이를 확인했습니다.',
+    now,
+  } as const;
+  await versionTrail.write(
+    tx,
+    versionIds.flatMap((id) => [
+      { id, from: null, to: 'review' as const, ...written },
+      { id, from: 'review' as const, to: 'live' as const, ...checked },
+    ]),
+  );
   const idOf = new Map(bank.map((item, index) => [item.code, itemIds[index] ?? 0]));
   await insertEnemies(
     tx,

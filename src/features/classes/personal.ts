@@ -6,9 +6,6 @@ export const classesTables = {
     plain: `id branch_id pool_id subject level_code grade_from grade_to title weekly starts_on is_open
       created_at version`,
   },
-  level_place_history: {
-    plain: 'id place_id from_state to_state actor cause at',
-  },
   level_places: {
     plain: 'id place_no class_id attempt_id hold_id state held_until created_at',
   },

@@ -21,13 +21,6 @@ export const counsellingTables = {
   counselling_days_off: {
     plain: 'id staff_id day created_at',
   },
-  counselling_history: {
-    plain: 'id request_id from_state to_state at',
-    columns: {
-      note: { whose: 'staff', until: 'officeRecord' },
-      actor: { whose: 'staff', until: 'officeRecord' },
-    },
-  },
   counselling_hours: {
     plain: 'branch_id weekday opens closes visit_rooms break_starts break_ends',
   },

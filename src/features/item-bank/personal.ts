@@ -33,9 +33,6 @@ export const itemBankTables = {
   item_stimuli: {
     plain: 'id subject title content replaces_id created_at',
   },
-  item_version_moves: {
-    plain: 'id version_id from_status to_status staff_id note at',
-  },
   item_versions: {
     plain: `id item_id version kind body key solution stimulus_id search_text status author_id reviewer_id
       created_at updated_at`,

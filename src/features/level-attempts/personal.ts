@@ -76,9 +76,6 @@ export const levelAttemptsTables = {
     key: 'attempt_id',
     rowsGo: ['member', 'child', 'contact', 'time'],
   },
-  level_attempt_history: {
-    plain: 'id attempt_id from_state to_state actor cause at',
-  },
   level_attempt_items: {
     plain: 'attempt_id position item_id version_id domain_id option_seed params first_sent_at',
   },

@@ -44,9 +44,6 @@ export const levelResultsTables = {
       typed: { whose: 'staff', until: 'officeRecord' },
     },
   },
-  level_release_history: {
-    plain: 'id release_id from_state to_state actor cause at',
-  },
   level_releases: {
     plain: 'id subject release_at state staff_id created_at ended_at version released',
   },

@@ -134,6 +134,77 @@ const old = [
       ],
     ],
   },
+  {
+    into: 'level_place_history (place_id, from_state, to_state, actor, cause, at)',
+    entity: 'place',
+    rows: [
+      ["14, null, 'held', 'guardian', '결과지에서 맡음'", 'guest kept  {}'],
+      ["14, 'held', 'lapsed', 'clock', '48시간이 지남'", 'product lapsed  {}'],
+    ],
+  },
+  {
+    into: 'item_version_moves (version_id, from_status, to_status, staff_id, note, at)',
+    entity: 'item_version',
+    rows: [
+      ["15, null, 'draft', 3, 'QTI 파일에서 가져왔습니다.'", 'staff 3 imported  {"format": "QTI"}'],
+      ["15, 'draft', 'review', 3, '봐 주세요 (급함)'", 'staff 3 moved 봐 주세요 (급함) {}'],
+      ["15, 'live', 'retired', 3, '새 판(2)으로 바뀌었습니다.'", 'staff 3 replaced  {"version": 2}'],
+    ],
+  },
+  {
+    into: 'counselling_history (request_id, from_state, to_state, actor, note, at)',
+    entity: 'counselling',
+    rows: [
+      ["16, null, 'received', 'guardian', ''", 'guest received  {}'],
+      ["16, 'received', 'assigned', 'system', ''", 'product assigned  {}'],
+      ["16, 'closed', 'assigned', 'staff 3', 'reopened:다시: 연락'", 'staff 3 reopened 다시: 연락 {}'],
+      [
+        "16, 'assigned', 'assigned', 'staff 3', 'sent:directions'",
+        'staff 3 text_sent  {"template": "directions"}',
+      ],
+      ["16, 'assigned', 'closed', 'staff 3', '다른 학원'", 'staff 3 moved 다른 학원 {}'],
+    ],
+  },
+  {
+    into: 'level_attempt_history (attempt_id, from_state, to_state, actor, cause, at)',
+    entity: 'attempt',
+    rows: [
+      ["17, null, 'created', 'member 4', '신청'", 'member 4 applied  {}'],
+      ["17, 'created', 'consented', 'student', '동의 (2026-1)'", 'student consented  {"version": "2026-1"}'],
+      [
+        "17, 'in_progress', 'in_progress', 'clock', '서버 점검: 90초 돌려드림'",
+        'product outage  {"seconds": 90}',
+      ],
+      [
+        "17, 'in_progress', 'in_progress', 'staff 3', '다시 시작 (12초 멈춤): 화재 (훈련): 끝'",
+        'staff 3 resumed 화재 (훈련): 끝 {"seconds": 12}',
+      ],
+      [
+        "17, 'in_progress', 'in_progress', 'staff 3', '더 드린 시간 5분 거둠: 착오'",
+        'staff 3 time_given 착오 {"minutes": -5}',
+      ],
+      [
+        "17, 'released', 'released', 'staff 3', '늦게 도착한 답 인정 (3번, 7번): 연결'",
+        'staff 3 late_accepted 연결 {"positions": [3, 7]}',
+      ],
+      [
+        "17, 'released', 'released', 'staff 3', '정답 정정 M-1 2판: 모두 정답'",
+        'staff 3 regraded  {"way": "M-1 2판: 모두 정답"}',
+      ],
+      ["17, 'released', 'void', 'staff 3', '제출'", 'staff 3 voided 제출 {}'],
+      ["17, 'void', 'void', 'staff 3', '옛 말'", 'staff 3 noted 옛 말 {}'],
+    ],
+  },
+  {
+    into: 'payment_history (payment_ref, from_state, to_state, actor, cause, at)',
+    entity: 'payment',
+    rows: [
+      ["18, null, 'ready', 'member 4', 'prepare'", 'member 4 prepare  {}'],
+      ["18, 'ready', 'paid', 'provider', 'staff 3 asked'", 'provider asked_by_staff  {"staffId": 3}'],
+      ["18, 'paid', 'refunded', 'provider', 'refund 7'", 'provider refunded  {"refundId": 7}'],
+      ["18, 'paid', 'paid', 'provider', 'refund 7 refused'", 'provider refund_refused  {"refundId": 7}'],
+    ],
+  },
 ] as const;
 
 test('the histories of the version before come along: who, code, words and facts, the unreadable whole', async () => {

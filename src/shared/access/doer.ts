@@ -22,6 +22,7 @@ export const byMember = (id: number): Doer => ({ kind: 'member', id });
 /** A member, or a guest where there is no account. */
 export const byGuardian = (memberId: number | null): Doer =>
   memberId === null ? { kind: 'guest', id: null } : byMember(memberId);
+export const byStudent: Doer = { kind: 'student', id: null };
 export const byLink: Doer = { kind: 'link', id: null };
 export const byWaitlist: Doer = { kind: 'waitlist', id: null };
 export const byProvider: Doer = { kind: 'provider', id: null };

@@ -2,26 +2,21 @@ import {
   extendPlaces,
   findClass,
   lockPlacesOfHolds,
-  putPlace,
+  movePlace,
 } from '#src/features/classes/store/places.server.ts';
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { findAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import type { SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 
 /** What happens to kept seats of classes when their time is over. Classes have no waiting list, so nothing is offered. */
 export const classSeatHooks: SeatHooks = {
   async onExpired(tx, holdIds, now) {
     for (const place of await lockPlacesOfHolds(tx, holdIds)) {
       if (place.state !== 'held') continue;
-      await putPlace(tx, place.id, {
-        from: 'held',
-        to: 'lapsed',
-        actor: 'clock',
-        cause: '48시간이 지남',
-        at: now,
-      });
+      await movePlace(tx, place, 'lapsed', { by: byProduct, code: 'lapsed', now });
       const [attempt, one] = [await findAttempt(tx, place.attempt_id), await findClass(tx, place.class_id)];
       if (!attempt || !one) continue;
       await tellByTextOrMail(

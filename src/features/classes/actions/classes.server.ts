@@ -27,6 +27,7 @@ import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/ac
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -150,13 +151,8 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
     heldUntil,
     now,
   });
-  await store.putPlace(tx, place.id, {
-    from: null,
-    to: 'held',
-    actor: 'guardian',
-    cause: '결과지에서 맡음',
-    at: now,
-  });
+  const kept = { by: byGuardian(null), code: 'kept', now } as const;
+  await store.placeTrail.write(tx, [{ id: place.id, from: null, to: 'held', ...kept }]);
   await tellByTextOrMail(
     tx,
     { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
@@ -169,13 +165,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
 }
 
 async function expire(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
-  await store.putPlace(tx, place.id, {
-    from: 'held',
-    to: 'lapsed',
-    actor: 'clock',
-    cause: '48시간이 지남',
-    at: now,
-  });
+  await store.movePlace(tx, place, 'lapsed', { by: byProduct, code: 'lapsed', now });
 }
 
 /** Keeps one seat for 48 hours; one at a time for a student and subject, only in a class of the result's own level. */
@@ -222,13 +212,7 @@ export async function giveSeatBackFor(
     if (one) await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, found.id);
     if (place.state !== 'held') return;
-    await store.putPlace(tx, place.id, {
-      from: 'held',
-      to: 'cancelled',
-      actor: 'guardian',
-      cause: '가족이 놓음',
-      at: now,
-    });
+    await store.movePlace(tx, place, 'cancelled', { by: byGuardian(null), code: 'given_back', now });
     await freeHold(tx, place.hold_id, now, 'given_back', classSeatHooks);
   });
   return view(academy, attempt);

@@ -5,6 +5,7 @@ import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/act
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
@@ -26,13 +27,7 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
     if (place.state !== 'held' || !(await moveHold(tx, place.hold_id, 'kept', now, null, 'enrolled')))
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리입니다.' });
-    await store.putPlace(tx, placeId, {
-      from: 'held',
-      to: 'enrolled',
-      actor: `staff ${actor.staffId}`,
-      cause: '등록',
-      at: now,
-    });
+    await store.movePlace(tx, place, 'enrolled', { by: byStaff(actor.staffId), code: 'enrolled', now });
     await note(
       tx,
       actor,
@@ -54,13 +49,8 @@ export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: n
     const place = await store.lockPlace(tx, placeId);
     if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
     const to = place.state === 'held' ? 'cancelled' : 'left';
-    await store.putPlace(tx, placeId, {
-      from: place.state,
-      to,
-      actor: `staff ${actor.staffId}`,
-      cause: to === 'left' ? '수강 끝' : '직원이 놓음',
-      at: now,
-    });
+    const code = to === 'left' ? 'left' : 'freed';
+    await store.movePlace(tx, place, to, { by: byStaff(actor.staffId), code, now });
     await freeHold(tx, place.hold_id, now, to, classSeatHooks);
     await note(
       tx,
@@ -90,7 +80,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     const opened = await openPool(tx, one.pool_id, now, classSeatHooks);
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };
-    const last = await store.findLastMove(tx, placeId);
+    const last = await store.placeTrail.last(tx, placeId);
     const to = last?.from;
     if (!last || (to !== 'held' && to !== 'enrolled') || last.to === 'lapsed')
       throw levelTestErrors.move_refused();
@@ -99,14 +89,13 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
     if (await store.findLivePlace(tx, ids))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 자리를 맡아 되돌릴 수 없습니다.' });
-    const claim = { holderKey: `${place.place_no}-${last.id}`, seats: 1 };
+    const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
     const until = to === 'held' ? place.held_until : undefined;
     const [holdId] = await takeSeats(tx, opened, [claim], now, until);
     if (!holdId) throw levelTestErrors.class_full({ message: '그 사이 반이 가득 차서 되돌릴 수 없습니다.' });
     if (to === 'enrolled') await moveHold(tx, holdId, 'kept', now, null, 'restored');
     await store.updatePlaceHold(tx, placeId, holdId);
-    const move = { from: place.state, to, actor: `staff ${actor.staffId}`, at: now };
-    await store.putPlace(tx, placeId, { ...move, cause: '비운 자리를 되돌림' });
+    await store.movePlace(tx, place, to, { by: byStaff(actor.staffId), code: 'restored', now });
     await note(
       tx,
       actor,

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { move, trailOf, type Why } from '#src/platform/db/history.ts';
+import { type PlaceCode, type PlaceState, placeMoves } from '../rules/places.ts';
 
-export type PlaceState = 'held' | 'enrolled' | 'lapsed' | 'cancelled' | 'left';
 export type PlaceRow = Selectable<DB['level_places']>;
 export type ClassRow = Selectable<DB['level_classes']>;
 
@@ -66,21 +67,6 @@ export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow> {
   return tx.selectFrom('level_places').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The latest step of a place's history. */
-export async function findLastMove(
-  tx: Tx,
-  placeId: number,
-): Promise<{ id: number; from: PlaceState | null; to: PlaceState } | undefined> {
-  const row = await tx
-    .selectFrom('level_place_history')
-    .select(['id', 'from_state', 'to_state'])
-    .where('place_id', '=', placeId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { id: row.id, from: row.from_state as PlaceState | null, to: row.to_state as PlaceState };
-}
-
 /** Gives a place another hold on its class's seats, where the first one was freed. */
 export async function updatePlaceHold(tx: Tx, placeId: number, holdId: number): Promise<void> {
   await tx.updateTable('level_places').set({ hold_id: holdId }).where('id', '=', placeId).execute();
@@ -124,30 +110,19 @@ export async function insertPlace(
     .executeTakeFirstOrThrow();
 }
 
-export interface PlaceMove {
-  readonly from: PlaceState | null;
-  readonly to: PlaceState;
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
+async function updatePlace(tx: Tx, id: number, change: { readonly state: PlaceState }): Promise<void> {
+  await tx.updateTable('level_places').set(change).where('id', '=', id).execute();
 }
 
-/** Writes what became of a place, with its history. */
-export async function putPlace(tx: Tx, placeId: number, move: PlaceMove): Promise<void> {
-  if (move.from !== null)
-    await tx.updateTable('level_places').set({ state: move.to }).where('id', '=', placeId).execute();
-  await tx
-    .insertInto('level_place_history')
-    .values({
-      place_id: placeId,
-      from_state: move.from,
-      to_state: move.to,
-      actor: move.actor,
-      cause: move.cause,
-      at: move.at,
-    })
-    .execute();
-}
+/** What happened to places. */
+export const placeTrail = trailOf<PlaceState, PlaceCode>('place');
+
+/** Places as what has states. */
+export const placeMachine = { trail: placeTrail, moves: placeMoves, update: updatePlace };
+
+/** Moves a locked place and writes why. */
+export const movePlace = (tx: Tx, row: PlaceRow, state: PlaceState, why: Why<PlaceCode>): Promise<void> =>
+  move(tx, placeMachine, { row, change: { state }, why });
 
 export async function findClass(db: Db | Tx, id: number): Promise<ClassRow | undefined> {
   return db.selectFrom('level_classes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,13 +2,14 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { counsellingOfficeErrors, type OfficeCalendar } from '../contract/office.ts';
 import { leastLoaded } from '../rules/requests.ts';
 import { lockCalendar } from '../store/calendar.server.ts';
 import * as store from '../store/leaving-staff.server.ts';
-import { countOpenOf, insertHistory, lockRequest, updateRequest } from '../store/requests.server.ts';
+import { countOpenOf, lockRequest, requestTrail, updateRequest } from '../store/requests.server.ts';
 import { releaseLost } from './calendar/released-times.server.ts';
 import { ofBranch, readForOffice, refuseForeign } from './calendar/shifts.server.ts';
 import { type CounsellingHooks, unassign } from './calendar/steps.server.ts';
@@ -52,19 +53,13 @@ async function passOn(
     const heirId = leastLoaded(ids, open);
     const heir = team.find((one) => one.staffId === heirId);
     if (!heir) {
-      await unassign(academy, tx, row, { actor: 'system', now });
+      await unassign(academy, tx, row, { by: byProduct, now });
       continue;
     }
     open.set(heir.staffId, (open.get(heir.staffId) ?? 0) + 1);
     await updateRequest(tx, id, { assignee_id: heir.staffId, assignee_name: heir.name });
-    await insertHistory(tx, {
-      requestId: id,
-      from: row.state,
-      to: row.state,
-      note: 'counsellor',
-      actor: 'system',
-      at: now,
-    });
+    const why = { by: byProduct, code: 'counsellor', now } as const;
+    await requestTrail.write(tx, [{ id, from: row.state, to: row.state, ...why }]);
   }
 }
 

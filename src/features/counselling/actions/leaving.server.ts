@@ -1,6 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { byMember } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { counsellingWords, kindWords, mayMoveCounselling } from '../rules/requests.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
@@ -33,7 +34,7 @@ export async function cancelRequestsOf(academy: Academy, tx: Tx, memberId: numbe
     if (!mayMoveCounselling(row.state, 'cancelled')) continue;
     await releaseAppointment(tx, row.id);
     const over = { next_action: '', next_on: null };
-    const by = { actor: `member ${memberId}`, note: 'member left', now };
+    const by = { by: byMember(memberId), code: 'member_left', now } as const;
     await step(academy, tx, row, { state: 'cancelled', ...over }, by);
   }
 }

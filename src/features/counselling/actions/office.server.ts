@@ -1,8 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { requestTrail, wasSentSince } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import {
@@ -19,13 +21,7 @@ import { messageTexts, templates } from '../rules/messages.ts';
 import { type CounsellingState, endStates as ended, mayMoveCounselling } from '../rules/requests.ts';
 import { insertCall } from '../store/board.server.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
-import {
-  hasNoteSince,
-  insertHistory,
-  lockRequest,
-  type RequestRow,
-  updateRequest,
-} from '../store/requests.server.ts';
+import { lockRequest, type RequestRow, updateRequest } from '../store/requests.server.ts';
 import { handTimeOver } from './calendar/released-times.server.ts';
 import {
   assign,
@@ -36,7 +32,7 @@ import {
   unassign,
 } from './calendar/steps.server.ts';
 import { lockAsSeen, own, readDetails } from './requests/details.server.ts';
-import { factsFor, sentNote } from './requests/views.server.ts';
+import { factsFor } from './requests/views.server.ts';
 
 async function moveRow(
   academy: Academy,
@@ -50,7 +46,7 @@ async function moveRow(
   if (ended.includes(move.to)) await releaseAppointment(tx, row.id);
   const contacted = move.to === 'contacted' && row.contacted_at === null ? { contacted_at: now } : {};
   const over = ended.includes(move.to) ? { next_action: '', next_on: null } : {};
-  const by = { actor: `staff ${actor.staffId}`, note: move.note, now };
+  const by = { by: byStaff(actor.staffId), code: 'moved', note: move.note, now } as const;
   await step(academy, tx, row, { state: move.to, ...contacted, ...over }, by);
 }
 
@@ -91,7 +87,7 @@ export async function log(
     // Whoever takes the call takes the request, where nobody had it.
     if (row.assignee_id === null)
       await assign(academy, tx, { ...planned, state: to ?? row.state }, hooks, {
-        actor: `staff ${actor.staffId}`,
+        by: byStaff(actor.staffId),
         now,
         staffId: actor.staffId,
         isQuiet: true,
@@ -137,7 +133,7 @@ export async function planNextAction(
     await updateRequest(tx, row.id, { next_action, next_on });
     await noteChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
-    const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now() };
+    const by = { by: byStaff(actor.staffId), now: academy.clock.now() };
     if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
     const chosen = team.find((one) => one.staffId === assigneeId);
     if (chosen) await handTimeOver(academy, tx, row, chosen, by.now);
@@ -170,18 +166,10 @@ export async function transfer(
       assignee_name: '',
       first_contact_due: await firstContactDue(tx, branch.id, now),
     };
-    await updateRequest(tx, row.id, { ...change, state: 'received' });
-    const moved = { ...row, ...change, state: 'received' as const };
-    const by = `staff ${actor.staffId}`;
-    await insertHistory(tx, {
-      requestId: row.id,
-      from: row.state,
-      to: 'received',
-      note: 'transferred',
-      actor: by,
-      at: now,
-    });
-    await assign(academy, tx, moved, hooks, { actor: by, now, isQuiet: true });
+    const by = byStaff(actor.staffId);
+    const why = { by, code: 'transferred', now, isQuiet: true } as const;
+    const moved = await step(academy, tx, row, { ...change, state: 'received' }, why);
+    await assign(academy, tx, moved, hooks, { by, now, isQuiet: true });
     const text = messageTexts.transferred(await factsFor(academy, tx, moved), lost);
     await tell(tx, moved, text, 'transferred');
     const noted = {
@@ -210,20 +198,13 @@ export async function sendReady(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const { state } = await lockRequest(tx, row.id);
-    const note = `${sentNote}${input.template}`;
+    const { template } = input;
     const since = new Date(now.getTime() - sameTextMinutes * minuteMs);
-    if (await hasNoteSince(tx, row.id, note, since)) throw counsellingOfficeErrors.just_sent();
+    if (await wasSentSince(tx, row.id, template, since)) throw counsellingOfficeErrors.just_sent();
     const text = templates[input.template].text(await factsFor(academy, tx, row));
     await tell(tx, row, text, input.template);
-    const sent = {
-      requestId: row.id,
-      from: state,
-      to: state,
-      actor: `staff ${actor.staffId}`,
-      note,
-      at: now,
-    };
-    await insertHistory(tx, sent);
+    const why = { by: byStaff(actor.staffId), code: 'text_sent', data: { template }, now } as const;
+    await requestTrail.write(tx, [{ id: row.id, from: state, to: state, ...why }]);
   });
   return { sent: true };
 }

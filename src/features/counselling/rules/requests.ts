@@ -21,6 +21,12 @@ export const counsellingMoves: Readonly<Record<CounsellingState, readonly Counse
   closed: [],
   cancelled: [],
 };
+/** An end that is taken back leads to where the request stood. */
+export const reopenMoves: Readonly<Partial<Record<CounsellingState, readonly CounsellingState[]>>> = {
+  enrolled: ['received', 'assigned', 'contacted', 'visited', 'no_answer'],
+  closed: ['received', 'assigned', 'contacted', 'visited', 'no_answer'],
+  cancelled: ['received', 'assigned', 'contacted', 'visited', 'no_answer'],
+};
 export const counsellingWords: Readonly<Record<CounsellingState, string>> = {
   received: '접수',
   assigned: '담당자 배정',

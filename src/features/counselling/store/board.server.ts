@@ -62,7 +62,7 @@ export async function listConversion(
 ) {
   const reached = (state: CounsellingState) =>
     sql<number>`count(*) filter (where exists (
-      select 1 from counselling_history h where h.request_id = r.id and h.to_state = ${state}))::int`;
+      select 1 from history h where h.entity = 'counselling' and h.entity_id = r.id and h.to_state = ${state}))::int`;
   return db
     .selectFrom('counselling_requests as r')
     .select((e) => [

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** When something last happened to a request, or is still to happen: a step, a call, a time, a planned day. */
 const lastActivity = sql<Date>`greatest(r.created_at, r.next_on::timestamptz,
-  (select max(h.at) from counselling_history h where h.request_id = r.id),
+  (select max(h.at) from history h where h.entity = 'counselling' and h.entity_id = r.id),
   (select max(c.at) from counselling_calls c where c.request_id = r.id),
   (select max(a.starts_at) from counselling_appointments a where a.request_id = r.id and a.state = 'booked'))`;
 

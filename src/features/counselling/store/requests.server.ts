@@ -1,6 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { CounsellingCode, CounsellingFacts } from '#src/features/counselling/rules/history.ts';
+import { counsellingMoves, reopenMoves } from '#src/features/counselling/rules/requests.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
@@ -150,49 +153,29 @@ export async function moveToPhone(
     .execute();
 }
 
-export async function insertHistory(
+/** What happened to requests. */
+export const requestTrail = trailOf<CounsellingState, CounsellingCode, CounsellingFacts>('counselling');
+
+/** Requests as what has states. */
+export const requestMachine = { trail: requestTrail, moves: counsellingMoves, update: updateRequest };
+
+/** Requests whose end staff take back. */
+export const reopeningMachine = { ...requestMachine, moves: reopenMoves };
+
+/** Whether one of the ready texts was sent for a request since an instant. */
+export async function wasSentSince(
   tx: Tx,
-  row: {
-    readonly requestId: number;
-    readonly from: string | null;
-    readonly to: string;
-    readonly actor: string;
-    readonly note?: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('counselling_history')
-    .values({
-      request_id: row.requestId,
-      from_state: row.from,
-      to_state: row.to,
-      actor: row.actor,
-      note: row.note ?? '',
-      at: row.at,
-    })
-    .execute();
-}
-
-/** What happened to these requests, oldest first. */
-export async function listHistory(db: Db, requestIds: readonly number[]) {
-  if (requestIds.length === 0) return [];
-  return db
-    .selectFrom('counselling_history')
-    .select(['request_id as requestId', 'from_state as from', 'to_state as to', 'note', 'actor', 'at'])
-    .where('request_id', 'in', requestIds)
-    .orderBy('id')
-    .limit(2000)
-    .execute();
-}
-
-/** Whether a note was written into the history of a request since an instant. */
-export async function hasNoteSince(tx: Tx, requestId: number, note: string, since: Date): Promise<boolean> {
+  requestId: number,
+  template: string,
+  since: Date,
+): Promise<boolean> {
   const row = await tx
-    .selectFrom('counselling_history')
+    .selectFrom('history')
     .select('id')
-    .where('request_id', '=', requestId)
-    .where('note', '=', note)
+    .where('entity', '=', 'counselling')
+    .where('entity_id', '=', requestId)
+    .where('code', '=', 'text_sent')
+    .where(sql`data ->> 'template'`, '=', template)
     .where('at', '>', since)
     .executeTakeFirst();
   return row !== undefined;
@@ -201,9 +184,10 @@ export async function hasNoteSince(tx: Tx, requestId: number, note: string, sinc
 /** The step that brought a request to the state it is in. */
 export async function findLastStep(db: Db | Tx, row: Pick<RequestRow, 'id' | 'state'>) {
   return db
-    .selectFrom('counselling_history')
-    .select(['from_state as from', 'actor'])
-    .where('request_id', '=', row.id)
+    .selectFrom('history')
+    .select(['from_state as from', 'actor_kind as kind'])
+    .where('entity', '=', 'counselling')
+    .where('entity_id', '=', row.id)
     .where('to_state', '=', row.state)
     .where((e) => e.or([e('from_state', 'is', null), e('from_state', '!=', e.ref('to_state'))]))
     .orderBy('id', 'desc')

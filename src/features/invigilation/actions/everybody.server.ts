@@ -6,7 +6,7 @@ import type {
 } from '#src/features/invigilation/contract/room.ts';
 import { listRunning } from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
-import { decide, nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { pauseLocked, resumeLocked } from '#src/features/level-attempts/actions/pause.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { isDue } from '#src/features/level-attempts/rules/attempts.ts';
@@ -15,6 +15,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -86,7 +87,7 @@ export function pauseAll(
     action: isPaused ? '모두 일시 중지' : '모두 다시 시작',
     reason,
     branchId,
-    work: (tx, row, now) => stopOrGoOn(isPaused)(tx, row, { actor: nameOf(actor), reason, now }),
+    work: (tx, row, now) => stopOrGoOn(isPaused)(tx, row, { by: byStaff(actor.staffId), reason, now }),
   });
 }
 
@@ -96,6 +97,6 @@ export function pauseOne(academy: Academy, actor: StaffActor, input: InputOf<typ
   const action = isPaused ? '일시 중지' : '다시 시작';
   return decide(academy, actor, { ...input, action }, (tx, row, now) => {
     if (row.state !== 'in_progress') throw levelTestErrors.not_running();
-    return stopOrGoOn(isPaused)(tx, row, { actor: nameOf(actor), reason, now });
+    return stopOrGoOn(isPaused)(tx, row, { by: byStaff(actor.staffId), reason, now });
   });
 }

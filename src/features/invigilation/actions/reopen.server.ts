@@ -2,7 +2,7 @@ import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.
 import { mostGrantedSeconds } from '#src/features/invigilation/actions/time.server.ts';
 import type { reopenEndpoint, retestToldEndpoint } from '#src/features/invigilation/contract/room.ts';
 import { findLastVoid } from '#src/features/invigilation/store/office.server.ts';
-import { decide, nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
@@ -21,6 +21,7 @@ import { clearScores } from '#src/features/level-results/actions/score-sheet.ser
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -98,7 +99,7 @@ async function tell(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> {
 export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof reopenEndpoint>) {
   const { minutes, reason } = input;
   return decide(academy, actor, { ...input, action: '다시 열기' }, async (tx, row, now) => {
-    const told = { actor: nameOf(actor), at: now, isBack: true };
+    const by = byStaff(actor.staffId);
     if (row.state === 'in_progress') return row;
     if (row.state === 'void') {
       const last = await findLastVoid(tx, row.id);
@@ -107,9 +108,10 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
       const to = last.from as AttemptState;
       const clock = to === 'in_progress' ? await clockAgain(tx, row, { from: last.at, minutes, now }) : {};
       const change = { ...clock, void_reason: null };
-      const back = await moveAttempt(tx, row, { ...told, to, cause: `무효를 되돌림: ${reason}`, change });
-      const cause = `비교하던 시험 ${row.attempt_no}의 무효를 되돌림`;
-      await settleRetestsOf(tx, back, { cause, actor: told.actor, now });
+      const why = { by, code: 'unvoided', note: reason, now } as const;
+      const back = await moveAttempt(tx, row, { to, why, change, isBack: true });
+      const data = { attemptNo: row.attempt_no };
+      await settleRetestsOf(tx, back, { by, code: 'earlier_unvoided', data, now });
       return back;
     }
     if (!isReopenable(row, now) || !row.closed_at)
@@ -122,9 +124,15 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
     const clock = await clockAgain(tx, row, { from: row.closed_at, minutes, now });
     await clearScores(tx, row.id);
     const opened = await moveAttempt(tx, row, {
-      ...told,
       to: 'in_progress',
-      cause: `다시 열기 (${minutes}분 추가, 지난 접수 확인 값 ${row.receipt_hash?.slice(0, 12) ?? ''}): ${reason}`,
+      isBack: true,
+      why: {
+        by,
+        code: 'reopened',
+        note: reason,
+        data: { minutes, receipt: row.receipt_hash?.slice(0, 12) ?? '' },
+        now,
+      },
       change: { ...clock, closed_at: null, receipt_count: null, receipt_hash: null },
     });
     await tell(academy, tx, opened);
@@ -140,7 +148,7 @@ export function retestTold(
 ) {
   return decide(academy, actor, { attemptNo, reason, action: '재시험 안내 마침' }, async (tx, row, now) => {
     if ((await endWaits(tx, [row.id], now)) > 0)
-      await noteInHistory(tx, row, { actor: nameOf(actor), cause: `재시험 안내 마침: ${reason}`, at: now });
+      await noteInHistory(tx, row, { by: byStaff(actor.staffId), code: 'retest_told', note: reason, now });
     return row;
   });
 }

@@ -4,13 +4,14 @@ import type {
   voidEndpoint,
 } from '#src/features/invigilation/contract/office.ts';
 import type { grantTranscripts } from '#src/features/invigilation/contract/room.ts';
-import { decide, nameOf, told } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide, told } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { deadlineOf, isDue, isOpen } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { minutesWords } from '#src/features/level-attempts/rules/history.ts';
 import { clearHelp } from '#src/features/level-attempts/store/answers.server.ts';
 import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
@@ -18,6 +19,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -51,9 +53,6 @@ async function retime(
 /** So much may be granted in all. */
 export const mostGrantedSeconds = 14_400;
 
-const minutesWords = (minutes: number) =>
-  minutes < 0 ? `더 드린 시간 ${-minutes}분 거둠` : `시간 ${minutes}분 추가`;
-
 /** Adds minutes to a locked attempt, or takes granted ones back. */
 export async function grantMinutes(
   tx: Tx,
@@ -66,11 +65,8 @@ export async function grantMinutes(
   if (granted > mostGrantedSeconds)
     throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
   const changed = await retime(tx, row, { granted_seconds: granted }, now);
-  await noteInHistory(tx, changed, {
-    actor: nameOf(actor),
-    cause: `${minutesWords(minutes)}: ${reason}`,
-    at: now,
-  });
+  const why = { by: byStaff(actor.staffId), code: 'time_given', note: reason, now } as const;
+  await noteInHistory(tx, changed, { ...why, data: { minutes } });
   return changed;
 }
 
@@ -101,8 +97,8 @@ export function setExtraTime(
     async (tx, row, now) => {
       await checkTimeSeen(tx, row, input.version);
       const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
-      const cause = `추가 시간 비율 ${input.percent}%: ${input.reason}`;
-      await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+      const why = { by: byStaff(actor.staffId), code: 'extra_time', note: input.reason, now } as const;
+      await noteInHistory(tx, changed, { ...why, data: { percent: input.percent } });
       return changed;
     },
   );
@@ -118,7 +114,8 @@ export function setTranscripts(
   return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
     if (!isOpen(row.state)) throw levelTestErrors.over();
     const changed = await updateAttempt(tx, row.id, { has_transcripts: input.isGranted });
-    await noteInHistory(tx, changed, { actor: nameOf(actor), cause: `${action}: ${input.reason}`, at: now });
+    const code = input.isGranted ? 'transcripts_given' : 'transcripts_taken';
+    await noteInHistory(tx, changed, { by: byStaff(actor.staffId), code, note: input.reason, now });
     return changed;
   });
 }
@@ -127,16 +124,14 @@ export function setTranscripts(
 export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
   return decide(academy, actor, { ...input, action: '무효 처리' }, async (tx, row, now) => {
     if (row.state === 'void') return row;
-    const actorName = nameOf(actor);
+    const by = byStaff(actor.staffId);
     const voided = await moveAttempt(tx, row, {
       to: 'void',
-      actor: actorName,
-      cause: input.reason,
-      at: now,
+      why: { by, code: 'voided', note: input.reason, now },
       change: { void_reason: input.reason },
     });
-    const cause = `비교하던 시험 ${row.attempt_no}의 무효 처리`;
-    await settleRetestsOf(tx, voided, { cause, actor: actorName, now });
+    const data = { attemptNo: row.attempt_no };
+    await settleRetestsOf(tx, voided, { by, code: 'earlier_voided', data, now });
     return voided;
   });
 }

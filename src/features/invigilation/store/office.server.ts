@@ -72,9 +72,10 @@ export async function findLastVoid(
   attemptId: number,
 ): Promise<{ from: string; at: Date } | undefined> {
   const row = await tx
-    .selectFrom('level_attempt_history')
+    .selectFrom('history')
     .select(['from_state', 'at'])
-    .where('attempt_id', '=', attemptId)
+    .where('entity', '=', 'attempt')
+    .where('entity_id', '=', attemptId)
     .where('to_state', '=', 'void')
     .where('from_state', '!=', 'void')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { type Domain, listDomains } from '../store/bank.server.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
@@ -109,7 +110,7 @@ export async function flagItem(
   if (!found || !(await lockItem(tx, found.itemId))) return false;
   const [version] = await findVersions(tx, [versionId]);
   if (version?.status !== 'live' && version?.status !== 'pilot') return false;
-  const move = { versionId, from: version.status, to: 'flagged' as const, staffId: null, note };
-  await updateStatus(tx, move, academy.clock.now());
+  const why = { by: byProduct, code: 'flagged', note, now: academy.clock.now() } as const;
+  await updateStatus(tx, version, 'flagged', why);
   return true;
 }

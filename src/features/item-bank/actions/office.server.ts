@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { reasonOf } from '#src/features/item-bank/rules/history.ts';
 import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { answerWords } from '#src/features/items/rules/answer-words.ts';
@@ -8,6 +9,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff, staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -55,10 +57,10 @@ export function movesFor(
 export function standBefore(
   version: versions.VersionRow,
   all: readonly versions.VersionRow[],
-  moves: readonly versions.MoveRow[],
+  moves: Awaited<ReturnType<typeof versions.listMoves>>,
 ): VersionStatus | null {
   if (version.status !== 'retired' || all.some((one) => one.version > version.version)) return null;
-  const last = moves.find((move) => move.versionId === version.versionId);
+  const last = moves.find((move) => move.id === version.versionId);
   return last?.to === 'retired' ? last.from : null;
 }
 
@@ -78,7 +80,7 @@ export async function readItem(
   ]);
   const people = [
     ...rows.flatMap((row) => [row.authorId, row.reviewerId ?? 0]),
-    ...moves.map((move) => move.staffId ?? 0),
+    ...moves.map((move) => staffIdOf(move.by) ?? 0),
   ];
   const names = await deps.namesOf(
     academy.db,
@@ -103,11 +105,11 @@ export async function readItem(
       updatedAt: row.updatedAt.toISOString(),
     })),
     history: moves.map((move) => ({
-      version: rows.find((row) => row.versionId === move.versionId)?.version ?? 0,
+      version: rows.find((row) => row.versionId === move.id)?.version ?? 0,
       from: move.from,
       to: move.to,
-      staffName: nameOf(move.staffId) || '자동',
-      note: move.note,
+      staffName: nameOf(staffIdOf(move.by)) || '자동',
+      note: reasonOf(move),
       at: move.at.toISOString(),
     })),
   };
@@ -125,10 +127,11 @@ async function checkWhole(db: Db | Tx, content: ItemContent, subject: string, st
 }
 
 /** Writes the draft of a new item or of its next version, with the first step of its history. */
-async function openVersion(tx: Tx, row: versions.NewVersion, note: string, now: Date) {
+async function openVersion(tx: Tx, row: versions.NewVersion, now: Date) {
   const [versionId = 0] = await versions.insertVersions(tx, [row], now);
-  const move = { versionId, from: null, to: 'draft' as const, staffId: row.authorId, note };
-  await versions.insertMoves(tx, [move], now);
+  const code = row.version === 1 ? 'created' : 'new_version';
+  const why = { by: byStaff(row.authorId), code, now } as const;
+  await versions.versionTrail.write(tx, [{ id: versionId, from: null, to: 'draft', ...why }]);
   return { itemId: row.itemId, versionId, updatedAt: now.toISOString() };
 }
 
@@ -155,7 +158,7 @@ export async function createItem(
       authorId: actor.staffId,
       reviewerId: null,
     };
-    return openVersion(tx, row, '새 문항', now);
+    return openVersion(tx, row, now);
   });
 }
 
@@ -215,13 +218,9 @@ export async function saveDraft(
     if (isEditable(newest.status)) {
       await versions.updateDraft(tx, newest.versionId, shared, now);
       if (newest.status !== 'draft') {
-        const back = {
-          versionId: newest.versionId,
-          from: newest.status,
-          to: 'draft' as const,
-          staffId: actor.staffId,
-        };
-        await versions.insertMoves(tx, [{ ...back, note: '고쳐 써서 다시 작성 중으로 돌렸습니다.' }], now);
+        const why = { by: byStaff(actor.staffId), code: 'rewritten', now } as const;
+        const step = { id: newest.versionId, from: newest.status, to: 'draft', ...why } as const;
+        await versions.versionTrail.write(tx, [step]);
       }
       return { itemId, versionId: newest.versionId, updatedAt: now.toISOString() };
     }
@@ -232,7 +231,7 @@ export async function saveDraft(
       status: 'draft' as const,
       reviewerId: null,
     };
-    return openVersion(tx, row, '새 판', now);
+    return openVersion(tx, row, now);
   });
 }
 
@@ -260,23 +259,13 @@ export async function moveVersion(
       (one) => one.versionId !== version.versionId && /^(pilot|live|flagged)$/.test(one.status),
     );
     if (isApproval && before) {
-      const note = `새 판(${version.version})으로 바뀌었습니다.`;
-      await versions.updateStatus(
-        tx,
-        { versionId: before.versionId, from: before.status, to: 'retired', staffId, note },
-        now,
-      );
+      const data = { version: version.version };
+      const why = { by: byStaff(staffId), code: 'replaced', data, now } as const;
+      await versions.updateStatus(tx, before, 'retired', why);
     }
     const approval = isApproval ? { reviewerId: staffId } : {};
-    const move = {
-      versionId: version.versionId,
-      from: version.status,
-      to,
-      staffId,
-      note: input.note,
-      ...approval,
-    };
-    await versions.updateStatus(tx, move, now);
+    const why = { by: byStaff(staffId), code: 'moved', note: input.note, ...approval, now } as const;
+    await versions.updateStatus(tx, version, to, why);
     return { status: to };
   });
 }

@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors, type restoreVersionEndpoint } from '../contract/office.ts';
@@ -23,8 +24,8 @@ export async function restoreVersion(
       throw itemErrors.move_refused({
         message: '그 사이 새 판을 쓰기 시작했거나 사용을 끝낸 판이 아니라서 되돌릴 수 없습니다.',
       });
-    const move = { versionId, from: version.status, to, staffId: actor.staffId };
-    await versions.updateStatus(tx, { ...move, note: '사용 종료를 되돌렸습니다.' }, academy.clock.now());
+    const why = { by: byStaff(actor.staffId), code: 'restored', now: academy.clock.now() } as const;
+    await versions.updateStatus(tx, version, to, why);
     return { status: to };
   });
 }

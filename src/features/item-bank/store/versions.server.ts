@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ItemContent, ItemKind } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { VersionStatus } from '../rules/statuses.ts';
+import { move, trailOf, type Why } from '#src/platform/db/history.ts';
+import type { ItemCode, ItemFacts } from '../rules/history.ts';
+import { nextStatuses, type VersionStatus } from '../rules/statuses.ts';
 
 /** One version with everything in it. For the server and for staff only. */
 export interface VersionRow extends ItemContent {
@@ -146,72 +148,57 @@ export async function updateDraft(tx: Tx, versionId: number, change: DraftChange
     .execute();
 }
 
-export interface Move {
-  readonly versionId: number;
-  readonly from: VersionStatus | null;
-  readonly to: VersionStatus;
-  readonly staffId: number | null;
-  readonly reviewerId?: number;
-  readonly note: string;
-}
+/** What happened to versions of items. */
+export const versionTrail = trailOf<VersionStatus, ItemCode, ItemFacts>('item_version');
+
+/** Moves a version that is locked with its item. */
+const versionMachine = {
+  trail: versionTrail,
+  // Whoever calls decides by these and more; that a version was retired is taken back by itself.
+  moves: { ...nextStatuses, retired: ['draft', 'review', 'pilot', 'live', 'flagged'] },
+  async update(
+    tx: Tx,
+    id: number,
+    { state: status, ...change }: { state: VersionStatus; updated_at: Date; reviewer_id?: number },
+  ): Promise<void> {
+    await tx
+      .updateTable('item_versions')
+      .set({ status, ...change })
+      .where('id', '=', id)
+      .execute();
+  },
+} as const;
 
 /** Moves a version and writes down who did it and why. */
-export async function updateStatus(tx: Tx, move: Move, now: Date): Promise<void> {
-  await tx
-    .updateTable('item_versions')
-    .set({
-      status: move.to,
-      updated_at: now,
-      ...(move.reviewerId === undefined ? {} : { reviewer_id: move.reviewerId }),
-    })
-    .where('id', '=', move.versionId)
-    .execute();
-  await insertMoves(tx, [move], now);
-}
-
-/** Writes down moves that have been made. */
-export async function insertMoves(tx: Tx, moves: readonly Move[], now: Date): Promise<void> {
-  if (moves.length === 0) return;
-  await tx
-    .insertInto('item_version_moves')
-    .values(
-      moves.map((move) => ({
-        version_id: move.versionId,
-        from_status: move.from,
-        to_status: move.to,
-        staff_id: move.staffId,
-        note: move.note,
-        at: now,
-      })),
-    )
-    .execute();
-}
-
-export interface MoveRow {
-  readonly versionId: number;
-  readonly from: VersionStatus | null;
-  readonly to: VersionStatus;
-  readonly staffId: number | null;
-  readonly note: string;
-  readonly at: Date;
+export async function updateStatus(
+  tx: Tx,
+  version: Pick<VersionRow, 'versionId' | 'status'>,
+  to: VersionStatus,
+  { reviewerId, ...why }: Why<ItemCode, ItemFacts> & { readonly reviewerId?: number },
+): Promise<void> {
+  await move(tx, versionMachine, {
+    row: { id: version.versionId, state: version.status },
+    change: {
+      state: to,
+      updated_at: why.now,
+      ...(reviewerId !== undefined && { reviewer_id: reviewerId }),
+    },
+    why,
+  });
 }
 
 /** The history of an item's versions, newest first. */
-export async function listMoves(db: Db | Tx, itemId: number): Promise<MoveRow[]> {
+export async function listMoves(db: Db | Tx, itemId: number) {
   const rows = await db
-    .selectFrom('item_version_moves as m')
-    .innerJoin('item_versions as v', 'v.id', 'm.version_id')
-    .select([
-      'm.version_id as versionId',
-      'm.from_status as from',
-      'm.to_status as to',
-      'm.staff_id as staffId',
-      'm.note',
-      'm.at',
-    ])
-    .where('v.item_id', '=', itemId)
-    .orderBy('m.id', 'desc')
+    .selectFrom('item_versions')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .orderBy('id')
     .limit(200)
     .execute();
-  return rows as MoveRow[];
+  const steps = await versionTrail.list(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return steps.reverse().slice(0, 200);
 }

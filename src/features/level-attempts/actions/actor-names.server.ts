@@ -1,23 +1,28 @@
 import type { Db } from '#src/platform/db/database.ts';
+import { type Doer, type DoerKind, staffIdOf } from '#src/shared/access/doer.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
 export interface LevelTestDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-const words: Readonly<Record<string, string>> = { clock: '자동', guardian: '보호자', student: '학생' };
+const words: Readonly<Record<Exclude<DoerKind, 'staff'>, string>> = {
+  product: '자동',
+  member: '보호자',
+  guest: '보호자',
+  link: '보호자',
+  student: '학생',
+  waitlist: '자동',
+  provider: '자동',
+};
 
-/** How the history's actors (`staff 3`, `clock`, `guardian`) are called on the screen. */
+/** How those who acted are called on the screen: staff by name, a family by what they are. */
 export async function actorNames(
   db: Db,
   deps: LevelTestDeps,
-  actors: readonly string[],
-): Promise<(actor: string) => string> {
-  const idOf = (actor: string) => Number(/^staff (\d+)$/.exec(actor)?.[1] ?? 0);
-  const ids = [...new Set(actors.map(idOf))].filter((id) => id > 0);
-  const names = await deps.namesOf(db, ids);
-  return (actor) =>
-    words[actor.replace(/^member \d+$/, 'guardian')] ??
-    names.get(idOf(actor)) ??
-    actor.replace(/^staff /, '직원 ');
+  doers: readonly Doer[],
+): Promise<(doer: Doer) => string> {
+  const ids = new Set(doers.map(staffIdOf).filter((id) => id !== null));
+  const names = await deps.namesOf(db, [...ids]);
+  return ({ kind, id }) => (kind === 'staff' ? (names.get(id) ?? `직원 ${id}`) : words[kind]);
 }

@@ -11,6 +11,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import { moveAttempt } from './moves.server.ts';
 import { settleOurOutage } from './outage.server.ts';
 import { resumeForgotten } from './pause.server.ts';
@@ -29,7 +30,7 @@ export async function receiptOf(
 export async function closeAttempt(
   tx: Tx,
   row: AttemptRow,
-  { to, actor, now }: { to: 'submitted' | 'expired'; actor: string; now: Date },
+  { to, by, now }: { to: 'submitted' | 'expired'; by: Doer; now: Date },
 ): Promise<AttemptRow> {
   const receipt = await receiptOf(tx, row);
   const presence = to === 'expired' ? await findPresence(tx, row.id) : undefined;
@@ -37,9 +38,7 @@ export async function closeAttempt(
   const late_until = lateUntil(seen, now, levelLimits.leaseFreshSeconds);
   const closed = await moveAttempt(tx, row, {
     to,
-    actor,
-    cause: to === 'expired' ? '시간 종료' : '제출',
-    at: now,
+    why: { by, code: to, now },
     change: { closed_at: now, late_until, receipt_count: receipt.count, receipt_hash: receipt.hash },
   });
   await addJob(tx, 'level-tests.score', { attemptId: row.id }, { key: `level-score-${row.id}` });
@@ -57,7 +56,7 @@ export async function expireIfOver(academy: Academy, attemptId: number): Promise
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
     if (!isDue(row, now)) return row;
-    return closeAttempt(tx, row, { to: 'expired', actor: 'clock', now });
+    return closeAttempt(tx, row, { to: 'expired', by: byProduct, now });
   });
 }
 

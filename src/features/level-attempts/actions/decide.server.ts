@@ -16,7 +16,6 @@ export const told = (row: AttemptRow): Decided => ({
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
 /** How the history calls a member of staff. */
-export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
 interface Decision {
   readonly attemptNo: string;

@@ -1,7 +1,7 @@
+import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { secondsToGiveBack } from '#src/features/level-attempts/rules/attempts.ts';
 import {
   type AttemptRow,
-  insertHistory,
   lockAttempt,
   updateAttempt,
 } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -14,14 +14,19 @@ import {
 } from '#src/features/level-attempts/store/watch.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { scheduleExpiry } from './schedule.server.ts';
 
 /** The watch is kept every minute; a longer silence means that we were away. */
 const watchSeconds = 60;
 const silenceSeconds = 150;
 
-async function giveBack(tx: Tx, row: AttemptRow, given: { seconds: number; cause: string; now: Date }) {
-  const { seconds, cause, now } = given;
+async function giveBack(
+  tx: Tx,
+  row: AttemptRow,
+  given: { seconds: number; code: 'outage' | 'offline'; now: Date },
+) {
+  const { seconds, code, now } = given;
   const deadline = new Date((row.deadline_at ?? now).getTime() + seconds * 1000);
   await updateAttempt(tx, row.id, {
     given_back_seconds: row.given_back_seconds + seconds,
@@ -29,14 +34,7 @@ async function giveBack(tx: Tx, row: AttemptRow, given: { seconds: number; cause
     outage_settled_at: now,
   });
   await scheduleExpiry(tx, row.id, deadline);
-  await insertHistory(tx, {
-    attemptId: row.id,
-    from: 'in_progress',
-    to: 'in_progress',
-    actor: 'clock',
-    cause: `${cause}: ${seconds}초 돌려드림`,
-    at: now,
-  });
+  await noteInHistory(tx, row, { by: byProduct, code, data: { seconds }, now });
 }
 
 /**
@@ -57,7 +55,7 @@ export async function settleOurOutage(academy: Academy): Promise<void> {
         const from = Math.max(last.getTime(), row.started_at?.getTime() ?? 0, settledAt(row));
         const away = Math.floor((now.getTime() - from) / 1000) - watchSeconds;
         const seconds = Math.min(away, outageLimitSeconds - row.given_back_seconds);
-        if (seconds > 0) await giveBack(tx, row, { seconds, cause: '서버 점검', now });
+        if (seconds > 0) await giveBack(tx, row, { seconds, code: 'outage', now });
       }
     }
     await touchWatch(tx, now);
@@ -87,7 +85,7 @@ export async function settleOfflineTime(
       },
       now,
     );
-    if (seconds > 0) await giveBack(tx, row, { seconds, cause: '연결 끊김', now });
+    if (seconds > 0) await giveBack(tx, row, { seconds, code: 'offline', now });
     return seconds;
   });
 }

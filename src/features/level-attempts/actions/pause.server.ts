@@ -8,33 +8,27 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import { noteInHistory } from './moves.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
 
 interface Told {
-  readonly actor: string;
-  readonly reason: string;
+  readonly by: Doer;
+  /** Null: it stood as long as it may. */
+  readonly reason: string | null;
   readonly now: Date;
 }
 
 /** Stops the clock of a locked running attempt; stopping it twice changes nothing. Answers on their way count. */
-export async function pauseLocked(
-  tx: Tx,
-  row: AttemptRow,
-  { actor, reason, now }: Told,
-): Promise<AttemptRow> {
+export async function pauseLocked(tx: Tx, row: AttemptRow, { by, reason, now }: Told): Promise<AttemptRow> {
   if (row.paused_at) return row;
   const changed = await updateAttempt(tx, row.id, { paused_at: now });
-  await noteInHistory(tx, changed, { actor, cause: `일시 중지: ${reason}`, at: now });
+  await noteInHistory(tx, changed, { by, code: 'paused', note: reason ?? '', now });
   return changed;
 }
 
 /** Lets a stopped clock go on: the deadline moves by as long as it stood. */
-export async function resumeLocked(
-  tx: Tx,
-  row: AttemptRow,
-  { actor, reason, now }: Told,
-): Promise<AttemptRow> {
+export async function resumeLocked(tx: Tx, row: AttemptRow, { by, reason, now }: Told): Promise<AttemptRow> {
   if (!row.paused_at || !row.started_at) return row;
   const stood = Math.max(0, Math.ceil((now.getTime() - row.paused_at.getTime()) / 1000));
   const pausedSeconds = row.paused_seconds + stood;
@@ -53,8 +47,8 @@ export async function resumeLocked(
     // Whatever was lost while the clock stood is not given back a second time.
     outage_settled_at: now,
   });
-  const cause = `다시 시작 (${stood}초 멈춤): ${reason}`;
-  await noteInHistory(tx, changed, { actor, cause, at: now });
+  const code = reason === null ? 'resumed_overdue' : 'resumed';
+  await noteInHistory(tx, changed, { by, code, note: reason ?? '', data: { seconds: stood }, now });
   return changed;
 }
 
@@ -68,8 +62,7 @@ export async function resumeForgotten(academy: Academy): Promise<readonly unknow
   return academy.alone('level-tests.sweep paused', ids, (id) =>
     inTransaction(academy.db, async (tx) => {
       const row = await lockAttempt(tx, id);
-      const reason = '가장 길게 멈출 수 있는 시간이 지났습니다.';
-      await resumeLocked(tx, row, { actor: 'clock', reason, now });
+      await resumeLocked(tx, row, { by: byProduct, reason: null, now });
     }),
   );
 }

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { attemptMoves } from '#src/features/level-attempts/rules/attempts.ts';
+import type { AttemptCode, AttemptFacts } from '#src/features/level-attempts/rules/history.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { trailOf } from '#src/platform/db/history.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 import type { AttemptState } from '../rules/attempts.ts';
 
@@ -139,28 +142,11 @@ export async function updateAttempt(tx: Tx, id: number, change: AttemptChange): 
     .executeTakeFirstOrThrow();
 }
 
-export interface HistoryRow {
-  readonly attemptId: number;
-  readonly from: AttemptState | null;
-  readonly to: AttemptState;
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
-}
+/** What happened to attempts. */
+export const attemptTrail = trailOf<AttemptState, AttemptCode, AttemptFacts>('attempt');
 
-export async function insertHistory(tx: Tx, row: HistoryRow): Promise<void> {
-  await tx
-    .insertInto('level_attempt_history')
-    .values({
-      attempt_id: row.attemptId,
-      from_state: row.from,
-      to_state: row.to,
-      actor: row.actor,
-      cause: row.cause,
-      at: row.at,
-    })
-    .execute();
-}
+/** Attempts as what has states. */
+export const attemptMachine = { trail: attemptTrail, moves: attemptMoves, update: updateAttempt };
 
 /** Lets a browser sit an attempt; true where it could not before. */
 export async function grantBrowser(

@@ -1,4 +1,4 @@
-import { decide, nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
@@ -10,6 +10,7 @@ import { findPlacement } from '#src/features/level-results/store/results.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -31,7 +32,7 @@ export function releaseByStaff(
     // What is shown together is not shown by a branch before the others.
     if (!mayDo(actor.role, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
       throw levelTestErrors.release_together();
-    return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
+    return releaseLocked(academy, tx, row, { by: byStaff(actor.staffId), now });
   });
 }
 
@@ -59,10 +60,13 @@ export function decideLevel(
       staffId: actor.staffId,
       at: now,
     });
-    const cause = `${level ? `레벨을 ‘${level.name}’으로 정함` : '정한 레벨을 거둠'}: ${reason}`;
-    await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
-    const ofRetests = `비교하던 시험 ${row.attempt_no}의 레벨이 달라짐`;
-    await settleRetestsOf(tx, row, { cause: ofRetests, actor: nameOf(actor), now });
+    const by = byStaff(actor.staffId);
+    const decided = level
+      ? ({ code: 'level_decided', data: { level: level.name } } as const)
+      : ({ code: 'level_taken_back' } as const);
+    await noteInHistory(tx, row, { ...decided, by, note: reason, now });
+    const data = { attemptNo: row.attempt_no };
+    await settleRetestsOf(tx, row, { by, code: 'earlier_level', data, now });
     return row;
   });
 }

@@ -1,5 +1,5 @@
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { decide, nameOf, told } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide, told } from '#src/features/level-attempts/actions/decide.server.ts';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -15,6 +15,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { rescore } from './score.server.ts';
@@ -66,5 +67,5 @@ export async function markAnswer(
     },
   );
   const row = await attemptInScope(academy, actor, marked.attemptNo);
-  return told(await rescore(academy, row.id, nameOf(actor)));
+  return told(await rescore(academy, row.id, byStaff(actor.staffId)));
 }

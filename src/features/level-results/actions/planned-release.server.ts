@@ -3,6 +3,7 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { cancelRelease, planRelease, Release } from '#src/features/level-results/contract/releases.ts';
+import { releaseSentence } from '#src/features/level-results/rules/release-history.ts';
 import { findLevelMap, lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
 import * as store from '#src/features/level-results/store/planned-releases.server.ts';
 import { countScored } from '#src/features/level-results/store/releases.server.ts';
@@ -12,10 +13,11 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { showWaiting } from './release.server.ts';
 
 /** The instant somebody wrote in Seoul's wall-clock time; refused in the past and beyond the limit. */
@@ -41,8 +43,7 @@ export async function planReleaseBy(
   const releaseAt = instantOf(input.releaseAt, now);
   return inTransaction(academy.db, async (tx) => {
     if ((await readSettings(tx, true)).isReleasedAtOnce) throw levelTestErrors.release_at_once();
-    const cause = `${formatSeoulDateTime(releaseAt)} 공개를 예약했습니다.`;
-    const releaseId = await store.insertPlan(tx, { subject, releaseAt, staffId: actor.staffId, cause, now });
+    const releaseId = await store.insertPlan(tx, { subject, releaseAt, staffId: actor.staffId, now });
     if (releaseId === undefined) throw levelTestErrors.release_planned();
     await addJob(
       tx,
@@ -74,9 +75,7 @@ export async function cancelReleaseBy(
     if (plan.state === 'done')
       throw levelTestErrors.move_refused({ message: '이미 공개되어 취소할 수 없습니다.' });
     if (plan.state === 'planned') {
-      const cause = `예약을 취소했습니다: ${reason}`;
-      const move = { releaseId, to: 'cancelled' as const, actor: `staff ${actor.staffId}`, cause, at: now };
-      await store.endPlan(tx, move, null);
+      await store.cancelPlan(tx, plan, { staffId: actor.staffId, note: reason, now });
       const before = { releaseAt: plan.release_at.toISOString() };
       const change = {
         entity: 'level-release',
@@ -100,10 +99,8 @@ export async function carryOutRelease(academy: Academy, releaseId: number): Prom
     await lockLevelMaps(tx, plan.subject);
     const map = await findLevelMap(tx, plan.subject);
     if (!map) throw new Error(`No cut lines for ${plan.subject}.`);
-    const released = await showWaiting(academy, tx, { subject: plan.subject, map, actor: 'clock', now });
-    const cause = `예약한 대로 ${released}명의 결과를 ${map.version}판으로 정해 함께 공개했습니다.`;
-    const move = { releaseId, to: 'done' as const, actor: 'clock', cause, at: now };
-    await store.endPlan(tx, move, { version: map.version, released });
+    const released = await showWaiting(academy, tx, { subject: plan.subject, map, by: byProduct, now });
+    await store.finishPlan(tx, plan, { version: map.version, released, now });
   });
 }
 
@@ -125,18 +122,21 @@ export async function plannedFor(
 /** What was shown together and what is planned, as the office sees it. */
 export async function releasesOf(academy: Academy, deps: LevelTestDeps, subject: string): Promise<Release[]> {
   const found = await store.listReleases(academy.db, subject);
-  const actors = found.flatMap(({ moves }) => moves.map(({ actor }) => actor));
-  const nameOf = await actorNames(academy.db, deps, actors);
-  return found.map(({ row, moves }) => ({
+  const nameOf = await actorNames(
+    academy.db,
+    deps,
+    found.flatMap(({ steps }) => steps.map(({ by }) => by)),
+  );
+  return found.map(({ row, steps }) => ({
     releaseId: row.id,
     releaseAt: row.release_at.toISOString(),
     state: row.state,
     released: row.released,
     version: row.version,
-    history: moves.map(({ actor, cause, at }) => ({
-      actor: nameOf(actor),
-      cause,
-      at: at.toISOString(),
+    history: steps.map((step) => ({
+      actor: nameOf(step.by),
+      cause: releaseSentence(step),
+      at: step.at.toISOString(),
     })),
   }));
 }

@@ -28,6 +28,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff, type Doer } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -36,7 +37,7 @@ interface Showing {
   readonly subject: string;
   /** The newest cut lines, locked. */
   readonly map: LevelMapRow;
-  readonly actor: string;
+  readonly by: Doer;
   readonly now: Date;
 }
 
@@ -44,7 +45,7 @@ interface Showing {
 export async function showWaiting(
   academy: Academy,
   tx: Tx,
-  { subject, map, actor, now }: Showing,
+  { subject, map, by, now }: Showing,
 ): Promise<number> {
   const levels = Levels.parse(map.cuts);
   let shown = 0;
@@ -52,7 +53,7 @@ export async function showWaiting(
   for (let rows = await lockScored(tx, subject); rows.length > 0; rows = await lockScored(tx, subject)) {
     for (const row of rows) {
       if (row.level_map_id !== map.id) await placeByNewest(tx, row, { map, levels, now });
-      await releaseLocked(academy, tx, row, { actor, now });
+      await releaseLocked(academy, tx, row, { by, now });
     }
     shown += rows.length;
   }
@@ -86,10 +87,9 @@ export async function releaseAll(
     const map = await findLevelMap(tx, subject);
     if (!map) throw commonErrors.not_found();
     if (map.version !== basedOn) throw commonErrors.edited_elsewhere();
-    const released = await showWaiting(academy, tx, { subject, map, actor: `staff ${actor.staffId}`, now });
+    const released = await showWaiting(academy, tx, { subject, map, by: byStaff(actor.staffId), now });
     const after = { released, version: map.version };
-    const cause = `${released}명의 결과를 ${map.version}판으로 정해 함께 공개했습니다.`;
-    await insertDone(tx, { subject, staffId: actor.staffId, ...after, cause, now });
+    await insertDone(tx, { subject, staffId: actor.staffId, ...after, now });
     const change = { entity: 'level-release', entityId: subject, action: '결과 함께 공개', after };
     await noteChange(tx, actor, change, now);
     return { ...after, releasedAt: now.toISOString() };
@@ -136,15 +136,13 @@ export async function releaseLocked(
   academy: Academy,
   tx: Tx,
   row: AttemptRow,
-  { actor, now }: { actor: string; now: Date },
+  { by, now }: { readonly by: Doer; readonly now: Date },
 ): Promise<AttemptRow> {
   const refusal = releaseRefusal(row.state, await readWaiting(tx, row.id));
   if (refusal) throw refusals[refusal]();
   const released = await moveAttempt(tx, row, {
     to: 'released',
-    actor,
-    cause: '결과 공개',
-    at: now,
+    why: { by, code: 'released', now },
     change: { released_at: now },
   });
   const { title } = BlueprintSnapshot.parse(row.blueprint);

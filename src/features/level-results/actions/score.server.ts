@@ -25,6 +25,7 @@ import { findPlacement, insertPlacement } from '#src/features/level-results/stor
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import { releaseLocked } from './release.server.ts';
 import { type Scored, scoreAll, writeScores } from './score-sheet.server.ts';
 
@@ -103,14 +104,14 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     const scored = (await lastDecision(tx)) === seen ? early : await scoreAll(tx, attemptId);
     await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
-    const move = { actor: 'clock', at: now };
+    const by = byProduct;
     if (!isWhole) {
       // From here on people decide when it is shown.
       const change = { late_until: null };
-      const cause = '서술 답안을 선생님이 채점할 차례';
-      return moveAttempt(tx, row, { ...move, to: 'review', cause, change });
+      return moveAttempt(tx, row, { to: 'review', why: { by, code: 'to_review', now }, change });
     }
-    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: `자동 채점 (${ruleVersion})` });
+    const why = { by, code: 'scored', data: { version: ruleVersion }, now } as const;
+    const done = await moveAttempt(tx, row, { to: 'scored', why });
     const { isReleasedAtOnce } = await readSettings(tx);
     return isReleasedAtOnce ? releaseUnlessLate(academy, tx, done, now) : done;
   });
@@ -124,7 +125,7 @@ async function releaseUnlessLate(academy: Academy, tx: Tx, row: AttemptRow, now:
   if (row.late_until && row.late_until > now) return row;
   const { late, unread } = await readWaiting(tx, row.id);
   if (late.length + unread.length > 0) return updateAttempt(tx, row.id, { late_until: now });
-  return releaseLocked(academy, tx, row, { actor: 'clock', now });
+  return releaseLocked(academy, tx, row, { by: byProduct, now });
 }
 
 /** Shows what has waited long enough for the answers of a browser that was away; answers how many. */
@@ -146,15 +147,15 @@ export async function releaseWaitedFor(academy: Academy): Promise<number> {
 export async function settleReview(
   tx: Tx,
   attemptId: number,
-  { actor, now }: { readonly actor: string; readonly now: Date },
+  { by, now }: { readonly by: Doer; readonly now: Date },
 ): Promise<void> {
   const row = await lockAttempt(tx, attemptId);
   if (row.state !== 'review' || (await readWaiting(tx, row.id)).unmarked.length > 0) return;
-  await moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now });
+  await moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } });
 }
 
 /** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */
-export async function rescore(academy: Academy, attemptId: number, actor: string): Promise<AttemptRow> {
+export async function rescore(academy: Academy, attemptId: number, by: Doer): Promise<AttemptRow> {
   const now = academy.clock.now();
   const before = await findAttempt(academy.db, attemptId);
   if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
@@ -164,10 +165,10 @@ export async function rescore(academy: Academy, attemptId: number, actor: string
     if (row.state !== 'review' && row.state !== 'scored') return row;
     // Read under the lock: of two marks at once the later computation sees both.
     const scored = await scoreAll(tx, attemptId);
-    await writeResult(tx, { attempt: row, scored, cause: `${actor} 채점`, now });
+    await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     return isWhole && row.state === 'review'
-      ? moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now })
+      ? moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } })
       : row;
   });
 }

@@ -1,15 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts';
 
-export async function listHistory(db: Db, attemptId: number) {
-  return db
-    .selectFrom('level_attempt_history')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .limit(200)
-    .execute();
-}
-
 export async function listIntegrity(db: Db, attemptId: number) {
   return db
     .selectFrom('level_integrity_events')

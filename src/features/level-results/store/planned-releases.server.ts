@@ -1,30 +1,34 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { move, trailOf } from '#src/platform/db/history.ts';
+import { byProduct, byStaff } from '#src/shared/access/doer.ts';
+import type { ReleaseCode, ReleaseFacts } from '../rules/release-history.ts';
 
 export type ReleaseRow = Selectable<DB['level_releases']>;
 
-/** What becomes of a release, and who made it so. */
-export interface ReleaseMove {
-  readonly releaseId: number;
-  readonly from: 'planned' | null;
-  readonly to: 'planned' | 'done' | 'cancelled';
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
-}
+type ReleaseState = ReleaseRow['state'];
 
-async function insertMove(tx: Tx, { releaseId, from, to, actor, cause, at }: ReleaseMove): Promise<void> {
-  await tx
-    .insertInto('level_release_history')
-    .values({ release_id: releaseId, from_state: from, to_state: to, actor, cause, at })
-    .execute();
-}
+/** What happened to releases. */
+const releaseTrail = trailOf<ReleaseState, ReleaseCode, ReleaseFacts>('release');
+
+/** Releases as what has states; what is carried out or cancelled is over. */
+const releaseMachine = {
+  trail: releaseTrail,
+  moves: { planned: ['done', 'cancelled'] },
+  async update(
+    tx: Tx,
+    id: number,
+    change: Pick<ReleaseRow, 'state' | 'ended_at'> & Partial<Pick<ReleaseRow, 'version' | 'released'>>,
+  ): Promise<void> {
+    await tx.updateTable('level_releases').set(change).where('id', '=', id).execute();
+  },
+} as const;
 
 /** Keeps a new plan; nothing where the subject has one already. */
 export async function insertPlan(
   tx: Tx,
-  plan: { subject: string; releaseAt: Date; staffId: number; cause: string; now: Date },
+  plan: { subject: string; releaseAt: Date; staffId: number; now: Date },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('level_releases')
@@ -39,22 +43,16 @@ export async function insertPlan(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { cause, now: at } = plan;
-  await insertMove(tx, {
-    releaseId: row.id,
-    from: null,
-    to: 'planned',
-    actor: `staff ${plan.staffId}`,
-    cause,
-    at,
-  });
+  const data = { releaseAt: plan.releaseAt.toISOString() };
+  const why = { by: byStaff(plan.staffId), code: 'planned', data, now: plan.now } as const;
+  await releaseTrail.write(tx, [{ id: row.id, from: null, to: 'planned', ...why }]);
   return row.id;
 }
 
 /** Keeps a release that a person made at once. */
 export async function insertDone(
   tx: Tx,
-  done: { subject: string; staffId: number; version: number; released: number; cause: string; now: Date },
+  done: { subject: string; staffId: number; version: number; released: number; now: Date },
 ): Promise<void> {
   const { id } = await tx
     .insertInto('level_releases')
@@ -70,14 +68,9 @@ export async function insertDone(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertMove(tx, {
-    releaseId: id,
-    from: null,
-    to: 'done',
-    actor: `staff ${done.staffId}`,
-    cause: done.cause,
-    at: done.now,
-  });
+  const data = { released: done.released, version: done.version };
+  const why = { by: byStaff(done.staffId), code: 'released', data, now: done.now } as const;
+  await releaseTrail.write(tx, [{ id, from: null, to: 'done', ...why }]);
 }
 
 /** Locks one release: whoever cancels it or carries it out comes before or after the other. */
@@ -90,18 +83,30 @@ export async function lockRelease(tx: Tx, releaseId: number): Promise<ReleaseRow
     .executeTakeFirst();
 }
 
-/** Ends a locked plan. */
-export async function endPlan(
+/** Takes a locked plan back. */
+export async function cancelPlan(
   tx: Tx,
-  move: Omit<ReleaseMove, 'from'> & { readonly to: 'done' | 'cancelled' },
-  shown: { readonly version: number; readonly released: number } | null,
+  row: ReleaseRow,
+  { staffId, note, now }: { readonly staffId: number; readonly note: string; readonly now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('level_releases')
-    .set({ state: move.to, ended_at: move.at, ...shown })
-    .where('id', '=', move.releaseId)
-    .execute();
-  await insertMove(tx, { ...move, from: 'planned' });
+  await move(tx, releaseMachine, {
+    row,
+    change: { state: 'cancelled', ended_at: now },
+    why: { by: byStaff(staffId), code: 'cancelled', note, now },
+  });
+}
+
+/** A locked plan was carried out. */
+export async function finishPlan(
+  tx: Tx,
+  row: ReleaseRow,
+  { now, ...data }: { readonly version: number; readonly released: number; readonly now: Date },
+): Promise<void> {
+  await move(tx, releaseMachine, {
+    row,
+    change: { state: 'done', ended_at: now, ...data },
+    why: { by: byProduct, code: 'released_as_planned', data, now },
+  });
 }
 
 /** Plans whose instant has come, the first one first. */
@@ -137,12 +142,9 @@ export async function listReleases(db: Db, subject: string) {
     .orderBy('id', 'desc')
     .limit(30)
     .execute();
-  const moves = await db
-    .selectFrom('level_release_history')
-    .selectAll()
-    .where('release_id', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [-1])
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({ row, moves: moves.filter((move) => move.release_id === row.id) }));
+  const steps = await releaseTrail.list(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ row, steps: steps.filter(({ id }) => id === row.id) }));
 }

@@ -33,6 +33,7 @@ import type {
 } from '#src/features/level-tests/contract/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { byStudent } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { SaveBatcher } from './save-batcher.server.ts';
 import { viewAttempt } from './views.server.ts';
@@ -132,7 +133,7 @@ export async function handInPaper(
     if (row.state !== 'in_progress') throw levelTestErrors.not_running();
     if (row.lease_epoch !== input.leaseEpoch) throw levelTestErrors.lease_lost();
     if (row.paused_at) throw levelTestErrors.paused();
-    return closeAttempt(tx, row, { to: 'submitted', actor: 'student', now });
+    return closeAttempt(tx, row, { to: 'submitted', by: byStudent, now });
   });
   const scored = await scoreAttempt(academy, closed.id);
   return {

@@ -18,10 +18,10 @@ import {
 import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import {
   type AttemptRow,
+  attemptTrail,
   countBegunSince,
   grantBrowser,
   insertAttempt,
-  insertHistory,
   listOfStudent,
   lockAttempt,
   lockStudent,
@@ -37,6 +37,7 @@ import { rolledGrade, schoolYearOf } from '#src/features/members/rules/school-ye
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -125,15 +126,9 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
     state: 'created',
     created_at: now,
   });
-  const actor = student.memberId === null ? 'guardian' : `member ${student.memberId}`;
-  await insertHistory(tx, {
-    attemptId: row.id,
-    from: null,
-    to: 'created',
-    actor,
-    cause: earlier ? '재시험 신청' : '신청',
-    at: now,
-  });
+  const code = earlier ? 'retest_applied' : 'applied';
+  const by = byGuardian(student.memberId);
+  await attemptTrail.write(tx, [{ id: row.id, from: null, to: 'created', by, code, now }]);
   await grantBrowser(tx, row.id, browserHash, now);
   return row;
 }
@@ -243,8 +238,7 @@ async function waitForItems(academy: Academy, { id }: AttemptRow, now: Date): Pr
   await inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, id);
     if (!(await putWait(tx, id, now))) return;
-    const cause = '재시험을 시작하려 했으나 새 문항이 모자라 시작하지 못했습니다.';
-    await noteInHistory(tx, row, { actor: 'guardian', cause, at: now });
+    await noteInHistory(tx, row, { by: byGuardian(null), code: 'items_short', now });
   });
 }
 

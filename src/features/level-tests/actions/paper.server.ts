@@ -30,6 +30,7 @@ import type { readItem } from '#src/features/level-tests/contract/paper.ts';
 import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { layOutAdaptive } from './adaptive.server.ts';
 
@@ -193,8 +194,9 @@ export async function layOutPaper(
       }));
       await insertItems(tx, rows);
       if (parallels === 0) return;
-      const cause = `재시험 ${items.length}문항 가운데 ${parallels}문항은 지난번과 같은 꼴에 수만 다른 문항입니다.`;
-      await noteInHistory(tx, attempt, { actor: 'clock', cause, at: academy.clock.now() });
+      const data = { items: items.length, parallels };
+      const why = { by: byProduct, code: 'parallels', data, now: academy.clock.now() } as const;
+      await noteInHistory(tx, attempt, why);
     },
   };
 }

@@ -33,6 +33,7 @@ import { requiresGuardianConsent } from '#src/features/members/rules/members.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+import { byGuardian, byStudent } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -89,12 +90,10 @@ export async function consent(
     ];
     const rows = types.map((type) => ({ type, givenBy }));
     await insertConsents(tx, locked.id, rows, { version: consentVersion, at: now });
-    const actor = isMinor ? 'guardian' : 'student';
+    const by = isMinor ? byGuardian(null) : byStudent;
     return moveAttempt(tx, locked, {
       to: 'consented',
-      actor,
-      cause: `동의 (${consentVersion})`,
-      at: now,
+      why: { by, code: 'consented', data: { version: consentVersion }, now },
       change: { consented_at: now },
     });
   });
@@ -154,9 +153,7 @@ export async function start(
     await scheduleExpiry(tx, locked.id, deadline);
     return moveAttempt(tx, locked, {
       to: 'in_progress',
-      actor: 'student',
-      cause: '시작',
-      at: now,
+      why: { by: byStudent, code: 'started', now },
       change: {
         started_at: now,
         deadline_at: deadline,

@@ -11,6 +11,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff, type Doer } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
@@ -32,11 +33,7 @@ export interface HandedGuest {
 /** What the presentations ask of the features above them; handed down by open.ts. */
 export interface PresentationHooks {
   /** Begins a counselling in this transaction; null where one of that phone is open already. */
-  takeOver(
-    tx: Tx,
-    guest: HandedGuest,
-    by: { readonly actor: string; readonly now: Date },
-  ): Promise<string | null>;
+  takeOver(tx: Tx, guest: HandedGuest, by: { readonly by: Doer; readonly now: Date }): Promise<string | null>;
 }
 
 /** Who was there: online nobody is seen at a door. */
@@ -96,7 +93,7 @@ export async function handOver(
   if (session.endsAt > now) throw presentationOfficeErrors.not_over();
   if (chosen.length !== wanted.size) throw presentationOfficeErrors.guests_changed();
   return inTransaction(academy.db, async (tx) => {
-    const by = { actor: `staff ${actor.staffId}`, now };
+    const by = { by: byStaff(actor.staffId), now };
     for (const row of chosen) await lockBooking(tx, row.id);
     const [answers, done] = [
       await listAnswersOf(tx, session.sessionId),

@@ -118,16 +118,6 @@ export interface ItemStimuli {
   title: string;
 }
 
-export interface ItemVersionMoves {
-  at: Timestamp;
-  from_status: string | null;
-  id: Generated<number>;
-  note: string;
-  staff_id: number | null;
-  to_status: string;
-  version_id: number;
-}
-
 export interface ItemVersions {
   author_id: number;
   body: Json;

@@ -17,16 +17,6 @@ export interface LevelAttemptBrowsers {
   granted_at: Timestamp;
 }
 
-export interface LevelAttemptHistory {
-  actor: string;
-  at: Timestamp;
-  attempt_id: number;
-  cause: string;
-  from_state: string | null;
-  id: Generated<number>;
-  to_state: string;
-}
-
 export interface LevelAttemptItems {
   attempt_id: number;
   domain_id: number;

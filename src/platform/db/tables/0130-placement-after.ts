@@ -27,16 +27,6 @@ export interface LevelDecisions {
   staff_id: number;
 }
 
-export interface LevelPlaceHistory {
-  actor: string;
-  at: Timestamp;
-  cause: string;
-  from_state: string | null;
-  id: Generated<number>;
-  place_id: number;
-  to_state: string;
-}
-
 export interface LevelPlaces {
   attempt_id: number;
   class_id: number;

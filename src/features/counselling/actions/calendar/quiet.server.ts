@@ -6,6 +6,7 @@ import { lockRequest } from '#src/features/counselling/store/requests.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { step, tell } from './steps.server.ts';
@@ -24,7 +25,7 @@ export async function closeQuietRequests(academy: Academy): Promise<number> {
       if (!(await isQuiet(tx, id, since))) return;
       await releaseAppointment(tx, id);
       const change = { state: 'closed' as const, next_action: '', next_on: null };
-      const by = { actor: 'system', note: 'quiet', now, isQuiet: true };
+      const by = { by: byProduct, code: 'quiet', now, isQuiet: true } as const;
       const closed = await step(academy, tx, row, change, by);
       if (row.guardian_mobile === '') return;
       await tell(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');

@@ -6,13 +6,14 @@ import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { moveAppointment } from '#src/features/counselling/store/leaving-staff.server.ts';
 import {
   countOpenOf,
-  insertHistory,
   lockRequest,
   type RequestRow,
+  requestTrail,
   updateRequest,
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { byProduct } from '#src/shared/access/doer.ts';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { readCalendar } from './calendar.server.ts';
@@ -23,14 +24,8 @@ interface Loss {
   readonly hooks: Pick<CounsellingHooks, 'counsellorsOf'>;
 }
 
-const byStaff = (row: RequestRow, note: string, at: Date) => ({
-  requestId: row.id,
-  from: row.state,
-  to: row.state,
-  note,
-  actor: 'staff',
-  at,
-});
+const note = (tx: Tx, { id, state }: RequestRow, code: 'counsellor' | 'released', now: Date) =>
+  requestTrail.write(tx, [{ id, from: state, to: state, by: byProduct, code, now }]);
 
 /** The time stays, with a colleague who is there and free; the family hears who it is. */
 async function giveTo(
@@ -43,7 +38,7 @@ async function giveTo(
   const change = { assignee_id: chosen.staffId, assignee_name: chosen.name };
   await moveAppointment(tx, row.id, chosen.staffId);
   await updateRequest(tx, row.id, change);
-  await insertHistory(tx, byStaff(row, 'counsellor', now));
+  await note(tx, row, 'counsellor', now);
   const facts = await factsFor(academy, tx, { ...row, ...change });
   await tell(tx, row, messageTexts.counsellor(facts), 'counsellor');
 }
@@ -86,7 +81,7 @@ async function release(
     next_on: seoulDay(now),
     ...(isFresh && { first_contact_due: await firstContactDue(tx, row.branch_id, now) }),
   });
-  await insertHistory(tx, byStaff(row, 'released', now));
+  await note(tx, row, 'released', now);
   await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
   return true;
 }

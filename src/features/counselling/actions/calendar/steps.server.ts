@@ -1,5 +1,6 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
+import type { CounsellingCode, CounsellingFacts } from '#src/features/counselling/rules/history.ts';
 import { stateText } from '#src/features/counselling/rules/messages.ts';
 import {
   type CounsellingState,
@@ -8,14 +9,17 @@ import {
 } from '#src/features/counselling/rules/requests.ts';
 import {
   countOpenOf,
-  insertHistory,
   type RequestChange,
   type RequestRow,
+  reopeningMachine,
+  requestMachine,
   updateRequest,
 } from '#src/features/counselling/store/requests.server.ts';
 import { presentMobile } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { move, type Why } from '#src/platform/db/history.ts';
+import type { Doer } from '#src/shared/access/doer.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { factsFor } from '../requests/views.server.ts';
@@ -77,19 +81,22 @@ export async function tell(
   );
 }
 
+/** Why a request moves; quietly where the guardian is told otherwise. */
+export type StepBy = Why<CounsellingCode, CounsellingFacts> & { readonly isQuiet?: boolean };
+
 /** Moves a request, writes why, and tells the guardian what the new state means. Answers the row as it is now. */
 export async function step(
   academy: Academy,
   tx: Tx,
   row: RequestRow,
   change: RequestChange & { readonly state: CounsellingState },
-  by: { readonly actor: string; readonly note?: string; readonly now: Date; readonly isQuiet?: boolean },
+  by: StepBy,
 ): Promise<RequestRow> {
-  await updateRequest(tx, row.id, change);
-  const { actor, note = '', now: at } = by;
-  await insertHistory(tx, { requestId: row.id, from: row.state, to: change.state, actor, note, at });
+  const { isQuiet, ...why } = by;
+  const machine = why.code === 'reopened' ? reopeningMachine : requestMachine;
+  await move(tx, machine, { row, change, why });
   const moved = { ...row, ...change };
-  const text = by.isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
+  const text = isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
   if (text !== null) await tell(tx, moved, text, change.state);
   return moved;
 }
@@ -101,7 +108,7 @@ export async function assign(
   row: RequestRow,
   hooks: CounsellingHooks,
   by: {
-    readonly actor: string;
+    readonly by: Doer;
     readonly now: Date;
     readonly staffId?: number | null;
     readonly isQuiet?: boolean;
@@ -116,7 +123,10 @@ export async function assign(
   if (!chosen) return row;
   const change = { assignee_id: chosen.staffId, assignee_name: chosen.name };
   const isFresh = row.state === 'received' || row.state === 'no_answer';
-  if (isFresh) return step(academy, tx, row, { state: 'assigned', ...change }, by);
+  if (isFresh) {
+    const why = { by: by.by, code: 'assigned', now: by.now, isQuiet: by.isQuiet ?? false } as const;
+    return step(academy, tx, row, { state: 'assigned', ...change }, why);
+  }
   await updateRequest(tx, row.id, change);
   return { ...row, ...change };
 }
@@ -126,10 +136,11 @@ export async function unassign(
   academy: Academy,
   tx: Tx,
   row: RequestRow,
-  by: { readonly actor: string; readonly now: Date },
+  by: { readonly by: Doer; readonly now: Date },
 ): Promise<void> {
   const nobody = { assignee_id: null, assignee_name: '' };
-  if (row.state === 'assigned') await step(academy, tx, row, { state: 'received', ...nobody }, by);
+  if (row.state === 'assigned')
+    await step(academy, tx, row, { state: 'received', ...nobody }, { ...by, code: 'unassigned' });
   else await updateRequest(tx, row.id, nobody);
 }
 

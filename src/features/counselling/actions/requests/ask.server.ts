@@ -7,16 +7,17 @@ import { maxOpenRequests, sameFormMinutes } from '#src/features/counselling/rule
 import {
   type AskedFor,
   findSame,
-  insertHistory,
   insertRequest,
   lockAndCountOpen,
   type RequestRow,
+  requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
@@ -61,8 +62,8 @@ async function write(
     first_contact_due: await firstContactDue(tx, input.branchId, now),
     created_at: now,
   });
-  const actor = guardian.memberId === null ? 'guardian' : `member ${guardian.memberId}`;
-  await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
+  const why = { by: byGuardian(guardian.memberId), code: 'received', now } as const;
+  await requestTrail.write(tx, [{ id: row.id, from: null, to: 'received', ...why }]);
   return row;
 }
 
@@ -94,7 +95,7 @@ export async function askForCounselling(
     const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
     const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
     await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
-    const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
+    const by = { by: byProduct, now, staffId: slot?.staffId ?? null, isQuiet: true };
     await assign(academy, tx, row, hooks, by);
     return { requestNo: row.request_no };
   });

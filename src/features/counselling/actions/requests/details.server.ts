@@ -1,6 +1,7 @@
 import { readFamily } from '#src/features/counselling/actions/family.server.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
+import { stepWord, stepWordForStaff } from '#src/features/counselling/rules/history.ts';
 import { type Template, templates } from '#src/features/counselling/rules/messages.ts';
 import {
   type CounsellingState,
@@ -13,25 +14,26 @@ import { scriptFor } from '#src/features/counselling/rules/script.ts';
 import { findInBranches, listCalls } from '#src/features/counselling/store/board.server.ts';
 import {
   findLastStep,
-  listHistory,
   lockRequest,
   type RequestRow,
+  requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { staffIdOf } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 import { viewBoard } from './board.server.ts';
-import { factsFor, reopenedNote, sentNote, timelineWord } from './views.server.ts';
+import { factsFor } from './views.server.ts';
 
 /** Where a request that staff ended stood before; null where it is open, or its guardian ended it. */
 export async function endedByStaff(db: Db | Tx, row: RequestRow): Promise<CounsellingState | null> {
   if (!endStates.includes(row.state) || row.guardian_mobile === '') return null;
   const last = await findLastStep(db, row);
-  return last?.actor.startsWith('staff ') ? ((last.from ?? 'received') as CounsellingState) : null;
+  return last?.kind === 'staff' ? ((last.from ?? 'received') as CounsellingState) : null;
 }
 
 /** A request in the own branches; another's does not exist. */
@@ -58,7 +60,7 @@ export async function readDetails(
   const [board] = await viewBoard(academy, [row]);
   if (!board) throw counsellingErrors.request_gone();
   const [history, calls, team, facts, family, reopenable] = await Promise.all([
-    listHistory(academy.db, [row.id]),
+    requestTrail.list(academy.db, [row.id]),
     listCalls(academy.db, row.id),
     hooks.counsellorsOf(academy.db, row.branch_id),
     inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
@@ -92,20 +94,13 @@ export async function readDetails(
 type NameOf = (staffId: number) => string;
 
 /** A step of the history for staff: what happened, why, and who did it. */
-function staffWord(step: Awaited<ReturnType<typeof listHistory>>[number], nameOf: NameOf): string {
-  const { note } = step;
-  const [, staffId] = /^staff (\d+)$/.exec(step.actor) ?? [];
-  const by = staffId && nameOf(Number(staffId));
-  const sent = note.startsWith(sentNote) ? templates[note.slice(sentNote.length) as Template]?.word : null;
-  const why = note.startsWith(reopenedNote)
-    ? note.slice(reopenedNote.length)
-    : silentNotes.has(note)
-      ? ''
-      : note;
-  const what = sent ? `문자 보냄: ${sent}` : `${timelineWord(step)}${why && ` (${why})`}`;
+function staffWord(step: Awaited<ReturnType<typeof requestTrail.list>>[number], nameOf: NameOf): string {
+  const staffId = staffIdOf(step.by);
+  const by = staffId === null ? '' : nameOf(staffId);
+  const sent = templates[step.data.template as Template]?.word;
+  const what = sent ? `${stepWord(step)}: ${sent}` : stepWordForStaff(step);
   return by ? `${what} · ${by}` : what;
 }
-const silentNotes: ReadonlySet<string> = new Set(['time', 'released', 'transferred']);
 
 /** The locked request as the screen showed it; where somebody else was faster, that is told. */
 export async function lockAsSeen(tx: Tx, id: number, version: number): Promise<RequestRow> {

@@ -1,13 +1,14 @@
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
 import {
-  insertHistory,
   insertRequest,
   lockAndCountOpen,
+  requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import type { Doer } from '#src/shared/access/doer.ts';
 import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
 import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
@@ -32,9 +33,9 @@ export async function takeOver(
   academy: Academy,
   tx: Tx,
   handed: Handed,
-  by: { readonly actor: string; readonly now: Date; readonly hooks: CounsellingHooks },
+  by: { readonly by: Doer; readonly now: Date; readonly hooks: CounsellingHooks },
 ): Promise<string | null> {
-  const { actor, now, hooks } = by;
+  const { by: doer, now, hooks } = by;
   if ((await lockAndCountOpen(tx, handed.mobile)) > 0) return null;
   const token = newSecret();
   const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
@@ -56,8 +57,9 @@ export async function takeOver(
     first_contact_due: await firstContactDue(tx, handed.branchId, now),
     created_at: now,
   });
-  await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
+  const first = { id: row.id, from: null, to: 'received', by: doer, code: 'received', now } as const;
+  await requestTrail.write(tx, [first]);
   await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
-  await assign(academy, tx, row, hooks, { actor, now, isQuiet: true });
+  await assign(academy, tx, row, hooks, { by: doer, now, isQuiet: true });
   return requestNo;
 }

@@ -9,17 +9,18 @@ import { isChangeable, mayMoveCounselling, openStates } from '#src/features/coun
 import { listAppointmentsOf, releaseAppointment } from '#src/features/counselling/store/calendar.server.ts';
 import {
   findBySecret,
-  insertHistory,
   joinMember,
   listOwn,
   lockRequest,
   moveToPhone,
   type RequestRow,
+  requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
+import { byGuardian } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
@@ -61,7 +62,7 @@ export async function cancelRequest(academy: Academy, token: string): Promise<Co
     if (!mayMoveCounselling(row.state, 'cancelled')) throw counsellingErrors.not_cancellable();
     await refuseLate(tx, row, now);
     await releaseAppointment(tx, row.id);
-    await step(academy, tx, row, { state: 'cancelled' }, { actor: 'guardian', now });
+    await step(academy, tx, row, { state: 'cancelled' }, { by: byGuardian(null), code: 'moved', now });
   });
   return readRequest(academy, token);
 }
@@ -80,15 +81,8 @@ export async function changeTime(
     if (!openStates.includes(row.state)) throw counsellingErrors.not_changeable();
     await refuseLate(tx, row, now);
     const { staffId } = await claimSlot(tx, row, { kind, day, time }, now);
-    const by = { actor: 'guardian', now };
-    await insertHistory(tx, {
-      requestId: row.id,
-      from: row.state,
-      to: row.state,
-      note: 'time',
-      actor: 'guardian',
-      at: now,
-    });
+    const by = { by: byGuardian(null), now };
+    await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, ...by, code: 'time' }]);
     const held = await assign(academy, tx, row, hooks, { ...by, staffId, isQuiet: true });
     await tell(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
   });

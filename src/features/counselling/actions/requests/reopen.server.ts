@@ -9,10 +9,11 @@ import { lockAndCountOpen } from '#src/features/counselling/store/requests.serve
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type CounsellingHooks, step, tell } from '../calendar/steps.server.ts';
 import { endedByStaff, lockAsSeen, own, readDetails } from './details.server.ts';
-import { factsFor, reopenedNote } from './views.server.ts';
+import { factsFor } from './views.server.ts';
 
 /** Takes the end of a request back; the time it had stays free, and the guardian is told that it goes on. */
 export async function reopen(
@@ -29,9 +30,9 @@ export async function reopen(
     const row = await lockAsSeen(tx, found.id, input.version);
     const state = await endedByStaff(tx, row);
     if (state === null || open >= maxOpenRequests) throw counsellingOfficeErrors.not_reopened();
-    const note = `${reopenedNote}${input.reason}`;
-    const by = { actor: `staff ${actor.staffId}`, note, now, isQuiet: true };
-    const moved = await step(academy, tx, row, { state }, by);
+    const by = byStaff(actor.staffId);
+    const why = { by, code: 'reopened', note: input.reason, now, isQuiet: true } as const;
+    const moved = await step(academy, tx, row, { state }, why);
     await tell(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
   });
   return readDetails(academy, actor, found.id, hooks);

@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
+import { stepWord } from '#src/features/counselling/rules/history.ts';
 import type { MessageFacts } from '#src/features/counselling/rules/messages.ts';
 import {
   counsellingWords,
@@ -13,7 +14,7 @@ import {
   wishWords,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
-import { listHistory, type RequestRow } from '#src/features/counselling/store/requests.server.ts';
+import { type RequestRow, requestTrail } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { unseal } from '#src/platform/tokens.ts';
@@ -42,7 +43,7 @@ export async function viewRequests(
   const [branches, appointments, history] = await Promise.all([
     listBranches(academy.db),
     listAppointmentsOf(academy.db, ids),
-    listHistory(academy.db, ids),
+    requestTrail.list(academy.db, ids),
   ]);
   const now = academy.clock.now();
   return rows.map((row) => {
@@ -73,32 +74,13 @@ export async function viewRequests(
           }
         : null,
       timeline: history
-        .filter((step) => step.requestId === row.id && !step.note.startsWith(sentNote))
-        .map((step) => ({ word: timelineWord(step), at: step.at.toISOString() })),
+        .filter((step) => step.id === row.id && step.code !== 'text_sent')
+        .map((step) => ({ word: stepWord(step), at: step.at.toISOString() })),
       createdAt: row.created_at.toISOString(),
       isCancellable: mayMoveCounselling(row.state, 'cancelled') && isInTime,
       isChangeable: isOpen && isInTime,
     };
   });
-}
-
-/** Marks a line of the history that says why an end was taken back. */
-export const reopenedNote = 'reopened:';
-
-/** Marks a line of the history that says which ready text was sent; the guardian has the text itself. */
-export const sentNote = 'sent:';
-
-/** What a step of the history says to whoever reads it. */
-export function timelineWord(step: {
-  readonly from: string | null;
-  readonly to: string;
-  readonly note: string;
-}): string {
-  if (step.note === 'time') return '시간 변경';
-  if (step.note === 'released') return '시간 취소 (학원 사정)';
-  if (step.note === 'transferred') return '다른 분원으로 이관';
-  if (step.note.startsWith(reopenedNote)) return '다시 진행';
-  return counsellingWords[step.to as keyof typeof counsellingWords] ?? '';
 }
 
 /** What a message about a request says, as it is inside the transaction. */

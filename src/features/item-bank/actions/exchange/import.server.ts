@@ -11,7 +11,7 @@ import {
 } from '#src/features/item-bank/store/bank.server.ts';
 import { insertMedia } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
-import { insertMoves, insertVersions } from '#src/features/item-bank/store/versions.server.ts';
+import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
 import {
   FileRefusal,
@@ -22,6 +22,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { readInThread } from './in-exchange-thread.server.ts';
 
@@ -165,12 +166,10 @@ async function keepItems(
     ];
   });
   const versionIds = await insertVersions(tx, versions, now);
-  const note = `${format} 파일에서 가져왔습니다.`;
-  const move = { from: null, to: 'draft' as const, staffId: actor.staffId, note };
-  await insertMoves(
+  const why = { by: byStaff(actor.staffId), code: 'imported', data: { format }, now } as const;
+  await versionTrail.write(
     tx,
-    versionIds.map((versionId) => ({ versionId, ...move })),
-    now,
+    versionIds.map((id) => ({ id, from: null, to: 'draft', ...why })),
   );
   return itemIds;
 }

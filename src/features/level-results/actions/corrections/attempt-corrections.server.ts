@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { receiptOf } from '#src/features/level-attempts/actions/close.server.ts';
-import { nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import { countLate } from '#src/features/level-attempts/store/answers.server.ts';
 import {
   type AttemptRow,
@@ -30,6 +30,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { computeAnew } from './recompute.server.ts';
 import { differs, writeOne } from './regrade.server.ts';
@@ -108,11 +109,13 @@ export async function previewCorrectionFor(
   };
 }
 
-const causeOf = (wish: Checked) => {
-  if (wish.kind === 'mark') return `${wish.mark.position}번 공개 뒤 채점`;
-  const positions = wish.late.map(({ position }) => `${position}번`).join(', ');
-  return `늦게 도착한 답 ${wish.isAccepted ? '인정' : '인정하지 않음'} (${positions})`;
-};
+const codeOf = (wish: Checked) =>
+  wish.kind === 'mark'
+    ? ({ code: 'mark_corrected', data: { positions: [wish.mark.position] } } as const)
+    : ({
+        code: wish.isAccepted ? 'late_accepted' : 'late_refused',
+        data: { positions: wish.late.map(({ position }) => position) },
+      } as const);
 
 /** Writes the marks, answers and decisions themselves; an answer that counts after all belongs into the receipt. */
 async function writeWish(
@@ -147,18 +150,19 @@ export async function applyCorrectionBy(
     const outcome = await outcomeOf(tx, row, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
     await writeWish(tx, row, wish, { reason, staffId: actor.staffId, at: now });
-    const cause = `${causeOf(wish)}: ${reason}`;
+    const by = byStaff(actor.staffId);
+    const why = { ...codeOf(wish), by, note: reason, now };
     const isNothing = wish.kind === 'late' && !wish.isAccepted;
     const changes = isNothing ? [] : outcome.changes;
-    for (const one of changes) await writeOne(tx, one, { cause, actor: nameOf(actor), now });
-    if (isNothing) await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
-    await settleReview(tx, row.id, { actor: nameOf(actor), now });
+    for (const one of changes) await writeOne(tx, one, why);
+    if (isNothing) await noteInHistory(tx, row, why);
+    await settleReview(tx, row.id, { by, now });
     const told = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
     for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
-    await noteChange(tx, actor, { ...entry, action: causeOf(wish), reason }, now);
+    await noteChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
     return {
       changed: changes.filter(({ before, after }) => differs(before, after)).length,
       told: told.length,

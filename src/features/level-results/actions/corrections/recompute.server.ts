@@ -1,3 +1,4 @@
+import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
@@ -50,12 +51,8 @@ export async function computeAnew(
 }
 
 /** A test was voided, stands again or has another level: the retests that are, or were, compared with it follow. */
-export async function settleRetestsOf(
-  tx: Tx,
-  row: AttemptRow,
-  by: { readonly cause: string; readonly actor: string; readonly now: Date },
-): Promise<void> {
+export async function settleRetestsOf(tx: Tx, row: AttemptRow, why: AttemptWhy): Promise<void> {
   const retests = await listRetestsOf(tx, [row.id]);
   for (const { id } of retests) await lockAttempt(tx, id);
-  for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, by);
+  for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, why);
 }

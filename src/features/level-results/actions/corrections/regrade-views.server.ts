@@ -21,6 +21,7 @@ import type { StoredResult } from '#src/features/level-results/contract/result.t
 import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -64,7 +65,7 @@ export async function listCorrectionsFor(
   const nameOf = await actorNames(
     academy.db,
     deps,
-    page.rows.map((row) => `staff ${row.staff_id}`),
+    page.rows.map((row) => byStaff(row.staff_id)),
   );
   return {
     ...page,
@@ -77,7 +78,7 @@ export async function listCorrectionsFor(
       way: row.way,
       keyVersion: row.key_version,
       reason: row.reason,
-      by: nameOf(`staff ${row.staff_id}`),
+      by: nameOf(byStaff(row.staff_id)),
       at: row.at.toISOString(),
       changed: row.changed,
       levelChanged: row.level_changed,

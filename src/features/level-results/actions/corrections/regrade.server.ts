@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
-import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import { type AttemptWhy, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
+import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
@@ -27,12 +28,12 @@ import {
   findPlacement,
   insertPlacement,
   listScores,
-  regradeCause,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
@@ -162,15 +163,12 @@ export async function previewRegradeFor(
 }
 
 /** Writes one result that was computed anew; the one before stays in the history. */
-export async function writeOne(
-  tx: Tx,
-  { attempt, scored, after }: Regraded,
-  { cause, actor, now }: { readonly cause: string; readonly actor: string; readonly now: Date },
-): Promise<void> {
+export async function writeOne(tx: Tx, { attempt, scored, after }: Regraded, why: AttemptWhy): Promise<void> {
   const scores = await listScores(tx, attempt.id);
+  const cause = attemptReason(why);
   await writeScores(tx, attempt.id, scored);
-  await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: now });
-  if (scores.length > 0) await noteInHistory(tx, attempt, { actor, cause, at: now });
+  await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: why.now });
+  if (scores.length > 0) await noteInHistory(tx, attempt, why);
 }
 
 /**
@@ -193,8 +191,8 @@ export async function applyRegradeBy(
     const { changes, seen } = await outcomeOf(tx, wished);
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
-    const cause = `${regradeCause} ${way}`;
-    for (const one of changes) await writeOne(tx, one, { cause, actor: `staff ${actor.staffId}`, now });
+    const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
+    for (const one of changes) await writeOne(tx, one, why);
     const told = input.tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];

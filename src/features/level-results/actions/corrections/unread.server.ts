@@ -3,7 +3,6 @@ import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.t
 import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
-import { nameOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
@@ -22,6 +21,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -49,7 +49,7 @@ export async function listUnreadFor(
   const inForce = await listInForce(db, ids);
   const keys = [...inForce.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []);
   const versions = await itemVersions(db, [...new Set([...ids, ...keys])]);
-  const who = page.rows.flatMap(({ staffId }) => (staffId === null ? [] : `staff ${staffId}`));
+  const who = page.rows.flatMap(({ staffId }) => (staffId === null ? [] : [byStaff(staffId)]));
   const named = await actorNames(db, deps, who);
   const access = {
     whose: `레벨 테스트 답 ${page.rows.length}가지`,
@@ -73,7 +73,7 @@ export async function listUnreadFor(
         why: whyUnread(typed),
         keyed: keyed ? keyedNumber(keyed.key, part) : '',
         state: stateOf(row),
-        by: row.staffId === null ? '' : named(`staff ${row.staffId}`),
+        by: row.staffId === null ? '' : named(byStaff(row.staffId)),
         reason: row.reason ?? '',
         lastAt: row.lastAt?.toISOString() ?? null,
         decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -162,8 +162,10 @@ export async function decideReadingBy(
     const outcome = await outcomeOf(tx, actor, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
     const word = wish.isAccepted ? '인정' : '오답 유지';
-    const cause = `읽을 수 없던 답 ‘${wish.typed}’ ${word}: ${reason}`;
-    for (const one of outcome.changes) await writeOne(tx, one, { cause, actor: nameOf(actor), now });
+    const code = wish.isAccepted ? 'reading_accepted' : 'reading_refused';
+    const data = { typed: wish.typed };
+    const why = { by: byStaff(actor.staffId), code, note: reason, data, now } as const;
+    for (const one of outcome.changes) await writeOne(tx, one, why);
     const changes = outcome.changes.filter(({ before, after }) => differs(before, after));
     const told = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
     for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);

@@ -8,7 +8,8 @@ import {
   isClosed,
 } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
-import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
+import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
+import { type AttemptRow, attemptTrail } from '#src/features/level-attempts/store/attempts.server.ts';
 import { findWait } from '#src/features/level-attempts/store/retest-waits.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { plannedFor } from '#src/features/level-results/actions/planned-release.server.ts';
@@ -24,6 +25,7 @@ import { findPlacement } from '#src/features/level-results/store/results.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
@@ -66,15 +68,15 @@ export async function readForStaff(
       findPlacement(academy.db, row.id),
       branchNames(academy),
       store.listIntegrity(academy.db, row.id),
-      store.listHistory(academy.db, row.id),
+      attemptTrail.list(academy.db, [row.id]),
       store.listUncounted(academy.db, row.id),
       readSettings(academy.db),
       listDecisions(academy.db, row.id),
       readWaiting(academy.db, row.id),
     ]);
   const nameOf = await actorNames(academy.db, deps, [
-    ...history.map((one) => one.actor),
-    ...decisions.map((one) => `staff ${one.staffId}`),
+    ...history.map((one) => one.by),
+    ...decisions.map((one) => byStaff(one.staffId)),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -109,7 +111,7 @@ export async function readForStaff(
       level: one.level?.name ?? null,
       levelCode: one.level?.code ?? null,
       reason: one.reason,
-      by: nameOf(`staff ${one.staffId}`),
+      by: nameOf(byStaff(one.staffId)),
       at: one.at.toISOString(),
     })),
     decisionVersion: decisionVersion(decisions),
@@ -128,9 +130,9 @@ export async function readForStaff(
       at: one.at.toISOString(),
     })),
     history: history.map((one) => ({
-      word: attemptWords[one.to_state as AttemptState],
-      actor: nameOf(one.actor),
-      cause: one.cause,
+      word: attemptWords[one.to],
+      actor: nameOf(one.by),
+      cause: attemptReason(one),
       at: one.at.toISOString(),
     })),
   };
