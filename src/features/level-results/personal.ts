@@ -35,7 +35,7 @@ export const levelResultsTables = {
     },
   },
   level_placements: {
-    plain: 'id attempt_id result rule_version cause at',
+    plain: 'id attempt_id result rule_version cause moved_by at',
   },
   level_reading_decisions: {
     plain: 'id version_id part branch_id is_accepted staff_id at changed',

@@ -21,7 +21,6 @@ import {
   findPlacement,
   insertLink,
   insertPlacement,
-  recutCause,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -67,8 +66,9 @@ async function placeByNewest(
 ): Promise<void> {
   const stored = StoredResult.parse(await findPlacement(tx, row.id));
   const result = placedAnew(stored, levels);
-  const cause = `${recutCause} ${map.version}판`;
-  await insertPlacement(tx, { attemptId: row.id, result, ruleVersion, cause, at: now });
+  const cause = `컷 점수 ${map.version}판`;
+  const placement = { attemptId: row.id, result, ruleVersion, cause, at: now };
+  await insertPlacement(tx, { ...placement, movedBy: 'cuts' });
   await updateAttempt(tx, row.id, { level_map_id: map.id });
 }
 

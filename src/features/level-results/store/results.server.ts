@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { WordOf } from '#src/platform/db/words.ts';
 
 export interface ItemScore {
   readonly position: number;
@@ -91,7 +92,15 @@ export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]>
 
 export async function insertPlacement(
   tx: Tx,
-  row: { attemptId: number; result: unknown; ruleVersion: string; cause: string; at: Date },
+  row: {
+    attemptId: number;
+    result: unknown;
+    ruleVersion: string;
+    cause: string;
+    /** What moved a result that was measured before; nothing: it is measured. */
+    movedBy?: WordOf<'level_placements', 'moved_by'>;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('level_placements')
@@ -100,6 +109,7 @@ export async function insertPlacement(
       result: JSON.stringify(row.result),
       rule_version: row.ruleVersion,
       cause: row.cause,
+      moved_by: row.movedBy ?? null,
       at: row.at,
     })
     .execute();
@@ -117,20 +127,13 @@ export async function findPlacement(db: Db | Tx, attemptId: number): Promise<unk
   return row?.result;
 }
 
-/** What placements made by newer cut lines begin their cause with. */
-export const recutCause = '컷 점수';
-
-/** What placements made by a corrected key begin their cause with. */
-export const regradeCause = '정답 정정';
-
 /** The placement as it was measured, before newer cut lines or a corrected key moved it. */
 export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unknown> {
   const row = await db
     .selectFrom('level_placements')
     .select('result')
     .where('attempt_id', '=', attemptId)
-    .where('cause', 'not like', `${recutCause}%`)
-    .where('cause', 'not like', `${regradeCause}%`)
+    .where('moved_by', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

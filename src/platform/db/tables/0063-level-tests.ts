@@ -124,6 +124,7 @@ export interface LevelPlacements {
   attempt_id: number;
   cause: string;
   id: Generated<number>;
+  moved_by: 'cuts' | 'key' | null;
   result: Json;
   rule_version: string;
 }

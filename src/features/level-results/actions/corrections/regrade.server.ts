@@ -167,7 +167,8 @@ export async function writeOne(tx: Tx, { attempt, scored, after }: Regraded, why
   const scores = await listScores(tx, attempt.id);
   const cause = attemptReason(why);
   await writeScores(tx, attempt.id, scored);
-  await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: why.now });
+  const placement = { attemptId: attempt.id, result: after, ruleVersion, cause, at: why.now };
+  await insertPlacement(tx, { ...placement, ...(why.code === 'regraded' && { movedBy: 'key' }) });
   if (scores.length > 0) await noteInHistory(tx, attempt, why);
 }
 
