@@ -8,6 +8,7 @@ import {
 } from '#src/features/entrance-tests/actions/register.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
+import { keyReferenceNos } from '#src/platform/db/counters.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { emptyDatabase } from '#tests/product.ts';
@@ -92,6 +93,7 @@ export const admissionBench: Bench = {
     const databaseUrl = await emptyDatabase(postgresUrl);
     await migrate(databaseUrl, 'migrations');
     const database = openDatabase(databaseUrl);
+    keyReferenceNos('admission bench');
     const academy = { db: database.db, clock: systemClock } as Academy;
     const parents = await givenParents(database.db, claims);
     const figures = { desk: [] as number[], single: [] as number[], sql: [] as number[] };
