@@ -893,8 +893,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
   'GET /api/office/changes': staff('owner manager'),
   'GET /api/office/bank-changes': staff('owner editor examiner'),
-  'GET /api/office/staff': staff('owner manager'),
-  'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
   'GET /api/office/staff/invitations': staff('owner manager'),
   'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
@@ -980,8 +978,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /api/office/reports/sections': staff('owner manager'),
 
   // payments in the office
-  'GET /api/office/payments': staff('owner manager'),
-  'POST /api/office/payments/export': staff('owner manager'),
   'GET /api/office/payments/:paymentId': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
   })),
@@ -1035,8 +1031,6 @@ const byHand: Readonly<Record<string, Row>> = {
   ),
 
   // members and consents in the office
-  'GET /api/office/members': staff('owner manager counsellor'),
-  'POST /api/office/members/export': staff('owner manager'),
   'GET /api/office/members/:memberId': staff('owner manager counsellor', (it) => ({
     path: { memberId: it.memberId },
   })),
@@ -1088,8 +1082,6 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner manager counsellor',
     common('an import is its author’s (children-import.api.test.ts)', { path: { importId: 1 } }),
   ),
-  'GET /api/office/consents': staff('owner privacy'),
-  'POST /api/office/consents/export': staff('owner privacy'),
 
   // the office's ready texts
   'GET /api/office/message-templates/choices': staff('owner manager'),

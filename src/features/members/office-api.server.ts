@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as office from '#src/features/members/actions/office.server.ts';
 import { readTimeline } from '#src/features/members/actions/timeline.server.ts';
+import { consentList, memberList } from '#src/features/members/contract/member-lists.ts';
 import * as contract from '#src/features/members/contract/office.ts';
 import { memberTimelineEndpoint } from '#src/features/members/contract/timeline.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** The office's rooms about members and consents. */
 export function membersOfficeApi(
@@ -13,12 +15,11 @@ export function membersOfficeApi(
   academy: Academy,
   hooks: office.OfficeMemberHooks,
 ): void {
-  serve(app, gate, contract.listOfficeMembersEndpoint, ({ actor, input }) =>
-    office.listMembers(academy, actor, input, hooks),
+  const list = listServer(app, gate, academy);
+  list(memberList, (actor, query, readFor) =>
+    office.listMembers(academy, actor, { ...query, isMasked: readFor === 'screen' }, hooks),
   );
-  serve(app, gate, contract.exportMembersEndpoint, ({ actor, input }) =>
-    office.exportMembers(academy, actor, input, hooks),
-  );
+  list(consentList, (_actor, query) => office.listConsents(academy, query));
   serve(app, gate, contract.readOfficeMemberEndpoint, ({ actor, input }) =>
     office.readMember(academy, actor, input, hooks),
   );
@@ -32,8 +33,4 @@ export function membersOfficeApi(
     await office.endMemberSessions(academy, actor, input, hooks);
     return { ended: true };
   });
-  serve(app, gate, contract.listConsentsEndpoint, ({ input }) => office.listConsents(academy, input));
-  serve(app, gate, contract.exportConsentsEndpoint, ({ actor, input }) =>
-    office.exportConsents(academy, actor, input),
-  );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import * as office from './actions/office.server.ts';
 import { acknowledge } from './actions/provider/acknowledge.server.ts';
 import * as days from './actions/provider/reconcile-day.server.ts';
@@ -10,6 +11,7 @@ import { withdrawRefund } from './actions/refunds/withdrawn-refunds.server.ts';
 import * as approvals from './contract/approvals.ts';
 import * as contract from './contract/office.ts';
 import { officeAccountEndpoint } from './contract/office-account.ts';
+import { paymentList } from './contract/payment-list.ts';
 
 /** The office's rooms about payments, refunds and the comparison with the provider. */
 export function paymentsOfficeApi(
@@ -18,12 +20,11 @@ export function paymentsOfficeApi(
   academy: Academy,
   deps: office.OfficePaymentHooks,
 ): void {
-  serve(app, gate, contract.listPaymentsEndpoint, ({ actor, input }) =>
-    office.listPayments(academy, actor, input, deps),
-  );
-  serve(app, gate, contract.exportPaymentsEndpoint, ({ actor, input }) =>
-    office.exportPayments(academy, actor, input, deps),
-  );
+  listServer(
+    app,
+    gate,
+    academy,
+  )(paymentList, (actor, query) => office.listPayments(academy, actor, query, deps));
   serve(app, gate, contract.readPaymentEndpoint, ({ actor, input }) =>
     office.readOfficePayment(academy, actor, input.paymentId, deps),
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import {
@@ -37,6 +38,7 @@ import {
   staffSignInEndpoint,
   staffSignOutEndpoint,
 } from './contract/sign-in.ts';
+import { staffList } from './contract/staff-list.ts';
 import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
 import { staffSessionLimits } from './rules/roles.ts';
 
@@ -125,12 +127,7 @@ function managePeople(app: FastifyInstance, gate: Gate, academy: Academy, team: 
   serve(app, gate, contract.staffDutiesEndpoint, ({ actor, input }) =>
     people.readDuties(academy, actor, input, team),
   );
-  serve(app, gate, contract.listStaffEndpoint, ({ actor, input }) =>
-    people.listPeople(academy, actor, input),
-  );
-  serve(app, gate, contract.exportStaffEndpoint, ({ actor, input }) =>
-    people.exportPeople(academy, actor, input),
-  );
+  listServer(app, gate, academy)(staffList, (actor, query) => people.listPeople(academy, actor, query));
   serve(app, gate, contract.listInvitationsEndpoint, ({ actor }) =>
     invitations.listInvitations(academy, actor),
   );

@@ -1,25 +1,17 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskEmail, maskLoginId } from '#src/shared/people/mask.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
-import { ageOn, formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { ageOn, formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import type { DataSection } from '../contract/data.ts';
-import type {
-  exportConsentsEndpoint,
-  exportMembersEndpoint,
-  listConsentsEndpoint,
-  listOfficeMembersEndpoint,
-  OfficeChild,
-  OfficeConsent,
-  OfficeMember,
-  OfficeMemberDetail,
-} from '../contract/office.ts';
+import type { consentList, memberList } from '../contract/member-lists.ts';
+import type { OfficeChild, OfficeConsent, OfficeMember, OfficeMemberDetail } from '../contract/office.ts';
 import type { OfficeEntry } from '../contract/timeline.ts';
 import { maskName } from '../rules/members.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
@@ -81,48 +73,15 @@ function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
   };
 }
 
-/** Members of the own branches, masked. */
+/** Members of the own branches: masked on the screen, with whole contacts in a file. */
 export async function listMembers(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listOfficeMembersEndpoint>,
+  query: QueryOf<typeof memberList> & { readonly isMasked: boolean },
   hooks: OfficeMemberHooks,
-): Promise<DataOf<typeof listOfficeMembersEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+): Promise<ListPage<OfficeMember>> {
   const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
-  return { ...page, rows: page.rows.map((row) => viewOf(row, true)) };
-}
-
-/** The list with whole contacts; everybody in it is named in the access log. */
-export async function exportMembers(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportMembersEndpoint>,
-  hooks: OfficeMemberHooks,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
-  return exportList(academy, actor, {
-    list: '회원',
-    reason,
-    wanted,
-    filters,
-    people: page.rows.map((row) => `회원 ${row.id}`),
-    rows: page.rows.map((row) => viewOf(row, false)),
-    columns: [
-      { key: 'name', name: '이름', cell: (row) => row.name },
-      { key: 'loginId', name: '아이디', cell: (row) => row.loginId },
-      { key: 'mobile', name: '휴대폰', cell: (row) => row.mobile },
-      { key: 'email', name: '이메일', cell: (row) => row.email },
-      { key: 'children', name: '자녀', cell: (row) => row.childCount },
-      { key: 'grades', name: '학년', cell: (row) => row.grades },
-      { key: 'enrollWord', name: '가입 경로', cell: (row) => row.enrollWord },
-      { key: 'status', name: '상태', cell: (row) => row.statusWord },
-      { key: 'marketing', name: '광고 수신', cell: (row) => (row.marketing ? '동의' : '미동의') },
-      { key: 'joinedAt', name: '가입', cell: (row) => formatSeoulDateTime(row.joinedAt) },
-    ],
-  });
+  return { ...page, rows: page.rows.map((row) => viewOf(row, query.isMasked)) };
 }
 
 async function childrenOf(academy: Academy, memberId: number, isMasked: boolean): Promise<OfficeChild[]> {
@@ -223,36 +182,8 @@ const consentView = (row: store.ConsentLine): OfficeConsent => ({
 /** Every word on a consent, names masked. */
 export async function listConsents(
   academy: Academy,
-  input: InputOf<typeof listConsentsEndpoint>,
-): Promise<DataOf<typeof listConsentsEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  query: QueryOf<typeof consentList>,
+): Promise<ListPage<OfficeConsent>> {
   const page = await store.listConsents(academy.db, query);
   return { ...page, rows: page.rows.map(consentView) };
-}
-
-/** The same as a spreadsheet. */
-export async function exportConsents(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportConsentsEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const page = await store.listConsents(academy.db, { ...filters, page: 1, size: listLimits.exported });
-  return exportList(academy, actor, {
-    list: '동의 이력',
-    reason,
-    wanted,
-    filters,
-    people: page.rows.map((row) => `회원 ${row.memberId}`),
-    rows: page.rows.map(consentView),
-    columns: [
-      { key: 'givenAt', name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
-      { key: 'memberId', name: '회원 번호', cell: (row) => row.memberId },
-      { key: 'memberName', name: '이름', cell: (row) => row.memberName },
-      { key: 'type', name: '항목', cell: (row) => row.typeWord },
-      { key: 'given', name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
-      { key: 'version', name: '판', cell: (row) => row.version },
-      { key: 'method', name: '방법', cell: (row) => row.method },
-    ],
-  });
 }

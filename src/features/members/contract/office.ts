@@ -3,62 +3,16 @@ import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import {
-  dayFilter,
-  ExportFile,
-  exportFields,
-  listInput,
-  listOf,
-  ReasonInput,
-} from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { DataSection } from './data.ts';
-import { ChildInput, EnrollType } from './members.ts';
+import { consentList, memberList } from './member-lists.ts';
+import { ChildInput } from './members.ts';
 
 const id = idInput();
 
-export const OfficeMember = z.object({
-  memberId: z.number(),
-  /** Masked: `par****`, `김*수`, `010-****-5678`, `ha****@example.kr`. */
-  loginId: z.string(),
-  name: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  enrollType: EnrollType,
-  enrollWord: z.string(),
-  status: z.enum(['active', 'withdrawn']),
-  statusWord: z.string(),
-  childCount: z.number(),
-  grades: z.string(),
-  marketing: z.boolean(),
-  joinedAt: z.string(),
-});
+export const OfficeMember = memberList.row(shapes);
 export type OfficeMember = z.infer<typeof OfficeMember>;
-
-const filters = {
-  status: z.enum(['active', 'withdrawn']).optional(),
-  enrollType: EnrollType.optional(),
-  grade: z.coerce.number().int().min(1).max(12).optional(),
-  from: dayFilter,
-  to: dayFilter,
-};
-const sorts = ['joinedAt', 'name', 'childCount'] as const;
-
-export const listOfficeMembersEndpoint = endpoint('GET /api/office/members', {
-  who: 'staff',
-  roles: rights.families,
-  summary:
-    'Members, masked. A branch sees those who registered, booked or asked there. Search by name, sign-in name or phone.',
-  input: listInput(sorts, filters),
-  data: listOf(OfficeMember),
-});
-
-export const exportMembersEndpoint = endpoint('POST /api/office/members/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The list as a spreadsheet with whole names and contacts; reason and people are written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const OfficeChild = z.object({
   childId: z.number(),
@@ -176,40 +130,5 @@ export const undoChildImportEndpoint = endpoint('POST /api/office/children/impor
   data: z.object({ removed: z.number(), kept: z.number() }),
 });
 
-export const OfficeConsent = z.object({
-  consentId: z.number(),
-  memberId: z.number(),
-  memberName: z.string(),
-  type: z.string(),
-  typeWord: z.string(),
-  version: z.string(),
-  given: z.boolean(),
-  method: z.string(),
-  givenAt: z.string(),
-});
+const OfficeConsent = consentList.row(shapes);
 export type OfficeConsent = z.infer<typeof OfficeConsent>;
-
-const consentFilters = {
-  type: z
-    .enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo', 'childPhoto'])
-    .optional(),
-  given: z.enum(['true', 'false']).optional(),
-  from: dayFilter,
-  to: dayFilter,
-};
-
-export const listConsentsEndpoint = endpoint('GET /api/office/consents', {
-  who: 'staff',
-  roles: rights.privacy,
-  summary: 'Every word on a consent, given or taken back, newest first.',
-  input: listInput(['givenAt', 'type'], consentFilters),
-  data: listOf(OfficeConsent),
-});
-
-export const exportConsentsEndpoint = endpoint('POST /api/office/consents/export', {
-  who: 'staff',
-  roles: rights.privacy,
-  summary: 'The consents as a spreadsheet; the reason is written down.',
-  input: listInput(['givenAt', 'type'], { ...consentFilters, ...exportFields }),
-  data: ExportFile,
-});

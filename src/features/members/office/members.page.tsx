@@ -1,59 +1,29 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
-import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  exportMembersEndpoint,
-  importChildrenEndpoint,
-  listOfficeMembersEndpoint,
-  type OfficeMember,
-  undoChildImportEndpoint,
-} from '../contract/office.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { memberList } from '../contract/member-lists.ts';
+import { importChildrenEndpoint, type OfficeMember, undoChildImportEndpoint } from '../contract/office.ts';
 import { enrollWords, memberStatusWords } from '../rules/office.ts';
 
 const pathOf = (row: OfficeMember) => `/office/members/${row.memberId}`;
 
-const columns: readonly ListColumn<OfficeMember>[] = [
-  {
-    key: 'name',
-    name: '이름',
-    sort: 'name',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
-        to={pathOf(row)}
-      >
-        {row.name}
-      </Link>
-    ),
-  },
-  { key: 'loginId', name: '아이디', cell: (row) => row.loginId },
-  { key: 'mobile', name: '휴대폰', cell: (row) => <span className="whitespace-nowrap">{row.mobile}</span> },
-  { key: 'email', name: '이메일', isExtra: true, cell: (row) => row.email },
-  { key: 'children', name: '자녀', sort: 'childCount', isNumber: true, cell: (row) => `${row.childCount}명` },
-  { key: 'grades', name: '학년', cell: (row) => row.grades },
-  { key: 'enrollWord', name: '가입 경로', cell: (row) => row.enrollWord },
-  { key: 'marketing', name: '광고 수신', isExtra: true, cell: (row) => (row.marketing ? '동의' : '미동의') },
-  {
-    key: 'status',
-    name: '상태',
-    cell: (row) => (
-      <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
-    ),
-  },
-  { key: 'joinedAt', name: '가입', sort: 'joinedAt', cell: (row) => formatSeoulDate(row.joinedAt) },
-];
+const cells: CellsOf<typeof memberList> = {
+  name: (row) => <RowLink to={pathOf(row)}>{row.name}</RowLink>,
+  children: (row) => `${row.childCount}명`,
+  status: (row) => (
+    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
+  ),
+};
 
 const childColumns = [
   { key: 'guardian', name: '보호자 아이디' },
@@ -103,15 +73,11 @@ export default function OfficeMembersPage() {
           />
         </Card>
       )}
-      <OfficeList
-        name="members"
-        caption="회원"
-        endpoint={listOfficeMembersEndpoint}
-        exporting={exportMembersEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={memberList}
+        cells={cells}
         keyOf={(row) => row.memberId}
         nameOf={(row) => row.name}
-        firstSort="-joinedAt"
         empty={
           <EmptyState title="아직 회원이 없습니다.">
             <p>접수하거나 상담, 레벨 테스트를 신청한 가족이 여기에 나타납니다.</p>

@@ -2,16 +2,17 @@ import { payingWords, wordOfCode } from '#src/features/payments/rules/history.ts
 import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { exportList, noteChange } from '#src/platform/office-log.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type * as contract from '../contract/office.ts';
 import type { officeAccountEndpoint } from '../contract/office-account.ts';
+import type { paymentList } from '../contract/payment-list.ts';
 import { paymentErrors } from '../contract/payments.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
@@ -79,47 +80,11 @@ function viewOf(row: store.PaymentLine): contract.OfficePayment {
 export async function listPayments(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof contract.listPaymentsEndpoint>,
+  query: QueryOf<typeof paymentList>,
   deps: OfficePaymentHooks,
-): Promise<DataOf<typeof contract.listPaymentsEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+): Promise<ListPage<contract.OfficePayment>> {
   const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
   return { ...page, rows: page.rows.map(viewOf) };
-}
-
-/** The same as a spreadsheet. */
-export async function exportPayments(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof contract.exportPaymentsEndpoint>,
-  deps: OfficePaymentHooks,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
-  return exportList(academy, actor, {
-    list: '결제',
-    reason,
-    wanted,
-    filters,
-    people: page.rows.map((row) => `회원 ${row.memberId}`),
-    rows: page.rows.map(viewOf),
-    columns: [
-      { key: 'createdAt', name: '결제 시작', cell: (row) => formatSeoulDateTime(row.createdAt) },
-      { key: 'orderNo', name: '주문 번호', cell: (row) => row.orderNo },
-      { key: 'title', name: '내용', cell: (row) => row.title },
-      { key: 'method', name: '수단', cell: (row) => row.methodWord },
-      { key: 'amountKrw', name: '금액', cell: (row) => row.amountKrw },
-      { key: 'refundedKrw', name: '환불', cell: (row) => row.refundedKrw },
-      { key: 'state', name: '상태', cell: (row) => row.stateWord },
-      {
-        key: 'paidAt',
-        name: '결제 완료',
-        cell: (row) => (row.paidAt ? formatSeoulDateTime(row.paidAt) : ''),
-      },
-      { key: 'attention', name: '확인', cell: (row) => row.attentionWord },
-    ],
-  });
 }
 
 /** A payment of an own branch; another's does not exist. */

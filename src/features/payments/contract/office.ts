@@ -3,68 +3,18 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import {
-  dayFilter,
-  ExportFile,
-  exportFields,
-  listInput,
-  listOf,
-  ReasonInput,
-} from '#src/shared/endpoint/list.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { CashReceiptView } from './cash-receipt.ts';
-import { PaymentStateWord } from './payments.ts';
+import { paymentList } from './payment-list.ts';
 
 const id = idInput();
 const paymentId = z
   .string('결제 번호가 없습니다.')
   .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
-const Method = z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']);
 
-export const OfficePayment = z.object({
-  paymentId: z.string(),
-  orderNo: z.string(),
-  title: z.string(),
-  memberId: z.number(),
-  amountKrw: z.number(),
-  refundedKrw: z.number(),
-  state: PaymentStateWord,
-  stateWord: z.string(),
-  methodWord: z.string(),
-  /** Why somebody must look at it; blank where nobody must. */
-  attentionWord: z.string(),
-  /** Where it ends with somebody saying what was done. */
-  acknowledges: z.enum(['reversed', 'refund_refused', 'receipt_failed']).nullable(),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-});
+export const OfficePayment = paymentList.row(shapes);
 export type OfficePayment = z.infer<typeof OfficePayment>;
-
-const filters = {
-  state: PaymentStateWord.optional(),
-  method: Method.optional(),
-  attention: z.enum(['true']).optional(),
-  /** `open`: money is on its way back; `due`: it has to be back by the end of the day. */
-  refund: z.enum(['open', 'due'], '환불을 골라 주세요.').optional(),
-  from: dayFilter,
-  to: dayFilter,
-};
-const sorts = ['createdAt', 'paidAt', 'amountKrw'] as const;
-
-export const listPaymentsEndpoint = endpoint('GET /api/office/payments', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'Payments of the own branches; `attention` shows those somebody must look at before the day ends.',
-  input: listInput(sorts, filters),
-  data: listOf(OfficePayment),
-});
-
-export const exportPaymentsEndpoint = endpoint('POST /api/office/payments/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The payments as a spreadsheet; the reason is written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const RefundAdvice = z.object({
   /** What the policy gives back now. */

@@ -1,71 +1,26 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { exportPaymentsEndpoint, listPaymentsEndpoint, type OfficePayment } from '../contract/office.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
+import type { OfficePayment } from '../contract/office.ts';
+import { paymentList } from '../contract/payment-list.ts';
 import { paymentTones } from '../parts/office/tones.ts';
 import { paidWords } from '../rules/method-words.ts';
 import { stateWords } from '../rules/payments.ts';
 
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 
-const columns: readonly ListColumn<OfficePayment>[] = [
-  {
-    key: 'orderNo',
-    name: '주문 번호',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
-        to={pathOf(row)}
-      >
-        {row.orderNo}
-      </Link>
-    ),
-  },
-  { key: 'title', name: '내용', cell: (row) => row.title },
-  { key: 'method', name: '수단', cell: (row) => row.methodWord },
-  {
-    key: 'amountKrw',
-    name: '금액',
-    sort: 'amountKrw',
-    isNumber: true,
-    cell: (row) => formatKrw(row.amountKrw),
-  },
-  {
-    key: 'refundedKrw',
-    name: '환불',
-    isNumber: true,
-    cell: (row) => (row.refundedKrw > 0 ? formatKrw(row.refundedKrw) : '-'),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateWord}</StatusBadge>,
-  },
-  {
-    key: 'attention',
-    name: '확인',
-    cell: (row) => (row.attentionWord ? <StatusBadge tone="bad">{row.attentionWord}</StatusBadge> : ''),
-  },
-  {
-    key: 'createdAt',
-    name: '시작',
-    sort: 'createdAt',
-    cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.createdAt)}</span>,
-  },
-  {
-    key: 'paidAt',
-    name: '완료',
-    sort: 'paidAt',
-    isExtra: true,
-    cell: (row) => (row.paidAt ? formatSeoulDateTime(row.paidAt) : '-'),
-  },
-];
+const cells: CellsOf<typeof paymentList> = {
+  orderNo: (row) => <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>,
+  title: (row) => row.title,
+  amountKrw: (row) => formatKrw(row.amountKrw),
+  refundedKrw: (row) => (row.refundedKrw > 0 ? formatKrw(row.refundedKrw) : '-'),
+  state: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateWord}</StatusBadge>,
+  attention: (row) => (row.attentionWord ? <StatusBadge tone="bad">{row.attentionWord}</StatusBadge> : ''),
+};
 
 const refreshMs = 30_000;
 
@@ -84,15 +39,11 @@ export default function OfficePaymentsPage() {
           </ButtonLink>
         </div>
       </div>
-      <OfficeList
-        name="payments"
-        caption="결제"
-        endpoint={listPaymentsEndpoint}
-        exporting={exportPaymentsEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={paymentList}
+        cells={cells}
         keyOf={(row) => row.paymentId}
         nameOf={(row) => row.orderNo}
-        firstSort="-createdAt"
         empty={
           <EmptyState title="아직 결제가 없습니다.">
             <p>가족이 응시료를 결제하면 여기에 나타납니다.</p>

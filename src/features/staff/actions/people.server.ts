@@ -1,20 +1,19 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type {
   changeStaffEndpoint,
   dismissStaffEndpoint,
-  exportStaffEndpoint,
-  listStaffEndpoint,
   StaffLine,
   staffDutiesEndpoint,
 } from '../contract/people.ts';
 import { staffErrors } from '../contract/sign-in.ts';
+import type { staffList } from '../contract/staff-list.ts';
 import {
   branchRefusal,
   type GrantAction,
@@ -56,46 +55,13 @@ function viewOf(
 export async function listPeople(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listStaffEndpoint>,
-): Promise<DataOf<typeof listStaffEndpoint>> {
+  query: QueryOf<typeof staffList>,
+): Promise<ListPage<StaffLine>> {
   const [page, branches] = await Promise.all([
-    store.listStaff(academy.db, actor.branchIds, { ...input, size: Math.min(input.size, listLimits.size) }),
+    store.listStaff(academy.db, actor.branchIds, query),
     store.listBranchNames(academy.db),
   ]);
   return { ...page, rows: page.rows.map((record) => viewOf(actor, record, branches)) };
-}
-
-/** The same list as a spreadsheet. */
-export async function exportPeople(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportStaffEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const branches = await store.listBranchNames(academy.db);
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listStaff(academy.db, actor.branchIds, query);
-  return exportList(academy, actor, {
-    list: '직원',
-    reason,
-    wanted,
-    filters,
-    rows: page.rows.map((record) => viewOf(actor, record, branches)),
-    columns: [
-      { key: 'name', name: '이름', cell: (row) => row.name },
-      { key: 'email', name: '이메일', cell: (row) => row.email },
-      { key: 'role', name: '역할', cell: (row) => row.roleWord },
-      { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
-      { key: 'status', name: '상태', cell: (row) => row.statusWord },
-      { key: 'codes', name: '복구 코드', cell: (row) => row.recoveryCodesLeft },
-      { key: 'joinedAt', name: '등록', cell: (row) => formatSeoulDateTime(row.joinedAt) },
-      {
-        key: 'lastSeenAt',
-        name: '최근 접속',
-        cell: (row) => (row.lastSeenAt ? formatSeoulDateTime(row.lastSeenAt) : ''),
-      },
-    ],
-  });
 }
 
 interface Managing {

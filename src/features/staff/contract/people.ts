@@ -4,7 +4,9 @@ import { rights, staffRoles } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { staffList } from './staff-list.ts';
 
 const id = idInput();
 export const RoleInput = z.enum(staffRoles, '역할을 골라 주세요.');
@@ -22,42 +24,8 @@ export const StaffNameInput = z
   .max(30, '이름은 30자까지입니다.')
   .regex(/^[\p{L} ]+$/u, '이름은 글자로만 적어 주세요.');
 
-export const StaffLine = z.object({
-  staffId: z.number(),
-  email: z.string(),
-  name: z.string(),
-  role: RoleInput,
-  roleWord: z.string(),
-  branchIds: z.array(z.number()),
-  branches: z.array(z.string()),
-  status: z.enum(['active', 'left']),
-  statusWord: z.string(),
-  joinedAt: z.string(),
-  lastSeenAt: z.string().nullable(),
-  recoveryCodesLeft: z.number(),
-  version: z.number(),
-  mayManage: z.boolean(),
-});
+const StaffLine = staffList.row(shapes);
 export type StaffLine = z.infer<typeof StaffLine>;
-
-const staffFilters = { role: RoleInput.optional(), status: z.enum(['active', 'left']).optional() };
-const staffSorts = ['name', 'email', 'role', 'joinedAt', 'lastSeenAt'] as const;
-
-export const listStaffEndpoint = endpoint('GET /api/office/staff', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'Staff of the own branches; the owner sees everybody.',
-  input: listInput(staffSorts, staffFilters),
-  data: listOf(StaffLine),
-});
-
-export const exportStaffEndpoint = endpoint('POST /api/office/staff/export', {
-  who: 'staff',
-  roles: rights.headOffice,
-  summary: 'The staff list as a spreadsheet; the reason is written down.',
-  input: listInput(staffSorts, { ...staffFilters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const Invitation = z.object({
   invitationId: z.number(),

@@ -1,67 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayDo } from '#src/shared/access/rights.ts';
-import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
 import {
-  exportStaffEndpoint,
   type Invitation,
   importStaffEndpoint,
   listInvitationsEndpoint,
-  listStaffEndpoint,
   revokeInvitationEndpoint,
   type StaffLine,
 } from '../contract/people.ts';
+import { staffList } from '../contract/staff-list.ts';
 import { InviteForm } from '../parts/staff/invite-form.tsx';
 import { StaffPanel } from '../parts/staff/staff-panel.tsx';
 import { useStaff } from '../parts/use-staff.ts';
 import { roleWords } from '../rules/roles.ts';
 
-const columnsFor = (onOpen: (row: StaffLine) => void): ListColumn<StaffLine>[] => [
-  {
-    key: 'name',
-    name: '이름',
-    sort: 'name',
-    isRowHeader: true,
-    cell: (row) => (
-      <button type="button" className="min-h-11 text-brand hover:underline" onClick={() => onOpen(row)}>
-        {row.name}
-      </button>
-    ),
-  },
-  { key: 'email', name: '이메일', sort: 'email', cell: (row) => row.email },
-  { key: 'role', name: '역할', sort: 'role', cell: (row) => row.roleWord },
-  { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
-  {
-    key: 'status',
-    name: '상태',
-    cell: (row) => (
-      <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
-    ),
-  },
-  {
-    key: 'lastSeenAt',
-    name: '최근 접속',
-    sort: 'lastSeenAt',
-    cell: (row) => (row.lastSeenAt ? formatSeoulDateTime(row.lastSeenAt) : '-'),
-  },
-  {
-    key: 'joinedAt',
-    name: '등록',
-    sort: 'joinedAt',
-    isExtra: true,
-    cell: (row) => formatSeoulDate(row.joinedAt),
-  },
-  { key: 'codes', name: '복구 코드', isNumber: true, isExtra: true, cell: (row) => row.recoveryCodesLeft },
-];
+const cellsFor = (onOpen: (row: StaffLine) => void): CellsOf<typeof staffList> => ({
+  name: (row) => <RowButton onPress={() => onOpen(row)}>{row.name}</RowButton>,
+  status: (row) => (
+    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
+  ),
+});
 
 type Open = 'invite' | 'import' | null;
 
@@ -113,15 +81,12 @@ export default function StaffPage() {
       {choices.data && choices.data.invitations.length > 0 && (
         <OpenInvitations invitations={choices.data.invitations} />
       )}
-      <OfficeList
-        name="staff"
-        caption="직원"
-        endpoint={listStaffEndpoint}
-        columns={columnsFor(setPicked)}
+      <DeclaredList
+        list={staffList}
+        cells={cellsFor(setPicked)}
         keyOf={(row) => row.staffId}
         nameOf={(row) => row.name}
         searchHint="이름, 이메일"
-        firstSort="name"
         filters={[
           { kind: 'choice', name: 'role', label: '역할', choices: Object.entries(roleWords) },
           {
@@ -135,7 +100,6 @@ export default function StaffPage() {
           },
         ]}
         onOpen={setPicked}
-        {...(isOwner && { exporting: exportStaffEndpoint })}
       />
       {picked && choices.data && (
         <StaffPanel staff={picked} choices={choices.data} onClose={() => setPicked(null)} />
