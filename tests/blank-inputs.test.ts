@@ -2,22 +2,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { blankRuleOf, withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { declaredEndpoints } from './declared.ts';
 
-/** Every declared endpoint, from every contract there is. */
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../src/features/**/contract.ts', '../src/features/**/contract/**/*.ts'],
-  { eager: true },
-);
-const isEndpoint = (one: unknown): one is Endpoint =>
-  typeof one === 'object' && one !== null && 'route' in one && 'input' in one;
-const endpoints = [
-  ...new Map(
-    Object.values(modules)
-      .flatMap((module) => Object.values(module))
-      .filter(isEndpoint)
-      .map((one) => [one.route, one]),
-  ).values(),
-];
+const endpoints = await declaredEndpoints();
 
 interface Def {
   readonly type: string;
