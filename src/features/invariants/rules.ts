@@ -1,3 +1,5 @@
+import { keysOf } from '#src/shared/record.ts';
+
 interface Invariant {
   /** What is not as it must be, as the office reads it. */
   readonly sentence: string;
@@ -76,7 +78,7 @@ export const invariants = {
 } as const satisfies Readonly<Record<string, Invariant>>;
 
 export type InvariantName = keyof typeof invariants;
-export const invariantNames = Object.keys(invariants) as [InvariantName, ...InvariantName[]];
+export const invariantNames = keysOf(invariants);
 
 export const disagreementStates = ['open', 'settled'] as const;
 export type DisagreementState = (typeof disagreementStates)[number];

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { keysOf } from '#src/shared/record.ts';
 import { buildingSvg } from './building.ts';
 import { HeroPlate } from './hero-plate.tsx';
 import { Plate, type PlateName, plates } from './plate.tsx';
 
-const names = Object.keys(plates) as PlateName[];
+const names = keysOf(plates);
 const markup = (name: PlateName, seed: number) => renderToStaticMarkup(<Plate name={name} seed={seed} />);
 
 describe.each(names)('the plate %s', (name) => {

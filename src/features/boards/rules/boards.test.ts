@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayMovePost, type PostStatus, postWords } from './boards.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { mayMovePost, postWords } from './boards.ts';
 
-const states = Object.keys(postWords) as PostStatus[];
+const states = keysOf(postWords);
 const movesOf = (wasPublished: boolean) =>
   states.flatMap((from) =>
     states.filter((to) => from !== to && mayMovePost(wasPublished, from, to)).map((to) => `${from} → ${to}`),

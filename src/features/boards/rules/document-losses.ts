@@ -1,3 +1,4 @@
+import { keysOf } from '#src/shared/record.ts';
 import { cleanDocument } from './document.ts';
 
 type Kept = 'words' | 'links' | 'pictures' | 'formulas' | 'videos';
@@ -58,7 +59,7 @@ const named: Readonly<Record<Kept, string>> = {
 export function lossesOf(raw: unknown): readonly string[] {
   const given = contentsOf(raw);
   const kept = contentsOf(cleanDocument(raw));
-  return (Object.keys(named) as Kept[]).flatMap((kind) => {
+  return keysOf(named).flatMap((kind) => {
     const [before, after] = [given[kind], kept[kind]].map((all) => all.filter((one) => one !== ''));
     if (before?.join('\n') === after?.join('\n')) return [];
     const still = new Set(after);

@@ -1,7 +1,8 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
-import { type RoomKind, roomKinds, roomWords } from '../rules/rooms.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { roomKinds, roomWords } from '../rules/rooms.ts';
 
-export const kinds = Object.keys(roomKinds) as [RoomKind, ...RoomKind[]];
+export const kinds = keysOf(roomKinds);
 
 export const roomList = officeList('GET /api/office/rooms', {
   name: 'rooms',

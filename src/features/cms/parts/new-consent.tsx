@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addPortraitEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
 import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
@@ -94,7 +95,7 @@ function ScopeField({ chosen, error, onChange }: ScopeFieldProps) {
     <fieldset>
       <legend className="font-semibold">동의 범위</legend>
       <div className="flex flex-wrap gap-x-5">
-        {(Object.keys(scopeWords) as Scope).map((one) => (
+        {keysOf(scopeWords).map((one) => (
           <Check
             key={one}
             label={scopeWords[one]}

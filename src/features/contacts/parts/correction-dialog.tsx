@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { EmailInput } from '#src/features/members/contract/members.ts';
 import { MobileInput } from '#src/features/proofs/contract.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
@@ -111,7 +112,7 @@ function AskForm({ memberId, version, onAsked }: { memberId: number; version: nu
       <ErrorSummary errors={form.summary} />
       <fieldset className="grid">
         <legend className="font-semibold">무엇을 고칠까요?</legend>
-        {(Object.keys(kinds) as Kind[]).map((one) => (
+        {keysOf(kinds).map((one) => (
           <Check
             key={one}
             kind="radio"

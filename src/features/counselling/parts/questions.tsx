@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { type Answers, answers, noAnswers } from '../rules/answers.ts';
 import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules/requests.ts';
@@ -144,7 +145,7 @@ interface TopicsProps extends Pick<Props, 'draft' | 'onChange'> {
   readonly error: string | undefined;
 }
 
-const topicKeys = Object.keys(topicWords) as Topic[];
+const topicKeys = keysOf(topicWords);
 
 function Topics({ draft, error, onChange }: TopicsProps) {
   const errorId = useId();

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minuteMs } from '#src/shared/durations.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -138,7 +139,7 @@ function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
     >
       <fieldset className="flex gap-5">
         <legend className="sr-only">상담 방법</legend>
-        {(Object.entries(kindWords) as [SlotKind, string][]).map(([key, word]) => (
+        {entriesOf(kindWords).map(([key, word]) => (
           <Check
             key={key}
             kind="radio"

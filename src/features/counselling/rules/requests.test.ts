@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keysOf } from '#src/shared/record.ts';
 import {
   type CounsellingState,
   counsellingMoves,
@@ -14,7 +15,7 @@ test('the moves lead from every state to an end, and out of no end', () => {
   const reaches = (state: CounsellingState, seen: CounsellingState[] = []): boolean =>
     ends.some((end) => end === state) ||
     counsellingMoves[state].some((next) => !seen.includes(next) && reaches(next, [...seen, state]));
-  for (const state of Object.keys(counsellingMoves) as CounsellingState[]) expect(reaches(state)).toBe(true);
+  for (const state of keysOf(counsellingMoves)) expect(reaches(state)).toBe(true);
   expect(mayMoveCounselling('received', 'visited')).toBe(false);
   expect(mayMoveCounselling('visited', 'cancelled')).toBe(false);
 });

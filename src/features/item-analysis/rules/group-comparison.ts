@@ -1,4 +1,5 @@
 import { type DifResult, mantelHaenszel } from '#src/features/measurement/rules/classical/dif.ts';
+import { keysOf } from '#src/shared/record.ts';
 
 /**
  * What parts students into groups, with what is held of them anyway. Sex, income and origin are not recorded, so they
@@ -58,7 +59,7 @@ function compare(rows: readonly GroupedRow[], by: Grouping): GroupComparison[] {
 
 /** Every group that is large enough against the others of its grouping, the largest difference first. */
 export function compareGroups(rows: readonly GroupedRow[]): GroupComparison[] {
-  const all = (Object.keys(groupings) as Grouping[]).flatMap((by) => compare(rows, by));
+  const all = keysOf(groupings).flatMap((by) => compare(rows, by));
   return all
     .filter(({ result }) => result.class !== null)
     .toSorted((x, y) => Math.abs(y.result.delta ?? 0) - Math.abs(x.result.delta ?? 0));

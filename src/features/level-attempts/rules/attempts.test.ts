@@ -8,6 +8,7 @@ import {
   placedAnew,
 } from '#src/features/level-results/rules/result.ts';
 import { standingLevel } from '#src/features/level-results/rules/standing.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { drawPaper } from './assemble.ts';
 import {
   type AttemptState,
@@ -25,7 +26,7 @@ import {
 } from './attempts.ts';
 import { answered, canonicalJson, receiptText } from './receipt.ts';
 
-const states = Object.keys(attemptMoves) as AttemptState[];
+const states = keysOf(attemptMoves);
 
 describe('the moves of an attempt', () => {
   test('go one way: nothing that is closed runs again, nothing leaves void', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AttemptState, attemptMoves, backMoves, isReopenable } from './attempts.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { attemptMoves, backMoves, isReopenable } from './attempts.ts';
 
-const states = Object.keys(attemptMoves) as AttemptState[];
+const states = keysOf(attemptMoves);
 
 test('an attempt goes back only where staff take back an end that no family has seen, or a void', () => {
   expect(states.filter((from) => backMoves[from]?.includes('in_progress'))).toEqual([

@@ -7,6 +7,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import {
   type Audience,
   type editTemplate,
@@ -71,7 +72,7 @@ function audienceWord(
 
 /** How many were left out, in words; those reasons only that left somebody out. */
 export function leftOutOf(counts: Readonly<Record<LeftOut, number>>): { word: string; count: number }[] {
-  return (Object.entries(counts) as [LeftOut, number][])
+  return entriesOf(counts)
     .filter(([, count]) => count > 0)
     .map(([key, count]) => ({ word: leftOutWords[key], count }));
 }

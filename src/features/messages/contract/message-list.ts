@@ -1,9 +1,10 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type MessageArea, messageAreas, messageTaskWords } from '../rules/office.ts';
+import { messageAreas, messageTaskWords } from '../rules/office.ts';
 
 const states = ['queued', 'sent', 'failed', 'expired', 'stopped'] as const;
-const areas = Object.keys(messageAreas) as [MessageArea, ...MessageArea[]];
+const areas = keysOf(messageAreas);
 
 export const messageList = officeList('GET /api/office/messages', {
   name: 'messages',

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** Banks a refund can go to: PortOne's code and what people call it. */
@@ -29,7 +30,7 @@ export const bankWords = {
   SAVINGS_BANK: '저축은행',
 } as const;
 export type Bank = keyof typeof bankWords;
-export const bankCodes = Object.keys(bankWords) as [Bank, ...Bank[]];
+export const bankCodes = keysOf(bankWords);
 
 /** A bank as people call it; a code we do not know stays as it came. */
 export function bankWord(code: string): string {

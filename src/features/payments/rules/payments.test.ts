@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  mayMovePayment,
-  mayRefund,
-  type PaymentState,
-  paymentMoves,
-  refundsGone,
-  stateAfterRefund,
-} from './payments.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { mayMovePayment, mayRefund, paymentMoves, refundsGone, stateAfterRefund } from './payments.ts';
 
-const states = Object.keys(paymentMoves) as PaymentState[];
+const states = keysOf(paymentMoves);
 const legal = new Set([
   'ready>confirming',
   'ready>waiting_for_deposit',

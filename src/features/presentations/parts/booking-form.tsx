@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -212,7 +213,7 @@ function Questions({ session, draft, fields, onChange }: QuestionsProps) {
             필요하신 것 <span className="font-normal text-ink-soft">(선택)</span>
           </legend>
           <div className="grid grid-cols-2 gap-x-3">
-            {(Object.entries(needWords) as [Need, string][]).map(([key, word]) => (
+            {entriesOf(needWords).map(([key, word]) => (
               <Check
                 key={key}
                 label={word}

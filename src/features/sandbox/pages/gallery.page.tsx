@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, ErrorSummary, Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
-import { Plate, type PlateName, plates } from '#src/ui/plates/plate.tsx';
+import { Plate, plates } from '#src/ui/plates/plate.tsx';
 import { SeatMeter, StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
@@ -57,7 +58,7 @@ function Gallery() {
       <Structure />
       <Part name="그림">
         <div className="grid gap-4 sm:grid-cols-2">
-          {(Object.keys(plates) as PlateName[]).map((name) => (
+          {keysOf(plates).map((name) => (
             <Plate key={name} name={name} className="aspect-4/3 w-full rounded-card bg-brand-pale" />
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -9,7 +10,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
-import { type OfficePart, officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules/roles.ts';
+import { officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules/roles.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
@@ -135,7 +136,7 @@ function Parts({ staff, current }: { staff: StaffView; current: string | null })
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return (Object.keys(officeParts) as OfficePart[]).map((part) => {
+  return keysOf(officeParts).map((part) => {
     const own = rooms.filter((room) => room.part === part);
     if (own.length === 0) return null;
     return (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import type {
   Catalogue,
   ColumnDeclaration,
@@ -46,7 +47,7 @@ export function erasedOn(column: ColumnDeclaration, occasion: Occasion): Erased 
 function followers(catalogue: Catalogue, { table, where, ...when }: Erasing): Erasing[] {
   const found: Erasing[] = [];
   const inside = (key: string) => sql`(select ${sql.ref(key)} from ${sql.table(table)} where ${where})`;
-  for (const [name, { rows }] of Object.entries(catalogue) as [TableName, TableDeclaration][])
+  for (const [name, { rows }] of entriesOf(catalogue))
     if (rows?.parent?.table === table)
       found.push({
         ...when,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { collectTable, type PersonalSection } from './collect.ts';
 import type { Catalogue, TableName } from './declaration.ts';
 import { eraseWhere } from './erase.ts';
@@ -35,7 +36,7 @@ export interface PersonalData {
 }
 
 export function personalData(catalogue: Catalogue, exceptions: Exceptions): PersonalData {
-  const tables = Object.keys(catalogue) as TableName[];
+  const tables = keysOf(catalogue);
   return {
     async eraseOf(tx, whose, now) {
       const occasion = 'memberId' in whose ? 'member' : 'child';

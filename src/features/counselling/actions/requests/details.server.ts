@@ -25,6 +25,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 import { viewBoard } from './board.server.ts';
 import { factsFor } from './views.server.ts';
@@ -85,9 +86,7 @@ export async function readDetails(
       at: call.at.toISOString(),
     })),
     team,
-    templates: (Object.entries(templates) as [Template, (typeof templates)[Template]][]).map(
-      ([key, { word, text }]) => ({ key, word, text: text(facts) }),
-    ),
+    templates: entriesOf(templates).map(([key, { word, text }]) => ({ key, word, text: text(facts) })),
   };
 }
 

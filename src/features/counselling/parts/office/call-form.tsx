@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type CallResult, callWords } from '#src/features/counselling/rules/requests.ts';
+import { entriesOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -68,7 +69,7 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          {(Object.entries(callWords) as [CallResult, string][]).map(([result, word]) => (
+          {entriesOf(callWords).map(([result, word]) => (
             <Button
               key={result}
               data-saves

@@ -9,6 +9,7 @@ import {
   type RegradeItem,
   type RegradePreview,
 } from '#src/features/level-results/contract/regrades.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -23,7 +24,7 @@ type Way = Version['inForce'];
 /** How the answers are to be marked: first whose result changes, and only then for everybody. */
 export function RegradeForm({ item, version }: { item: RegradeItem; version: Version }) {
   const keys = item.versions.filter(({ versionId }) => version.keys.includes(versionId));
-  const ways = (Object.keys(correctionWays) as Way[]).filter(
+  const ways = keysOf(correctionWays).filter(
     (way) => (way !== 'key' || keys.length > 0) && (way === 'key' || way !== version.inForce),
   );
   const [chosen, setWay] = useState<Way>();

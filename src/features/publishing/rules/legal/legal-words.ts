@@ -1,3 +1,4 @@
+import { keysOf } from '#src/shared/record.ts';
 import { priorLearning } from './legal-ahead.ts';
 import { claim } from './legal-claims.ts';
 import type { Severity } from './legal-meaning.ts';
@@ -18,7 +19,7 @@ export function suspicionsIn(sentence: string): readonly Suspicion[] {
     preschool: preschoolTest(sentence),
     refund: refundRefused(sentence),
   };
-  return (Object.keys(judged) as Suspicion['code'][]).flatMap((code) => {
+  return keysOf(judged).flatMap((code) => {
     const severity = judged[code];
     return severity ? [{ code, severity }] : [];
   });
