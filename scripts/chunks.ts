@@ -40,6 +40,8 @@ export const chunkFiles = {
     'web/forms/tab-draft.ts',
     'ui/fields/password-field.tsx',
   ],
+  /** A phone is proven after a captcha, mostly: together they are smaller. */
+  proof: ['web/forms/phone-proof-steps.tsx', 'web/forms/captcha-asked.tsx'],
 } as const;
 
 /** A test for any of these files; for the packages too, by their names. */
@@ -64,4 +66,5 @@ export const chunkGroups = [
     test: anyOf(chunkFiles.asking, ['@tanstack/query-core', '@tanstack/react-query']),
     priority: 1,
   },
+  { name: 'proof', test: anyOf(chunkFiles.proof), priority: 0 },
 ];

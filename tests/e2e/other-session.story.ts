@@ -32,7 +32,7 @@ test('words of one person are not saved in the name of whoever signed in in anot
   await context.clearCookies();
   await signStaffIn(other, 'owner@msc.example', new URL(page.url()).origin);
   await titleOf(page).fill('한지수가 이어 쓴 제목');
-  await page.getByText(/이 화면을 연 분이 아닌 다른 분으로 로그인되어 있어/).waitFor({ timeout: 60_000 });
+  await page.getByText(/다른 분으로 로그인되어 있어/).waitFor({ timeout: 60_000 });
   expect(await kept(other)).toEqual(['한지수', '한지수가 쓴 제목']);
   expect(await titleOf(page).inputValue()).toBe('한지수가 이어 쓴 제목');
   // Control: signed in again as before, the same page saves it.

@@ -32,6 +32,7 @@ export class AppError extends Error {
 export type ErrorRow = readonly [status: number, sentence: string];
 
 /** Makes the throwable errors of one feature from its table; codes are `feature.row`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function errorTable<const T extends Record<string, ErrorRow>>(feature: string, rows: T) {
   const entries = Object.entries(rows).map(([name, [status, sentence]]) => [
     name,
@@ -53,7 +54,7 @@ export const commonErrors = errorTable('common', {
   ],
   other_session: [
     409,
-    '이 화면을 연 분이 아닌 다른 분으로 로그인되어 있어 처리하지 않았습니다. 쓰신 내용은 이 화면에 남아 있습니다. 원래 아이디로 다시 로그인하시거나, 화면을 새로 고쳐 주세요.',
+    '다른 분으로 로그인되어 있어 처리하지 않았습니다. 쓰신 내용은 남아 있으니 원래 아이디로 다시 로그인하시거나 화면을 새로 고쳐 주세요.',
   ],
   import_changed: [409, '미리 본 뒤로 내용이 달라졌습니다. 다시 미리 보고 가져와 주세요.'],
   idempotency_conflict: [409, '같은 요청 번호로 다른 내용이 이미 접수되었습니다. 새로 시도해 주세요.'],

@@ -22,7 +22,7 @@ export interface OpenedFor {
 }
 
 /** Signing in changes who is there: the call for it says nothing of who was there before. */
-const isSignIn = (route: string) => /^POST \/api\/(?:social\/|office\/)?(?:login|signin)\b/.test(route);
+const isSignIn = (route: string) => /^POST .*\/(login|signin)/.test(route);
 
 /**
  * Another tab may sign out and sign somebody else in: this page's next call would go in that person's name. So the page
