@@ -29,7 +29,7 @@ export const bankWords = {
   POST: '우체국',
   SAVINGS_BANK: '저축은행',
 } as const;
-export type Bank = keyof typeof bankWords;
+
 export const bankCodes = keysOf(bankWords);
 
 /** A bank as people call it; a code we do not know stays as it came. */
