@@ -42,7 +42,8 @@ export async function readHistory(
     ...marks.map((one) => one.staffId),
   ]);
   const areas = areasOf(facts?.areas);
-  const ofStates = states.map((one) => ({
+  // Of two steps of one instant the later stands first.
+  const ofStates = states.toReversed().map((one) => ({
     key: `state ${one.stepId}`,
     at: one.at.toISOString(),
     word: wordOfCode(one.code, one.to),

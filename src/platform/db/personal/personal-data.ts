@@ -21,10 +21,10 @@ export type Exceptions = Readonly<Record<string, (tx: Tx, whose: Erasee, now: Da
 export interface PersonalData {
   /** Erases everything of a member or a child but what an exception keeps; answers until when that is, null for nothing. */
   eraseOf(tx: Tx, whose: Erasee, now: Date): Promise<Date | null>;
-  /** Erases what was made with a phone or address up to an instant, where no account holds it. */
+  /** Erases what was made with a phone or address, up to an instant or all of it, where no account holds it. */
   eraseContact(
     tx: Tx,
-    of: { readonly contact: string; readonly until: Date; readonly now: Date },
+    of: { readonly contact: string; readonly until: Date | null; readonly now: Date },
   ): Promise<void>;
   /** Erases these rows, because their time is over, with all that goes with them. */
   eraseRows(
@@ -59,7 +59,8 @@ export function personalData(catalogue: Catalogue, exceptions: Exceptions): Pers
         const found = catalogue[table].rows?.contact;
         if (!found) continue;
         const guests = found.guests ? sql`and ${sql.ref(found.guests)} is null` : sql``;
-        const where = sql`${sql.ref(found.column)} = ${contact} and ${sql.ref(found.at)} <= ${until} ${guests}`;
+        const older = until ? sql`and ${sql.ref(found.at)} <= ${until}` : sql``;
+        const where = sql`${sql.ref(found.column)} = ${contact} ${older} ${guests}`;
         await eraseWhere(tx, catalogue, { table, where, occasion: 'contact', now });
       }
     },

@@ -76,7 +76,7 @@ async function destroyMember(tx: Tx, { academy, memberId, hooks, now }: Destruct
   for (const { contact, leftAt } of [...own, ...(await listFormerContacts(tx, memberId))]) {
     // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
     const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));
-    await academy.personal.eraseContact(tx, { contact, until: isInUse ? leftAt : now, now });
+    await academy.personal.eraseContact(tx, { contact, until: isInUse ? leftAt : null, now });
   }
   await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
   const keepUntil = await academy.personal.eraseOf(tx, { memberId }, now);
