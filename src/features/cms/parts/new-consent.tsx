@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addPortraitEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
 import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
@@ -6,31 +5,30 @@ import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 
 type Scope = PortraitConsent['scope'];
 
 /** Puts a consent that came on paper on file. */
 export function NewConsent({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient();
   const [form, setForm] = useState({
     student: '',
     scope: [] as Scope,
     givenOn: officeToday(),
     evidence: '',
   });
-  const adding = useMutation({
+  const adding = useAct({
     mutationFn: () => callApi(addPortraitEndpoint, form),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say('동의를 적었습니다.');
       onDone();
     },
   });
-  const fields = adding.error instanceof ApiError ? adding.error.fields : {};
+  const { fields } = adding;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     adding.mutate();
@@ -40,10 +38,8 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
       <form onSubmit={submit} className="grid items-start gap-4 md:grid-cols-2" noValidate>
         <h2 className="text-lg md:col-span-2">동의 적기</h2>
         <div className="empty:hidden md:col-span-2">
-          <ErrorSummary errors={Object.values(fields)} />
-          {adding.error && Object.keys(fields).length === 0 && (
-            <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-          )}
+          <ErrorSummary errors={adding.sentences} />
+          <Refused act={adding} />
         </div>
         <TextField
           label="학생"

@@ -12,6 +12,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -62,10 +63,9 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
   const queries = useQueryClient();
   const { blueprintId, status } = blueprint;
   const move = (to: BlueprintView['status']) => callApi(moveBlueprintEndpoint, { blueprintId, to });
-  const moving = useMutation({
+  const moving = useAct({
     mutationFn: move,
     onSuccess: async (_moved, to) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
       else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
     },

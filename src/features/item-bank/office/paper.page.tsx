@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ExportBar } from '#src/features/item-bank/parts/office/export-bar.tsx';
@@ -10,6 +10,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
@@ -76,10 +77,9 @@ function PaperHead({ paper }: { paper: Paper }) {
   const queries = useQueryClient();
   const { formId, status } = paper;
   const move = (to: Paper['status']) => callApi(moveFormEndpoint, { formId, to });
-  const moving = useMutation({
+  const moving = useAct({
     mutationFn: move,
     onSuccess: async (_moved, to) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
       else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -10,6 +10,7 @@ import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
@@ -138,8 +139,7 @@ function Versions({ template, versions, mayWrite }: VersionsProps) {
 
 /** Writes an earlier version again, as a new one; the one in between stays in the record. */
 function Restore({ template, version }: { template: Template; version: Version }) {
-  const queries = useQueryClient();
-  const restoring = useMutation({
+  const restoring = useAct({
     mutationFn: () => {
       const { name, kind, channel, subject, body } = version;
       const templateId = String(template.templateId);
@@ -147,7 +147,6 @@ function Restore({ template, version }: { template: Template; version: Version }
       return callApi(editTemplate, { templateId, version: template.version, ...text });
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`${version.version}판의 글로 되돌렸습니다.`);
     },
   });
@@ -162,11 +161,9 @@ function Restore({ template, version }: { template: Template; version: Version }
 }
 
 function Revive({ template: { templateId, version } }: { template: Template }) {
-  const queries = useQueryClient();
-  const reviving = useMutation({
+  const reviving = useAct({
     mutationFn: () => callApi(reviveTemplate, { templateId: String(templateId), version }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say('다시 쓸 수 있습니다.');
     },
   });

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
@@ -7,8 +6,9 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
 /** `3-4 2026-12-05T10:00` a line. */
 function readWaves(text: string) {
@@ -20,9 +20,8 @@ function readWaves(text: string) {
 
 /** Plans how sessions open together. */
 export function NewRound({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient();
   const [mode, setMode] = useState<RoundMode>('lobby');
-  const making = useMutation({
+  const making = useAct({
     mutationFn: (form: FormData) =>
       callApi(createRoundEndpoint, {
         title: String(form.get('title') ?? ''),
@@ -32,12 +31,9 @@ export function NewRound({ onDone }: { onDone: () => void }) {
         sessionIds: form.getAll('sessionIds').map(String),
         waves: readWaves(String(form.get('waves') ?? '')),
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone();
-    },
+    onSuccess: () => onDone(),
   });
-  const fields = making.error instanceof ApiError ? making.error.fields : {};
+  const { fields } = making;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     making.mutate(new FormData(event.currentTarget));
@@ -46,10 +42,8 @@ export function NewRound({ onDone }: { onDone: () => void }) {
     <Card>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <h2 className="text-lg">새 접수 방식</h2>
-        <ErrorSummary errors={Object.values(fields)} />
-        {making.error && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(making.error)} isLive />
-        )}
+        <ErrorSummary errors={making.sentences} />
+        <Refused act={making} />
         <TextField label="이름" name="title" error={fields.title} maxLength={60} />
         <SelectField label="방식" value={mode} onChange={(event) => setMode(event.target.value as RoundMode)}>
           {Object.entries(roundWords).map(([key, word]) => (

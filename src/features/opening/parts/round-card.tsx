@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   cloneRoundEndpoint,
@@ -13,7 +13,8 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
 /** One round: its settings, what happened, and a rehearsal that touches no real seat. */
 export function RoundCard({
@@ -127,8 +128,7 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
 
 /** The same round some days later, its sessions as drafts. */
 function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) {
-  const queries = useQueryClient();
-  const cloning = useMutation({
+  const cloning = useAct({
     mutationFn: (form: FormData) =>
       callApi(cloneRoundEndpoint, {
         roundId: round.roundId,
@@ -138,22 +138,19 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
         onClosedDay: form.has('onClosedDay'),
       }),
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
       onDone();
     },
   });
-  const fields = cloning.error instanceof ApiError ? cloning.error.fields : {};
+  const { fields } = cloning;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     cloning.mutate(new FormData(event.currentTarget));
   };
   return (
     <form className="grid gap-3 rounded-lg bg-mist p-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {cloning.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(cloning.error)} isLive />
-      )}
+      <ErrorSummary errors={cloning.sentences} />
+      <Refused act={cloning} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label="새 이름" name="title" maxLength={60} error={fields.title} />
         <TextField

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -8,6 +8,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -23,16 +24,14 @@ import { paidWords } from '../rules/method-words.ts';
 
 export default function OfficePaymentPage() {
   const paymentId = useParams().paymentId ?? '';
-  const queries = useQueryClient();
   const reading = useQuery({
     queryKey: ['office', 'payment', paymentId],
     queryFn: () => callApi(readPaymentEndpoint, { paymentId }),
     // Money moves in the background; what it came to shows by itself.
     refetchInterval: 5_000,
   });
-  const asking = useMutation({
+  const asking = useAct({
     mutationFn: () => callApi(askProviderEndpoint, { paymentId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   if (cannotShow(reading)) return <NotShown error={reading.error} back={['/office/payments', '결제 목록']} />;
   if (!reading.data) return <Skeleton className="h-96" />;

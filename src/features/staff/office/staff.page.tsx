@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
@@ -109,10 +110,8 @@ export default function StaffPage() {
 }
 
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const queries = useQueryClient();
-  const revoking = useMutation({
+  const revoking = useAct({
     mutationFn: (invitationId: number) => callApi(revokeInvitationEndpoint, { invitationId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   return (
     <section className="grid gap-2">

@@ -18,9 +18,10 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { CancelSession } from './cancel-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
@@ -72,9 +73,8 @@ export function SessionActs({
 }
 
 function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const making = useMutation({
+  const making = useAct({
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '');
       return callApi(duplicateSessionEndpoint, {
@@ -88,13 +88,12 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
       });
     },
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       onDone();
       await say('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
       await navigate(`/office/tests/${made.sessionId}`);
     },
   });
-  const fields = making.error instanceof ApiError ? making.error.fields : {};
+  const { fields } = making;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     making.mutate(new FormData(event.currentTarget));
@@ -103,10 +102,8 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
     <Card>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <h2 className="text-lg">같은 회차를 다른 날에</h2>
-        <ErrorSummary errors={Object.values(fields)} />
-        {making.error && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(making.error)} isLive />
-        )}
+        <ErrorSummary errors={making.sentences} />
+        <Refused act={making} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="시험 날짜" name="day" type="date" error={fields.day} />
           <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />

@@ -18,6 +18,7 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
 const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * hourMs).toISOString().slice(0, 16);
@@ -78,11 +79,9 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
 
 /** Whole tables that were taken in; each can be taken back as long as nothing was built on it. */
 export function Pastes({ pastes, mayUndo }: { pastes: readonly ResultPaste[]; mayUndo: boolean }) {
-  const queries = useQueryClient();
-  const undoing = useMutation({
+  const undoing = useAct({
     mutationFn: (importId: number) => callApi(undoResultsEndpoint, { importId }),
     onSuccess: async ({ restored }) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`${restored}명의 결과를 넣기 전으로 되돌렸습니다.`);
     },
   });

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { roomList } from '#src/features/branches/contract/room-list.ts';
 import {
@@ -8,9 +7,10 @@ import {
 } from '#src/features/test-sessions/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
 import { RoomField } from '#src/web/office/forms/room-field.tsx';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { PlanningTicks } from './planning-ticks.tsx';
 
 type Named = { readonly id: number; readonly name: string };
@@ -42,27 +42,21 @@ export function NewSessionForm({
   branches: readonly Named[];
   onDone: (made: OfficeSession) => void;
 }) {
-  const queries = useQueryClient();
   const [picked, setPicked] = useState('');
   const branchId = picked || String(branches[0]?.id ?? '');
-  const creating = useMutation({
+  const creating = useAct({
     mutationFn: (input: ReturnType<typeof read>) => callApi(createSessionEndpoint, input),
-    onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone(made);
-    },
+    onSuccess: (made) => onDone(made),
   });
-  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
+  const { fields } = creating;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     creating.mutate(read(new FormData(event.currentTarget)));
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {creating.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
-      )}
+      <ErrorSummary errors={creating.sentences} />
+      <Refused act={creating} />
       <SelectField
         label="테스트"
         name="testId"

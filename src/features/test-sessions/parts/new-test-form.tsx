@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { createTestEndpoint } from '#src/features/test-sessions/contract/office.ts';
 import { subjectWords } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
 const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -27,25 +27,19 @@ function read(form: FormData) {
 
 /** Describes a test. A fee asks for its legal basis. */
 export function NewTestForm({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient();
-  const creating = useMutation({
+  const creating = useAct({
     mutationFn: (input: ReturnType<typeof read>) => callApi(createTestEndpoint, input),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone();
-    },
+    onSuccess: () => onDone(),
   });
-  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
+  const { fields } = creating;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     creating.mutate(read(new FormData(event.currentTarget)));
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {creating.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
-      )}
+      <ErrorSummary errors={creating.sentences} />
+      <Refused act={creating} />
       <TextField label="이름" name="title" error={fields.title} maxLength={60} />
       <SelectField label="과목" name="subject" error={fields.subject}>
         {Object.entries(subjectWords).map(([key, word]) => (

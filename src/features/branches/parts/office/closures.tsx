@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -6,6 +6,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import {
@@ -25,10 +26,9 @@ export function Closures({ branchId }: { branchId: number }) {
     queryKey: ['office', 'branch-closures', branchId],
     queryFn: () => callApi(listClosuresEndpoint, { branchId }),
   });
-  const opening = useMutation({
+  const opening = useAct({
     mutationFn: ({ closureId }: Closure) => callApi(removeClosureEndpoint, { branchId, closureId }),
     onSuccess: async (_answer, { day, reason }) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await sayWithUndo(queries, '그날 다시 엽니다.', () =>
         callApi(addClosureEndpoint, { branchId, day, reason, keepsSessions: true }),
       );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseWords, feeKeys } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -9,6 +9,7 @@ import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import {
@@ -43,11 +44,10 @@ export function FeePlan({ tuition, onSaved }: Props) {
     queryKey: ['office', 'fees', tuitionId, version],
     queryFn: () => callApi(listFeesEndpoint, { tuitionId }),
   });
-  const cancelling = useMutation({
+  const cancelling = useAct({
     mutationFn: (fee: OfficeFee) => callApi(cancelFeeEndpoint, { tuitionId, version, feeId: fee.feeId ?? 0 }),
     onSuccess: async (saved, fee) => {
       onSaved(saved);
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await sayWithUndo(queries, '예고를 취소했습니다.', async () =>
         onSaved((await callApi(announceFeeEndpoint, inputOf(saved, fee))).tuition),
       );

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addClass, type readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
@@ -7,8 +6,8 @@ import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
 const empty = {
   branchId: '',
@@ -36,23 +35,18 @@ export function AddClassForm({
   lists: DataOf<typeof readClassChoices>;
   onDone: () => void;
 }) {
-  const queries = useQueryClient();
   const [wish, setWish] = useState({ ...empty, branchId: String(lists.branches[0]?.branchId ?? '') });
   const put = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
     setWish({ ...wish, [name]: event.target.value });
-  const adding = useMutation({
+  const adding = useAct({
     mutationFn: () => {
       const { level, ...rest } = wish;
       const [subject = '', levelCode = ''] = level.split(' ');
       return callApi(addClass, { ...rest, subject, levelCode });
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone();
-    },
+    onSuccess: () => onDone(),
   });
-  const fields: Readonly<Record<string, string>> =
-    adding.error instanceof ApiError ? adding.error.fields : {};
+  const { fields } = adding;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     adding.mutate();
@@ -91,9 +85,7 @@ export function AddClassForm({
           <TextField key={name} {...field} value={wish[name]} onChange={put(name)} error={fields[name]} />
         ))}
         <div className="grid gap-3 md:col-span-2 xl:col-span-4">
-          {adding.error && Object.keys(fields).length === 0 && (
-            <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-          )}
+          <Refused act={adding} />
           <Button type="submit" className="justify-self-start" isBusy={adding.isPending}>
             이 반 열기
           </Button>

@@ -15,6 +15,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 
 const acts: Readonly<Record<VersionStatus, string>> = {
@@ -73,12 +74,11 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   const { itemId } = item;
   const versionId = newest?.versionId ?? 0;
   const restore = () => callApi(restoreVersionEndpoint, { itemId, versionId });
-  const moving = useMutation({
+  const moving = useAct({
     mutationFn: (to: VersionStatus | 'back') =>
       to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
     onSuccess: async (_moved, to) => {
       setNote('');
-      await queries.invalidateQueries({ queryKey: ['office'] });
       if (to === 'retired') await sayWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
     },
   });

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextAreaField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type Incident, type readIncidentEndpoint, saveIncidentEndpoint } from '../../contract/settings.ts';
 import { incidentWords } from '../../rules/profile.ts';
@@ -23,11 +23,10 @@ export function IncidentForm({ current }: { current: Current }) {
 
 function useSaving(current: Current, base: Base) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: (incident: Incident) => callApi(saveIncidentEndpoint, { ...incident, version: base.version }),
     onSuccess: async ({ isShown, version }) => {
       base.saved();
-      await queries.invalidateQueries({ queryKey: ['office'] });
       const told = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
       const { text, tone, isShown: wasShown } = current;
       if (text === '') return say(told);
@@ -43,7 +42,7 @@ function IncidentFields({ current, base }: { current: Current; base: Base }) {
   const [tone, setTone] = useState(current.tone);
   const [isShown, setIsShown] = useState(current.isShown);
   const saving = useSaving(current, base);
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  const { fields } = saving;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     saving.mutate({ text, tone, isShown });
@@ -54,9 +53,7 @@ function IncidentFields({ current, base }: { current: Current; base: Base }) {
       <BehindNotice base={base}>
         {current.text || '없음'} ({current.isShown ? '보임' : '보이지 않음'})
       </BehindNotice>
-      {saving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-      )}
+      <Refused act={saving} />
       <TextAreaField
         label="알릴 내용"
         rows={2}

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { AcademyProfile } from '../../contract/profile.ts';
@@ -28,11 +29,10 @@ const typedOf = (form: FormData) =>
 
 function useSaving({ profile: before }: Current, base: Base) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: (typed: AcademyProfile) => callApi(saveProfileEndpoint, { ...typed, version: base.version }),
     onSuccess: async ({ version }) => {
       base.saved();
-      await queries.invalidateQueries({ queryKey: ['office'] });
       const told = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
       if (!before) return say(told);
       await sayWithUndo(queries, told, () => callApi(saveProfileEndpoint, { ...before, version }));
@@ -42,7 +42,7 @@ function useSaving({ profile: before }: Current, base: Base) {
 
 function ProfileFields({ current, base }: { current: Current; base: Base }) {
   const saving = useSaving(current, base);
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  const { fields } = saving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.mutate(typedOf(new FormData(event.currentTarget)));
@@ -54,9 +54,7 @@ function ProfileFields({ current, base }: { current: Current; base: Base }) {
         {profileLabels.map(([name, label]) => `${label} ${current.profile?.[name] ?? ''}`).join(' · ')}
       </BehindNotice>
       <ErrorSummary errors={Object.values(fields)} />
-      {saving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-      )}
+      <Refused act={saving} />
       <div className="grid gap-4 sm:grid-cols-2">
         {profileLabels.map(([name, label]) => (
           <div key={name} className={name === 'address' || name === 'note' ? 'sm:col-span-2' : ''}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatMonth } from '#src/shared/month.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -9,6 +9,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { checkAccessEndpoint, readAccessStateEndpoint } from '../../contract/privacy.ts';
 
@@ -74,12 +75,10 @@ export function AccessState() {
 }
 
 function CheckForm({ month }: { month: string }) {
-  const queries = useQueryClient();
   const [note, setNote] = useState('');
-  const checking = useMutation({
+  const checking = useAct({
     mutationFn: () => callApi(checkAccessEndpoint, { month, note }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say('점검을 기록했습니다.');
     },
   });

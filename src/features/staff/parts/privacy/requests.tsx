@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -6,9 +5,10 @@ import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 import {
@@ -104,13 +104,9 @@ export function Requests() {
 const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
 function TakeForm({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient();
-  const taking = useMutation({
+  const taking = useAct({
     mutationFn: (input: CallOf<typeof takeRequestEndpoint>) => callApi(takeRequestEndpoint, input),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone();
-    },
+    onSuccess: () => onDone(),
   });
   const fields = fieldsOf(taking.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -122,9 +118,7 @@ function TakeForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <ErrorSummary errors={Object.values(fields)} />
-      {taking.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(taking.error)} isLive />
-      )}
+      <Refused act={taking} />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="종류" name="kind" error={fields.kind}>
           {Object.entries(requestKinds).map(([value, word]) => (
@@ -163,9 +157,8 @@ function TakeForm({ onDone }: { onDone: () => void }) {
 }
 
 function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () => void }) {
-  const queries = useQueryClient();
   const [answer, setAnswer] = useState(request.answer);
-  const answering = useMutation({
+  const answering = useAct({
     mutationFn: (state: 'answered' | 'refused') =>
       callApi(answerRequestEndpoint, {
         requestId: request.requestId,
@@ -173,10 +166,7 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
         state,
         answer,
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      onClose();
-    },
+    onSuccess: () => onClose(),
   });
   const fields = fieldsOf(answering.error);
   return (
@@ -202,9 +192,7 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
         </>
       }
     >
-      {answering.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(answering.error)} isLive />
-      )}
+      <Refused act={answering} />
       <p>
         {request.contact} · {request.channelWord} · {request.receivedOn} 접수 · {request.dueOn}까지
       </p>

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { inviteStaffEndpoint, type listInvitationsEndpoint } from '../../contract/people.ts';
 import { PlaceFields, type StaffPlace } from './place-fields.tsx';
 
@@ -13,9 +13,8 @@ export type InviteChoices = DataOf<typeof listInvitationsEndpoint>;
 
 /** Invites one person by mail. */
 export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone: () => void }) {
-  const queries = useQueryClient();
   const [place, setPlace] = useState<StaffPlace>({ role: null, branchIds: [] });
-  const inviting = useMutation({
+  const inviting = useAct({
     mutationFn: (who: { email: string; name: string }) =>
       callApi(inviteStaffEndpoint, {
         ...who,
@@ -24,12 +23,11 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
         branchIds: [...place.branchIds],
       }),
     onSuccess: async ({ email }) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`${email} 주소로 초대 메일을 보냈습니다.`);
       onDone();
     },
   });
-  const fields = inviting.error instanceof ApiError ? inviting.error.fields : {};
+  const { fields } = inviting;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -37,10 +35,8 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {inviting.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(inviting.error)} isLive />
-      )}
+      <ErrorSummary errors={inviting.sentences} />
+      <Refused act={inviting} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="이메일" name="email" type="email" error={fields.email} autoComplete="off" />
         <TextField label="이름" name="name" error={fields.name} autoComplete="off" />
