@@ -76,6 +76,7 @@ describe('words in a dialog are not dropped by Escape or a press beside it', () 
     await page.mouse.click(5, 5);
     await asked.waitFor();
     await shown.getByRole('button', { name: '계속 쓰기' }).click();
+    await asked.waitFor({ state: 'detached' });
     expect(await box.inputValue()).toBe('오래 적은 말');
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: '그대로 닫기' }).click();
