@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { endpointsOf } from '#src/shared/endpoint/list-endpoints.ts';
-import type { OfficeList } from '#src/shared/endpoint/office-list.ts';
+import type { ScreenList } from '#src/shared/endpoint/office-list.ts';
 
 const features = 'src/features';
 const isContract = (file: string) => /^[\w-]+\/contract(\.ts|\/.+\.ts)$/.test(file);
@@ -12,9 +12,9 @@ const isContract = (file: string) => /^[\w-]+\/contract(\.ts|\/.+\.ts)$/.test(fi
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'input' in value && 'data' in value;
 
-type AnyList = OfficeList<unknown, string, ListQuery, unknown>;
+type AnyList = ScreenList<unknown, string, ListQuery, unknown>;
 const isList = (value: unknown): value is AnyList =>
-  typeof value === 'object' && value !== null && 'list' in value && 'file' in value && 'columns' in value;
+  typeof value === 'object' && value !== null && 'list' in value && 'row' in value && 'columns' in value;
 
 async function contractValues(): Promise<unknown[]> {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(isContract);

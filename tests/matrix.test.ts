@@ -7,7 +7,9 @@ function declaredIn(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !/\.(test|story)\.tsx?$/.test(path))
     .flatMap(({ text }) => [
-      ...[...text.matchAll(/\bendpoint\(\s*'([A-Z]+ \/[^']*)'/g)].map(([, route = '']) => route),
+      ...[...text.matchAll(/\b(?:endpoint|screenList)\(\s*'([A-Z]+ \/[^']*)'/g)].map(
+        ([, route = '']) => route,
+      ),
       ...[...text.matchAll(/\bofficeList\(\s*'GET (\/[^']*)'/g)].flatMap(([, path = '']) => [
         `GET ${path}`,
         `POST ${path}/export`,

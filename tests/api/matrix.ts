@@ -1126,7 +1126,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/messages/handled': staff('owner'),
   'POST /api/office/messages/reopened': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
-  'GET /api/office/disagreements': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
@@ -1195,7 +1194,7 @@ const byHand: Readonly<Record<string, Row>> = {
 
 const lists = await declaredLists();
 const ofLists = lists
-  .flatMap(({ list, file }) => [list, file])
+  .flatMap(({ list, file }) => [list, file ?? []].flat())
   .map(({ route, roles = allRoles }): [string, Row] => [route, { who: 'staff', roles }]);
 
 /** The rows by their routes; those of declared lists come from the declaration where none stands here. */

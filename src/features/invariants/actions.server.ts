@@ -2,9 +2,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { Tile } from '#src/shared/access/office.ts';
-import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
-import type { Disagreement, listDisagreementsEndpoint } from './contract.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { disagreementList } from './contract.ts';
 import { type InvariantName, invariantNames, invariants, mostOfOneKind, settledBefore } from './rules.ts';
 import { findDisagreeing } from './store/books.server.ts';
 import { countOpen, listTasks, noteFound, settleUnseen } from './store/tasks.server.ts';
@@ -30,21 +29,12 @@ export async function reconcileLedgers(academy: Academy): Promise<void> {
 }
 
 /** The tasks as the office lists them. */
-export async function listDisagreements(
-  { db }: Academy,
-  input: InputOf<typeof listDisagreementsEndpoint>,
-): Promise<ListPage<Disagreement> & { rows: Disagreement[] }> {
-  const page = await listTasks(db, input);
-  const rows = page.rows.map(({ foundAt, settledAt, ...row }) => {
+export async function listDisagreements({ db }: Academy, query: QueryOf<typeof disagreementList>) {
+  const page = await listTasks(db, query);
+  const rows = page.rows.map((row) => {
     // A kind that is checked no more keeps its name.
     const kind = invariants[row.invariant as InvariantName] ?? { sentence: row.invariant, advice: '' };
-    return {
-      ...row,
-      sentence: kind.sentence,
-      advice: kind.advice,
-      foundAt: foundAt.toISOString(),
-      settledAt: settledAt?.toISOString() ?? null,
-    };
+    return { ...row, sentence: kind.sentence, advice: kind.advice };
   });
   return { ...page, rows };
 }

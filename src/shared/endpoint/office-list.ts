@@ -24,6 +24,8 @@ export type OfficeColumn<Row> = Filed<Row> & {
   readonly isRowHeader?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** Words that take as many lines as they need; others stay on one. */
+  readonly mayWrap?: boolean;
 };
 
 /** What schemas are made with. It is handed over, so that a declaration carries no zod into the browser. */
@@ -33,7 +35,7 @@ export interface Shapes {
   readonly dayFilter: typeof dayFilter;
 }
 
-export interface OfficeListSpec<R extends z.ZodType, K extends string, F extends z.ZodRawShape> {
+export interface ScreenListSpec<R extends z.ZodType, K extends string, F extends z.ZodRawShape> {
   /** Kebab case; names the saved views of the list. */
   readonly name: string;
   /** In Korean: the table's caption, the file's name, the word of the export log. */
@@ -41,17 +43,21 @@ export interface OfficeListSpec<R extends z.ZodType, K extends string, F extends
   /** One English line for the API reference. */
   readonly summary: string;
   readonly right: Right;
-  /** Who may take it out as a file, where that is another right. */
-  readonly fileRight?: Right;
   readonly row: (shapes: Shapes) => R;
   readonly filters?: (shapes: Shapes) => F;
   /** The order the screen shows where none is asked for. */
   readonly firstSort?: string;
   /** Orders that no column of the screen offers. */
   readonly moreSorts?: readonly string[];
+  readonly columns: { readonly [Key in K]: OfficeColumn<z.output<R>> };
+}
+
+export interface OfficeListSpec<R extends z.ZodType, K extends string, F extends z.ZodRawShape>
+  extends ScreenListSpec<R, K, F> {
+  /** Who may take it out as a file, where that is another right. */
+  readonly fileRight?: Right;
   /** Whose data a row is, by its number (`회원 12`): the access log names everybody in a file. */
   readonly people?: (row: z.output<R>) => string;
-  readonly columns: { readonly [Key in K]: OfficeColumn<z.output<R>> };
 }
 
 /** What a caller may leave out. */
@@ -71,8 +77,8 @@ type StaffCall<Output, Input, Data> = Endpoint & {
   readonly data: z.ZodType<Data>;
 };
 
-/** What a declaration becomes: the calls of its page and its file beside what was declared. */
-export interface OfficeList<Row, K extends string, Asking extends ListQuery, Called> {
+/** What a declaration becomes: the calls of its page and, where it has one, its file beside what was declared. */
+export interface ScreenList<Row, K extends string, Asking extends ListQuery, Called> {
   readonly name: string;
   readonly title: string;
   readonly row: (shapes: Shapes) => z.ZodType;
@@ -82,11 +88,29 @@ export interface OfficeList<Row, K extends string, Asking extends ListQuery, Cal
   readonly people?: (row: Row) => string;
   readonly columns: { readonly [Key in K]: OfficeColumn<Row> };
   readonly list: StaffCall<Asking, Called, ListPage<Row>>;
-  readonly file: StaffCall<
+  readonly file?: StaffCall<
     Asking & { reason: string; columns: string },
     Called & { reason: string; columns?: string },
     ExportFile
   >;
+}
+export interface OfficeList<Row, K extends string, Asking extends ListQuery, Called>
+  extends ScreenList<Row, K, Asking, Called> {
+  readonly file: NonNullable<ScreenList<Row, K, Asking, Called>['file']>;
+}
+
+/** Declares a list of the office that no file is made of: its endpoint and its screen. */
+export function screenList<
+  const R extends z.ZodType,
+  K extends string,
+  // biome-ignore lint/complexity/noBannedTypes: no filters are an empty shape.
+  F extends z.ZodRawShape = {},
+>(
+  route: `GET /${string}`,
+  spec: ScreenListSpec<R, K, F>,
+): { readonly row: (shapes: Shapes) => R } & ScreenList<z.output<R>, K, Query<F>, Calling<F>> {
+  const list = { route, who: 'staff', roles: rights[spec.right], summary: spec.summary } as const;
+  return { ...spec, list: list as ScreenList<z.output<R>, K, Query<F>, Calling<F>>['list'] };
 }
 
 /** Declares a list of the office once: its row, columns, filters, orders and right give its endpoints, file and screen. */
@@ -99,15 +123,14 @@ export function officeList<
   route: `GET /${string}`,
   spec: OfficeListSpec<R, K, F>,
 ): { readonly row: (shapes: Shapes) => R } & OfficeList<z.output<R>, K, Query<F>, Calling<F>> {
-  type Declared = OfficeList<z.output<R>, K, Query<F>, Calling<F>>;
-  const listed = { route, who: 'staff', roles: rights[spec.right], summary: spec.summary } as const;
-  const filed = {
-    ...listed,
+  const file = {
+    who: 'staff',
     route: `POST ${route.slice('GET '.length)}/export` as Route,
     roles: rights[spec.fileRight ?? spec.right],
     summary: 'The same as a spreadsheet; who took it and why is written down.',
   } as const;
-  return { ...spec, list: listed as Declared['list'], file: filed as Declared['file'] };
+  type Declared = OfficeList<z.output<R>, K, Query<F>, Calling<F>>;
+  return { ...screenList(route, spec), file: file as Declared['file'] };
 }
 
 /** A row of a declared list. */

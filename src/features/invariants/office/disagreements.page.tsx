@@ -1,54 +1,10 @@
-import { Link } from 'react-router';
 import { minuteMs } from '#src/shared/durations.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { type Disagreement, listDisagreementsEndpoint } from '../contract.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { disagreementList } from '../contract.ts';
 import { disagreementStateWords, invariantNames, invariants } from '../rules.ts';
-
-const columns: readonly ListColumn<Disagreement>[] = [
-  {
-    key: 'subject',
-    name: '대상',
-    isRowHeader: true,
-    cell: ({ subject, wayOut }) => (
-      <Link className="inline-flex min-h-11 items-center text-brand hover:underline" to={wayOut}>
-        {subject}
-      </Link>
-    ),
-  },
-  {
-    key: 'invariant',
-    name: '맞지 않는 것',
-    sort: 'invariant',
-    cell: ({ sentence, advice }) => (
-      <span className="grid">
-        {sentence}
-        <span className="text-ink-soft">{advice}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'foundAt',
-    name: '찾은 때',
-    sort: 'foundAt',
-    cell: ({ foundAt }) => <span className="whitespace-nowrap">{formatSeoulDateTime(foundAt)}</span>,
-  },
-  {
-    key: 'settledAt',
-    name: '상태',
-    cell: ({ settledAt }) =>
-      settledAt === null ? (
-        <StatusBadge tone="bad">{disagreementStateWords.open}</StatusBadge>
-      ) : (
-        <StatusBadge tone="good">
-          {`${disagreementStateWords.settled} ${formatSeoulDateTime(settledAt)}`}
-        </StatusBadge>
-      ),
-  },
-];
 
 const refreshMs = minuteMs;
 
@@ -61,15 +17,23 @@ export default function DisagreementsPage() {
           좌석, 접수, 결제, 대기, 문항의 기록을 10분마다 맞춰 봅니다. 다시 맞으면 저절로 해결됩니다.
         </p>
       </header>
-      <OfficeList
-        name="disagreements"
-        caption="서로 맞지 않는 기록"
-        endpoint={listDisagreementsEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={disagreementList}
+        cells={{
+          subject: ({ wayOut }, words) => <RowLink to={wayOut}>{words}</RowLink>,
+          invariant: ({ advice }, words) => (
+            <span className="grid">
+              {words}
+              <span className="text-ink-soft">{advice}</span>
+            </span>
+          ),
+          settledAt: (row, words) => (
+            <StatusBadge tone={row.settledAt === null ? 'bad' : 'good'}>{words}</StatusBadge>
+          ),
+        }}
         keyOf={({ disagreementId }) => disagreementId}
         nameOf={({ subject }) => subject}
         searchHint="접수번호, 결제번호, 문항 코드"
-        firstSort="-foundAt"
         refreshMs={refreshMs}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(disagreementStateWords) },

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
-import { type OfficeList as Declared, filedAs, type OfficeColumn } from '#src/shared/endpoint/office-list.ts';
+import { filedAs, type OfficeColumn, type ScreenList } from '#src/shared/endpoint/office-list.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
 
-type Cells<Row, K extends string> = { readonly [Key in K]?: (row: Row) => ReactNode };
+/** A cell of the page's own, and the words it would have had without one. */
+type Cell<Row> = (row: Row, words: string) => ReactNode;
+type Cells<Row, K extends string> = { readonly [Key in K]?: Cell<Row> };
 
 /** The cells that the page of a declared list draws itself. */
 export type CellsOf<L> =
-  L extends Declared<infer Row, infer K, infer _Asking, infer _Called> ? Cells<Row, K> : never;
+  L extends ScreenList<infer Row, infer K, infer _Asking, infer _Called> ? Cells<Row, K> : never;
 
-/** What a column shows where the page has no cell of its own: what stands in the file. */
-function plainCell<Row>(column: OfficeColumn<Row>): (row: Row) => ReactNode {
-  const values = filedAs(column).map(([, value]) => value);
-  return (row) => <span className="whitespace-nowrap">{values.map((value) => value(row)).join(' / ')}</span>;
-}
+const onOneLine = (_row: unknown, words: string) => <span className="whitespace-nowrap">{words}</span>;
+const wrapped = (_row: unknown, words: string) => words;
 
-/** The columns of a declared list as its screen shows them. */
+/** The columns of a declared list as its screen shows them; what stands in the file where the page has no cell of its own. */
 export function columnsOf<Row, K extends string>(
   columns: { readonly [Key in K]: OfficeColumn<Row> },
   cells: Cells<Row, K>,
 ): readonly ListColumn<Row>[] {
-  return Object.entries<OfficeColumn<Row>>(columns).map(([key, { title, ...column }]) => ({
-    ...column,
-    key,
-    name: title,
-    cell: cells[key as K] ?? plainCell({ title, ...column }),
-  }));
+  return Object.entries<OfficeColumn<Row>>(columns).map(([key, column]) => {
+    const { title, mayWrap, ...rest } = column;
+    const values = filedAs(column).map(([, value]) => value);
+    const draw: Cell<Row> = cells[key as K] ?? (mayWrap ? wrapped : onOneLine);
+    const cell = (row: Row) => draw(row, values.map((value) => value(row)).join(' / '));
+    return { ...rest, key, name: title, cell };
+  });
 }
 
 type Own = 'name' | 'caption' | 'endpoint' | 'exporting' | 'columns' | 'firstSort';
 interface Props<Row, K extends string, Asking extends ListQuery, Called>
   extends Omit<OfficeListProps<Row>, Own> {
-  readonly list: Declared<Row, K, Asking, Called>;
+  readonly list: ScreenList<Row, K, Asking, Called>;
   /** Cells that are more than the words of the file: links, badges. */
   readonly cells?: Cells<Row, K>;
 }
@@ -49,8 +49,8 @@ export function DeclaredList<Row, K extends string, Asking extends ListQuery, Ca
       name={list.name}
       caption={list.title}
       endpoint={list.list}
-      exporting={list.file}
       columns={columnsOf(list.columns, cells)}
+      {...(list.file && { exporting: list.file })}
       {...(list.firstSort !== undefined && { firstSort: list.firstSort })}
     />
   );
