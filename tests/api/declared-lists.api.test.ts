@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
+import { endpointsOf } from '#src/shared/endpoint/list-endpoints.ts';
 import { filedAs } from '#src/shared/endpoint/office-list.ts';
 import { declaredLists } from '../declared.ts';
 import { cellsOf } from '../given-files.ts';
@@ -24,10 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-function take(route: string, keys: readonly string[]) {
-  const id = route.includes('/presentation') ? things.presentationSessionId : things.sessionId;
-  const json = { reason: '열을 대조합니다', columns: keys.join(',') };
-  return call<ExportFile>(academy, route.replace(':sessionId', String(id)), { cookie: owner, json });
+const pathOf = (route: string) =>
+  route.replace(
+    ':sessionId',
+    String(route.includes('/presentation') ? things.presentationSessionId : things.sessionId),
+  );
+/** What a list cannot be asked without. */
+function neededBy(list: (typeof lists)[number]): Record<string, string> {
+  const { error } = endpointsOf(list).list.input.safeParse({});
+  return error?.issues.some(({ path }) => path[0] === 'subject') ? { subject: 'math' } : {};
+}
+
+function take(list: (typeof withFile)[number], keys: readonly string[]) {
+  const json = { reason: '열을 대조합니다', columns: keys.join(','), ...neededBy(list) };
+  return call<ExportFile>(academy, pathOf(list.file.route), { cookie: owner, json });
 }
 
 test.each(withFile.map((one) => [one.name, one] as const))(
@@ -37,7 +48,7 @@ test.each(withFile.map((one) => [one.name, one] as const))(
     const shown = filed.filter(([, column]) => !column.isExtra);
     for (const columns of [shown, filed, shown.toReversed()]) {
       const answer = await take(
-        list.file.route,
+        list,
         columns.map(([key]) => key),
       );
       expect([answer.status, answer.fields]).toEqual([200, undefined]);
@@ -48,18 +59,19 @@ test.each(withFile.map((one) => [one.name, one] as const))(
 );
 
 test('control: a column that is none is refused by name', async () => {
-  for (const { file } of withFile)
-    expect((await take(file.route, ['onlyOnScreen'])).fields).toEqual({
+  for (const list of withFile)
+    expect((await take(list, ['onlyOnScreen'])).fields).toEqual({
       columns: expect.stringContaining('onlyOnScreen'),
     });
 });
 
 test('a page is ordered by every column that offers it', async () => {
-  for (const { list, columns } of lists)
-    for (const { sort } of Object.values(columns)) {
+  for (const declared of lists)
+    for (const { sort } of Object.values(declared.columns)) {
       if (!sort) continue;
-      const route = list.route.replace(':sessionId', String(things.sessionId));
-      const answer = await call(academy, `${route}?sort=-${sort}`, { cookie: owner });
-      expect([list.route, sort, answer.status]).toEqual([list.route, sort, 200]);
+      const { route } = declared.list;
+      const query = new URLSearchParams({ sort: `-${sort}`, ...neededBy(declared) });
+      const answer = await call(academy, `${pathOf(route)}?${query}`, { cookie: owner });
+      expect([route, sort, answer.status]).toEqual([route, sort, 200]);
     }
 });

@@ -13,6 +13,12 @@ export type ReadFor = 'screen' | 'file';
 /** A row as its reader gives it: an instant may be a date, which leaves as an ISO text. */
 type Unsent<Row> = { readonly [Key in keyof Row]: string extends Row[Key] ? Row[Key] | Date : Row[Key] };
 
+/** A page as its reader gives it; a file of one session is called after it. */
+type Read<Row, Page> = Omit<Page, 'rows'> & {
+  readonly rows: readonly Unsent<Row>[];
+  readonly fileTitle?: string;
+};
+
 const sent = <Row>(row: Unsent<Row>): Row =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
@@ -20,15 +26,16 @@ const sent = <Row>(row: Unsent<Row>): Row =>
 
 /** Serves declared lists: a page of rows and, where it has one, the file with its reason, both from one reader. */
 export function listServer(app: FastifyInstance, gate: Gate, academy: Academy) {
-  return <Row, K extends string, Asking extends ListQuery, Called>(
-    declared: ScreenList<Row, K, Asking, Called>,
-    read: (actor: StaffActor, query: Asking, readFor: ReadFor) => Promise<ListPage<Unsent<NoInfer<Row>>>>,
+  return <Row, K extends string, Asking extends ListQuery, Called, Page extends ListPage<Row>>(
+    declared: ScreenList<Row, K, Asking, Called, Page>,
+    read: (actor: StaffActor, query: Asking, readFor: ReadFor) => Promise<Read<NoInfer<Row>, NoInfer<Page>>>,
   ): void => {
     const { list, file } = endpointsOf(declared);
     serve(app, gate, list, async ({ actor, input }) => {
-      const query = { ...input, size: Math.min(input.size, listLimits.size) };
+      const query = { ...input, size: Math.min(input.size, declared.sizes?.most ?? listLimits.size) };
       const { rows, ...page } = await read(actor, query, 'screen');
-      return { ...page, rows: rows.map(sent<Row>) };
+      const answer: object = { ...page, rows: rows.map(sent<Row>) };
+      return answer as Page;
     });
     if (!file) return;
     const columns = Object.entries<OfficeColumn<Row>>(declared.columns).flatMap(([key, column]) =>
@@ -37,9 +44,10 @@ export function listServer(app: FastifyInstance, gate: Gate, academy: Academy) {
     serve(app, gate, file, async ({ actor, input }) => {
       const { reason, columns: wanted, ...filters } = input;
       const query = { ...filters, page: 1, size: listLimits.exported };
-      const rows = (await read(actor, query as ListQuery as Asking, 'file')).rows.map(sent<Row>);
+      const { fileTitle = declared.title, ...page } = await read(actor, query as ListQuery as Asking, 'file');
+      const rows = page.rows.map(sent<Row>);
       const people = declared.people && rows.map(declared.people);
-      const exporting = { list: declared.title, reason, wanted, filters, rows, columns };
+      const exporting = { list: fileTitle, reason, wanted, filters, rows, columns };
       return exportList(academy, actor, { ...exporting, ...(people && { people }) });
     });
   };

@@ -17,6 +17,7 @@ export const dayFilter = z.iso.date('날짜를 확인해 주세요.').optional()
 export function listInput<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
+  firstSize = 20,
 ) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as [
     S[number],
@@ -24,7 +25,7 @@ export function listInput<const S extends readonly [string, ...string[]], F exte
   ];
   return z.strictObject({
     page: whole(1, 10_000).default(1),
-    size: whole(1, listLimits.exported).default(20),
+    size: whole(1, listLimits.exported).default(firstSize),
     sort: z.enum(orders, '정렬을 확인해 주세요.').optional(),
     q: z.string().trim().max(100, '검색어는 100자까지입니다.').default(''),
     ...filters,

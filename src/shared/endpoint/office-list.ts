@@ -35,7 +35,12 @@ export interface Shapes {
   readonly dayFilter: typeof dayFilter;
 }
 
-export interface ScreenListSpec<R extends z.ZodType, K extends string, F extends z.ZodRawShape> {
+export interface ScreenListSpec<
+  R extends z.ZodType,
+  K extends string,
+  F extends z.ZodRawShape,
+  A extends z.ZodRawShape,
+> {
   /** Kebab case; names the saved views of the list. */
   readonly name: string;
   /** In Korean: the table's caption, the file's name, the word of the export log. */
@@ -45,6 +50,10 @@ export interface ScreenListSpec<R extends z.ZodType, K extends string, F extends
   readonly right: Right;
   readonly row: (shapes: Shapes) => R;
   readonly filters?: (shapes: Shapes) => F;
+  /** What a page answers besides its rows. */
+  readonly also?: (shapes: Shapes) => A;
+  /** How many rows a page has where none is asked for, and at most; 20 and 100 unless told. */
+  readonly sizes?: PageSizes;
   /** The order the screen shows where none is asked for. */
   readonly firstSort?: string;
   /** Orders that no column of the screen offers. */
@@ -52,12 +61,21 @@ export interface ScreenListSpec<R extends z.ZodType, K extends string, F extends
   readonly columns: { readonly [Key in K]: OfficeColumn<z.output<R>> };
 }
 
-export interface OfficeListSpec<R extends z.ZodType, K extends string, F extends z.ZodRawShape>
-  extends ScreenListSpec<R, K, F> {
+export interface OfficeListSpec<
+  R extends z.ZodType,
+  K extends string,
+  F extends z.ZodRawShape,
+  A extends z.ZodRawShape,
+> extends ScreenListSpec<R, K, F, A> {
   /** Who may take it out as a file, where that is another right. */
   readonly fileRight?: Right;
   /** Whose data a row is, by its number (`회원 12`): the access log names everybody in a file. */
   readonly people?: (row: z.output<R>) => string;
+}
+
+export interface PageSizes {
+  readonly first: number;
+  readonly most: number;
 }
 
 /** What a caller may leave out. */
@@ -68,6 +86,10 @@ interface Asked {
   q?: string;
 }
 type Query<F extends z.ZodRawShape> = ListQuery & z.output<z.ZodObject<F>>;
+/** A page of rows, and what it answers besides them. */
+type PageOf<R extends z.ZodType, A extends z.ZodRawShape> = ListPage<z.output<R>> & {
+  readonly [Key in keyof A]: z.output<A[Key]>;
+};
 type Calling<F extends z.ZodRawShape> = Asked & z.input<z.ZodObject<F>>;
 
 /** An endpoint as far as a call needs it; `endpointsOf` adds the schemas on the server. */
@@ -78,25 +100,38 @@ type StaffCall<Output, Input, Data> = Endpoint & {
 };
 
 /** What a declaration becomes: the calls of its page and, where it has one, its file beside what was declared. */
-export interface ScreenList<Row, K extends string, Asking extends ListQuery, Called> {
+export interface ScreenList<
+  Row,
+  K extends string,
+  Asking extends ListQuery,
+  Called,
+  Page extends ListPage<Row> = ListPage<Row>,
+> {
   readonly name: string;
   readonly title: string;
   readonly row: (shapes: Shapes) => z.ZodType;
   readonly filters?: (shapes: Shapes) => z.ZodRawShape;
+  readonly also?: (shapes: Shapes) => z.ZodRawShape;
+  readonly sizes?: PageSizes;
   readonly firstSort?: string;
   readonly moreSorts?: readonly string[];
   readonly people?: (row: Row) => string;
   readonly columns: { readonly [Key in K]: OfficeColumn<Row> };
-  readonly list: StaffCall<Asking, Called, ListPage<Row>>;
+  readonly list: StaffCall<Asking, Called, Page>;
   readonly file?: StaffCall<
     Asking & { reason: string; columns: string },
     Called & { reason: string; columns?: string },
     ExportFile
   >;
 }
-export interface OfficeList<Row, K extends string, Asking extends ListQuery, Called>
-  extends ScreenList<Row, K, Asking, Called> {
-  readonly file: NonNullable<ScreenList<Row, K, Asking, Called>['file']>;
+export interface OfficeList<
+  Row,
+  K extends string,
+  Asking extends ListQuery,
+  Called,
+  Page extends ListPage<Row> = ListPage<Row>,
+> extends ScreenList<Row, K, Asking, Called, Page> {
+  readonly file: NonNullable<ScreenList<Row, K, Asking, Called, Page>['file']>;
 }
 
 /** Declares a list of the office that no file is made of: its endpoint and its screen. */
@@ -105,12 +140,14 @@ export function screenList<
   K extends string,
   // biome-ignore lint/complexity/noBannedTypes: no filters are an empty shape.
   F extends z.ZodRawShape = {},
+  // biome-ignore lint/complexity/noBannedTypes: the same.
+  A extends z.ZodRawShape = {},
 >(
   route: `GET /${string}`,
-  spec: ScreenListSpec<R, K, F>,
-): { readonly row: (shapes: Shapes) => R } & ScreenList<z.output<R>, K, Query<F>, Calling<F>> {
+  spec: ScreenListSpec<R, K, F, A>,
+): { readonly row: (shapes: Shapes) => R } & ScreenList<z.output<R>, K, Query<F>, Calling<F>, PageOf<R, A>> {
   const list = { route, who: 'staff', roles: rights[spec.right], summary: spec.summary } as const;
-  return { ...spec, list: list as ScreenList<z.output<R>, K, Query<F>, Calling<F>>['list'] };
+  return { ...spec, list: list as ScreenList<z.output<R>, K, Query<F>, Calling<F>, PageOf<R, A>>['list'] };
 }
 
 /** Declares a list of the office once: its row, columns, filters, orders and right give its endpoints, file and screen. */
@@ -119,17 +156,19 @@ export function officeList<
   K extends string,
   // biome-ignore lint/complexity/noBannedTypes: no filters are an empty shape.
   F extends z.ZodRawShape = {},
+  // biome-ignore lint/complexity/noBannedTypes: the same.
+  A extends z.ZodRawShape = {},
 >(
   route: `GET /${string}`,
-  spec: OfficeListSpec<R, K, F>,
-): { readonly row: (shapes: Shapes) => R } & OfficeList<z.output<R>, K, Query<F>, Calling<F>> {
+  spec: OfficeListSpec<R, K, F, A>,
+): { readonly row: (shapes: Shapes) => R } & OfficeList<z.output<R>, K, Query<F>, Calling<F>, PageOf<R, A>> {
   const file = {
     who: 'staff',
     route: `POST ${route.slice('GET '.length)}/export` as Route,
     roles: rights[spec.fileRight ?? spec.right],
     summary: 'The same as a spreadsheet; who took it and why is written down.',
   } as const;
-  type Declared = OfficeList<z.output<R>, K, Query<F>, Calling<F>>;
+  type Declared = OfficeList<z.output<R>, K, Query<F>, Calling<F>, PageOf<R, A>>;
   return { ...screenList(route, spec), file: file as Declared['file'] };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListQuery } from '#src/shared/endpoint/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { filedAs, type OfficeColumn, type ScreenList } from '#src/shared/endpoint/office-list.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
@@ -19,8 +19,10 @@ const wrapped = (_row: unknown, words: string) => words;
 export function columnsOf<Row, K extends string>(
   columns: { readonly [Key in K]: OfficeColumn<Row> },
   cells: Cells<Row, K>,
+  hidden: readonly K[] = [],
 ): readonly ListColumn<Row>[] {
-  return Object.entries<OfficeColumn<Row>>(columns).map(([key, column]) => {
+  const shown = Object.entries<OfficeColumn<Row>>(columns).filter(([key]) => !hidden.includes(key as K));
+  return shown.map(([key, column]) => {
     const { title, mayWrap, ...rest } = column;
     const values = filedAs(column).map(([, value]) => value);
     const draw: Cell<Row> = cells[key as K] ?? (mayWrap ? wrapped : onOneLine);
@@ -30,26 +32,30 @@ export function columnsOf<Row, K extends string>(
 }
 
 type Own = 'name' | 'caption' | 'endpoint' | 'exporting' | 'columns' | 'firstSort';
-interface Props<Row, K extends string, Asking extends ListQuery, Called>
+interface Props<Row, K extends string, Asking extends ListQuery, Called, Page extends ListPage<Row>>
   extends Omit<OfficeListProps<Row>, Own> {
-  readonly list: ScreenList<Row, K, Asking, Called>;
+  readonly list: ScreenList<Row, K, Asking, Called, Page>;
   /** Cells that are more than the words of the file: links, badges. */
   readonly cells?: Cells<Row, K>;
+  /** Columns that who is signed in has no use for. */
+  readonly hidden?: readonly NoInfer<K>[];
 }
 
 /** The screen of a list as it is declared in its contract: the columns and the file are the declaration's. */
-export function DeclaredList<Row, K extends string, Asking extends ListQuery, Called>({
-  list,
-  cells = {},
-  ...rest
-}: Props<Row, K, Asking, Called>) {
+export function DeclaredList<
+  Row,
+  K extends string,
+  Asking extends ListQuery,
+  Called,
+  Page extends ListPage<Row>,
+>({ list, cells = {}, hidden = [], ...rest }: Props<Row, K, Asking, Called, Page>) {
   return (
     <OfficeList
       {...rest}
       name={list.name}
       caption={list.title}
       endpoint={list.list}
-      columns={columnsOf(list.columns, cells)}
+      columns={columnsOf(list.columns, cells, hidden)}
       {...(list.file && { exporting: list.file })}
       {...(list.firstSort !== undefined && { firstSort: list.firstSort })}
     />
