@@ -169,8 +169,6 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // presentations in the office
   'GET /api/office/presentations': staff('owner manager counsellor examiner desk'),
-  'GET /api/office/presentation-list': staff('owner manager counsellor examiner desk'),
-  'POST /api/office/presentation-list/export': staff('owner manager'),
   'POST /api/office/presentations': staff('owner manager'),
   'POST /api/office/presentation-sessions': staff('owner manager', (it) => ({
     json: {
@@ -439,8 +437,6 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // entrance tests in the office
   'GET /api/office/test-sessions': staff('owner manager counsellor examiner desk'),
-  'GET /api/office/test-session-list': staff('owner manager counsellor examiner desk'),
-  'POST /api/office/test-session-list/export': staff('owner manager'),
   'POST /api/office/tests': staff('owner'),
   'POST /api/office/test-sessions': staff('owner manager', (it) => ({
     json: {
@@ -483,7 +479,6 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { note: '난방이 늦게 켜졌습니다.' },
     }),
   ),
-  'GET /api/office/test-rounds': staff('owner manager'),
   'POST /api/office/test-rounds': staff('owner'),
   'POST /api/office/test-rounds/:roundId/clone': staff(
     'owner',

@@ -5,7 +5,7 @@ import { seedSite } from '#seed/site.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import type { ItemView } from '#src/features/item-bank/contract/office.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
-import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { type GivenBank, givenBank, givenSitting } from '../given-level-tests.ts';

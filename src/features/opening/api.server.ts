@@ -7,11 +7,13 @@ import * as planning from '#src/features/opening/actions/rounds-office.server.ts
 import { readMonthlyReport, watchOpening } from '#src/features/opening/actions/watch.server.ts';
 import { livePath } from '#src/features/opening/contract/live.ts';
 import * as openings from '#src/features/opening/contract/openings.ts';
+import { roundList } from '#src/features/opening/contract/round-list.ts';
 import * as roundContract from '#src/features/opening/contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from '#src/features/opening/contract/watch.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Rounds and their lobby, the control room; what is answered hears of changed seats and tells everybody who is looking. */
 export function openingApi(app: FastifyInstance, gate: Gate, academy: Academy): LiveSeats {
@@ -32,9 +34,7 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
   serve(app, gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
   serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
-  serve(app, gate, roundContract.listRoundsEndpoint, ({ actor, input }) =>
-    planning.listForOffice(academy, actor, input),
-  );
+  listServer(app, gate, academy)(roundList, (actor, query) => planning.listForOffice(academy, actor, query));
   serve(app, gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
     planning.createRound(academy, actor, input),
   );

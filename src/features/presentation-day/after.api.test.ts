@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import type { Description } from '#src/features/presentations/contract/series.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';

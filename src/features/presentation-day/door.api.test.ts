@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
-import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';

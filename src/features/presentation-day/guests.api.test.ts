@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { book, bookingBatcher } from './actions/bookings/book.server.ts';
 import { changeByLink } from './actions/bookings/change.server.ts';
@@ -10,10 +11,11 @@ import * as own from './actions/bookings/own.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as office from './actions/sessions/office.server.ts';
 import * as series from './actions/sessions/series.server.ts';
-import { exportSessions, listSessions } from './actions/sessions/session-list.server.ts';
+import { listSessions } from './actions/sessions/session-list.server.ts';
 import * as contract from './contract/bookings.ts';
 import * as officeContract from './contract/office.ts';
-import * as lists from './contract/office-list.ts';
+import { presentationChoices } from './contract/office-list.ts';
+import { presentationList } from './contract/presentation-list.ts';
 import * as seriesContract from './contract/series.ts';
 
 export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -61,9 +63,8 @@ function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, lists.presentationChoices, ({ actor }) => office.readChoices(academy, actor));
-  serve(app, gate, lists.listOfficePresentations, ({ actor, input }) => listSessions(academy, actor, input));
-  serve(app, gate, lists.exportPresentations, ({ actor, input }) => exportSessions(academy, actor, input));
+  serve(app, gate, presentationChoices, ({ actor }) => office.readChoices(academy, actor));
+  listServer(app, gate, academy)(presentationList, (actor, query) => listSessions(academy, actor, query));
   serve(app, gate, officeContract.describePresentation, ({ actor, input }) =>
     office.describe(academy, actor, input),
   );

@@ -7,7 +7,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { sendDueNotices } from './actions/notices.server.ts';
 import type { BookingView } from './contract/bookings.ts';
-import type { OfficePresentation } from './contract/office-list.ts';
+import type { OfficePresentation } from './contract/presentation-list.ts';
 
 let academy: TestAcademy;
 let manager = '';

@@ -3,7 +3,7 @@ import { givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficePresentation } from './contract/office-list.ts';
+import type { OfficePresentation } from './contract/presentation-list.ts';
 
 // It is Saturday, 21 November 2026. Christmas is a public holiday.
 let academy: TestAcademy;

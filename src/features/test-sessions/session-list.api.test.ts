@@ -69,8 +69,11 @@ describe('the list of sessions', () => {
       call<ExportFile>(academy, 'POST /api/office/test-session-list/export', { cookie, json });
     expect((await take(manager, {})).fields).toHaveProperty('reason');
     expect((await take(examiner, { reason: '감독 배정' })).status).toBe(403);
-    const file = await take(manager, { reason: '감독 배정 회의', columns: 'room', q: '별관' });
+    const file = await take(manager, { reason: '감독 배정 회의', columns: 'branch', q: '별관' });
     const book = await readXlsx(Buffer.from(file.resultData.base64, 'base64'));
-    expect(book.sheets[0]?.rows).toEqual([['고사실'], [`'=별관`]]);
+    expect(book.sheets[0]?.rows).toEqual([
+      ['분원', '고사실'],
+      ['대치 분원', `'=별관`],
+    ]);
   });
 });

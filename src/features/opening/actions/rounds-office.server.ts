@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { roundList } from '#src/features/opening/contract/round-list.ts';
 import type {
   createRoundEndpoint,
-  listRoundsEndpoint,
   RoundView,
   rehearseEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
@@ -18,8 +18,9 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { seedHashOf, ticketKey, viewRounds } from './rounds.server.ts';
 
@@ -30,9 +31,8 @@ const instant = (wall: string) => new Date(`${wall}:00+09:00`);
 export async function listForOffice(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listRoundsEndpoint>,
-): Promise<DataOf<typeof listRoundsEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  query: QueryOf<typeof roundList>,
+): Promise<ListPage<RoundView>> {
   const page = await listRounds(academy.db, actor.branchIds, query, academy.clock.now());
   return { ...page, rows: await viewRounds(academy.db, page.rows) };
 }

@@ -4,34 +4,12 @@ import { dayTimeInput, planningTicks } from '#src/features/test-sessions/contrac
 import { options } from '#src/features/waitlist/contract/waiting.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { modeOf, roundList } from './round-list.ts';
 
 const ofRound = { roundId: id };
-const mode = z.enum(['first_come', 'lobby', 'lottery', 'waves'], '접수 방식을 골라 주세요.');
-const Wave = z.object({ gradeFrom: z.number(), gradeTo: z.number(), opensAt: z.string() });
-
-export const RoundView = z.object({
-  roundId: z.number(),
-  title: z.string(),
-  mode,
-  modeWord: z.string(),
-  opensAt: z.string(),
-  /** From when the lobby takes places (lobby), or applications (lottery). */
-  joinsFrom: z.string(),
-  drawsAt: z.string(),
-  waves: z.array(Wave),
-  /** SHA-256 of the seed, published before anybody comes. */
-  seedHash: z.string(),
-  /** The seed itself, from the draw on. */
-  seed: z.string().nullable(),
-  drawnAt: z.string().nullable(),
-  tickets: z.number(),
-  sessions: z.array(
-    z.object({ sessionId: z.number(), name: z.string(), startsAt: z.string(), left: z.number() }),
-  ),
-  /** What happened, newest first: the draw, outages and extensions. */
-  events: z.array(z.object({ at: z.string(), sentence: z.string() })),
-});
+const mode = modeOf(z);
+export const RoundView = roundList.row(shapes);
 export type RoundView = z.infer<typeof RoundView>;
 
 export const readRoundEndpoint = endpoint('GET /api/entrance-tests/rounds/:roundId', {
@@ -80,18 +58,6 @@ export const readTicketEndpoint = endpoint('GET /api/entrance-tests/rounds/:roun
   summary: 'The own place in a round, kept through reconnecting and on other devices.',
   input: z.strictObject(ofRound),
   data: z.object({ ticket: TicketView.nullable() }),
-});
-
-export const listRoundsEndpoint = endpoint('GET /api/office/test-rounds', {
-  who: 'staff',
-  roles: rights.branch,
-  summary:
-    'Rounds, filtered, ordered and paged; newest first. Others than the head office see those of an own branch.',
-  input: listInput(['createdAt', 'opensAt', 'title'], {
-    mode: mode.optional(),
-    stage: z.enum(['planned', 'open', 'drawn'], '진행을 골라 주세요.').optional(),
-  }),
-  data: listOf(RoundView),
 });
 
 export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {

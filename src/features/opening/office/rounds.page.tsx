@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  listRoundsEndpoint,
-  type RoundView,
-  readRoundEndpoint,
-} from '#src/features/opening/contract/rounds.ts';
+import { roundList } from '#src/features/opening/contract/round-list.ts';
+import { readRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { NewRound } from '#src/features/opening/parts/new-round.tsx';
 import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundWords } from '#src/features/test-sessions/rules/rounds.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 export default function RoundsPage() {
@@ -55,15 +50,19 @@ export default function RoundsPage() {
           onClose={() => choose(null)}
         />
       )}
-      <OfficeList
-        name="test-rounds"
-        caption="접수 방식"
-        endpoint={listRoundsEndpoint}
-        columns={columnsFor(choose)}
+      <DeclaredList
+        list={roundList}
+        cells={{
+          title: ({ roundId, title }) => (
+            <Button variant="quiet" className="justify-start px-0 text-left" onClick={() => choose(roundId)}>
+              {title}
+            </Button>
+          ),
+          seedHash: (round) => <code className="text-xs">{round.seedHash}</code>,
+        }}
         keyOf={(round) => round.roundId}
         nameOf={(round) => round.title}
         searchHint="이름"
-        firstSort="-createdAt"
         refreshMs={15_000}
         onOpen={(round) => choose(round.roundId)}
         filters={[
@@ -84,42 +83,6 @@ export default function RoundsPage() {
     </section>
   );
 }
-
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columnsFor = (choose: (roundId: number) => void): readonly ListColumn<RoundView>[] => [
-  {
-    key: 'title',
-    name: '이름',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (round) => (
-      <Button variant="quiet" className="justify-start px-0 text-left" onClick={() => choose(round.roundId)}>
-        {round.title}
-      </Button>
-    ),
-  },
-  { key: 'mode', name: '방식', cell: (round) => whole(round.modeWord) },
-  {
-    key: 'opensAt',
-    name: '접수 시작',
-    sort: 'opensAt',
-    cell: (round) => whole(formatSeoulDateTime(round.opensAt)),
-  },
-  {
-    key: 'drawn',
-    name: '추첨',
-    cell: (round) => whole(round.drawnAt ? formatSeoulDateTime(round.drawnAt) : '-'),
-  },
-  { key: 'sessions', name: '회차', isNumber: true, cell: (round) => `${round.sessions.length}개` },
-  { key: 'tickets', name: '순번표', isNumber: true, cell: (round) => `${round.tickets}장` },
-  {
-    key: 'seedHash',
-    name: '시드의 해시',
-    isExtra: true,
-    cell: (round) => <code className="text-xs">{round.seedHash}</code>,
-  },
-];
 
 /** One round with what happened and the rehearsal. */
 function OpenRound({

@@ -1,20 +1,16 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { made } from '#src/platform/db/words.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { roundList } from '../contract/round-list.ts';
 import type { RoundRow } from './rounds.server.ts';
-
-export interface RoundFilter extends ListQuery {
-  readonly mode?: WordOf<'test_rounds', 'mode'> | undefined;
-  /** `planned`: not open yet; `open`: open and not drawn; `drawn`: its order stands. */
-  readonly stage?: 'planned' | 'open' | 'drawn' | undefined;
-}
 
 /** One page of rounds with a session in one of some branches (null: all), newest first unless asked otherwise. */
 export async function listRounds(
   db: Db,
   branchIds: readonly number[] | null,
-  filter: RoundFilter,
+  filter: QueryOf<typeof roundList>,
   now: Date,
 ): Promise<ListPage<RoundRow>> {
   const { mode, stage, q } = filter;

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import {
-  type OfficePresentation,
-  presentationChoices,
-} from '#src/features/presentations/contract/office-list.ts';
+import { presentationChoices } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import { RedescribeForm } from '#src/features/presentations/parts/office/describe-form.tsx';
 import { SeriesForm } from '#src/features/presentations/parts/office/series-form.tsx';
 import { CallOffForm, MoveForm, PostForm } from '#src/features/presentations/parts/office/session-forms.tsx';

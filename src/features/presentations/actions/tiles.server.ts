@@ -4,7 +4,7 @@ import type { AgendaItem, Tile } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
-import type { OfficePresentation } from '../contract/office-list.ts';
+import type { OfficePresentation } from '../contract/presentation-list.ts';
 import { countsAs } from '../rules/today.ts';
 import { listSessionPage } from '../store/session-list.server.ts';
 import { viewForOffice } from './sessions/office.server.ts';

@@ -1,25 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { whole } from '#src/web/office/list/row-name.tsx';
 import { showPresentation } from '../contract/office.ts';
-import {
-  exportPresentations,
-  listOfficePresentations,
-  type OfficePresentation,
-  presentationChoices,
-} from '../contract/office-list.ts';
+import { presentationChoices } from '../contract/office-list.ts';
+import { type OfficePresentation, presentationList } from '../contract/presentation-list.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
 import { topicWords } from '../rules/bookings.ts';
@@ -69,19 +66,17 @@ export default function OfficePresentationsPage() {
           />
         </Card>
       )}
-      <OfficeList
-        name="presentations"
-        caption="설명회 회차"
-        endpoint={listOfficePresentations}
-        columns={columnsFor(mayPlan)}
+      <DeclaredList
+        list={presentationList}
+        cells={cells}
+        hidden={mayPlan ? [] : ['act']}
         keyOf={(session) => session.sessionId}
         nameOf={(session) => `${session.title} ${session.place}`}
         searchHint="설명회, 장소"
-        firstSort="startsAt"
         refreshMs={20_000}
         onOpen={(session) => void navigate(`/office/presentations/${session.sessionId}`)}
         filters={filtersFor(choices.data?.branches ?? [])}
-        {...(mayPlan && { exporting: exportPresentations, bulk: bulkShow })}
+        {...(mayPlan && { bulk: bulkShow })}
         empty={
           <EmptyState title="조건에 맞는 설명회가 없습니다.">
             <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
@@ -166,95 +161,46 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
   },
 ];
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[] => [
-  {
-    key: 'title',
-    name: '설명회',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (session) => (
-      <Link
-        className="inline-block min-w-40 py-2 text-brand underline-offset-4 hover:underline"
-        to={`/office/presentations/${session.sessionId}`}
-      >
-        {session.title}
-      </Link>
-    ),
-  },
-  {
-    key: 'startsAt',
-    name: '일시',
-    sort: 'startsAt',
-    cell: (session) => whole(formatSeoulDateTime(session.startsAt)),
-  },
-  {
-    key: 'taken',
-    name: '자리',
-    isNumber: true,
-    cell: (session) => (
-      <>
-        {whole(`${session.taken} / ${session.capacity}`)}
-        {session.unmarked > 0 && (
-          <span className="block text-sm text-amber">{whole(`입장 미기록 ${session.unmarked}건`)}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'waiting',
-    name: '대기',
-    isNumber: true,
-    cell: (session) => (
-      <>
-        {session.waiting}
-        {session.offeredUntil && (
-          <span className="block text-sm text-amber">
-            {whole(`제안 ${session.offered}건 · ${formatSeoulTime(session.offeredUntil)}까지`)}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (session) => (
-      <StatusBadge tone={session.state === 'open' ? 'open' : 'closed'}>{session.stateWord}</StatusBadge>
-    ),
-  },
-  ...(mayPlan
-    ? [
-        {
-          key: 'act',
-          isScreenOnly: true,
-          name: '할 일',
-          cell: (session: OfficePresentation) => <ShowButton session={session} />,
-        },
-      ]
-    : []),
-  { key: 'place', name: '장소', cell: (session) => whole(session.place) },
-  {
-    key: 'topic',
-    name: '주제',
-    cell: (session) => whole(`${session.topicWord} · ${session.gradeBand}`),
-  },
-];
+const cells: CellsOf<typeof presentationList> = {
+  title: ({ sessionId, title }) => (
+    <Link
+      className="inline-block min-w-40 py-2 text-brand underline-offset-4 hover:underline"
+      to={`/office/presentations/${sessionId}`}
+    >
+      {title}
+    </Link>
+  ),
+  taken: ({ taken, capacity, unmarked }) => (
+    <>
+      {whole(`${taken} / ${capacity}`)}
+      {unmarked > 0 && <span className="block text-sm text-amber">{whole(`입장 미기록 ${unmarked}건`)}</span>}
+    </>
+  ),
+  waiting: ({ waiting, offered, offeredUntil }) => (
+    <>
+      {waiting}
+      {offeredUntil && (
+        <span className="block text-sm text-amber">
+          {whole(`제안 ${offered}건 · ${formatSeoulTime(offeredUntil)}까지`)}
+        </span>
+      )}
+    </>
+  ),
+  state: ({ state, stateWord }) => (
+    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateWord}</StatusBadge>
+  ),
+  act: (session) => <ShowButton session={session} />,
+};
 
 function ShowButton({ session }: { session: OfficePresentation }) {
   const queries = useQueryClient();
   const isOpen = session.state === 'open';
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const showing = useMutation({
+  const showing = useAct({
     mutationFn: () => show(session, isOpen ? 'draft' : 'open'),
-    onError: (error) => isEditedElsewhere(error) && renew(),
-    onSuccess: async (after) => {
-      await renew();
-      await sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
+    onSuccess: (after) =>
+      sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
         show(after, isOpen ? 'open' : 'draft'),
-      );
-    },
+      ),
   });
   if (session.state === 'cancelled') return null;
   return (

@@ -1,21 +1,17 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
+import { made } from '#src/platform/db/words.ts';
 import { dayMs } from '#src/shared/durations.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { presentationList } from '../contract/presentation-list.ts';
 import { joined, type SessionRow } from './sessions.server.ts';
 
-export interface SessionListFilter extends ListQuery {
-  readonly when?: 'today' | 'waiting' | 'offered' | 'unmarked' | 'past' | undefined;
-  readonly state?: SessionRow['state'] | undefined;
-  readonly topic?: WordOf<'presentations', 'topic'> | undefined;
-  readonly branchId?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+export type SessionListFilter = QueryOf<typeof presentationList> & {
   /** Only these, where what is asked for stands elsewhere. */
   readonly only?: readonly number[] | undefined;
-}
+};
 
 const monthMs = 30 * dayMs;
 

@@ -3,7 +3,9 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { tickInput } from '#src/shared/endpoint/inputs.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { id } from './fields.ts';
+import { sessionList } from './session-list.ts';
 
 const grade = z.coerce
   .number('학년을 골라 주세요.')
@@ -40,40 +42,7 @@ export const OfficeTest = z.object({
 });
 export type OfficeTest = z.infer<typeof OfficeTest>;
 
-export const OfficeSession = z.object({
-  sessionId: z.number(),
-  testId: z.number(),
-  title: z.string(),
-  gradeBand: z.string(),
-  branchId: z.number(),
-  branchName: z.string(),
-  room: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  opensAt: z.string(),
-  closesAt: z.string(),
-  feeKrw: z.number(),
-  state: z.enum(['draft', 'open', 'cancelled']),
-  stateWord: z.string(),
-  capacity: z.number(),
-  taken: z.number(),
-  waiting: z.number(),
-  /** Of those taken, how many the head office keeps back. */
-  reserved: z.number(),
-  /** Whether freed seats go to the line by themselves. */
-  offers: z.enum(['auto', 'manual']),
-  /** From so many days before the test a party of several is passed where fewer seats are free; null: never. */
-  passFromDays: z.number().nullable(),
-  /** The academy cancelled: until then families choose another session or their money. */
-  choiceUntil: z.string().nullable(),
-  /** Offers from the waiting list whose time runs, and when the soonest ends. */
-  offered: z.number(),
-  offeredUntil: z.string().nullable(),
-  /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
-  unmarked: z.number(),
-  /** Goes back with a change, so that two people who change one session are told. */
-  version: z.number(),
-});
+export const OfficeSession = sessionList.row(shapes);
 export type OfficeSession = z.infer<typeof OfficeSession>;
 
 export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-sessions', {

@@ -5,15 +5,15 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
-import { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/office-lists.ts';
+import { sessionList } from '../contract/session-list.ts';
 import { NewSessionForm } from '../parts/new-session-form.tsx';
 import { NewTestForm } from '../parts/new-test-form.tsx';
-import { columnsFor } from '../parts/session-columns.tsx';
+import { sessionCells } from '../parts/session-columns.tsx';
 import { useOfficeSessions } from '../parts/use-office-sessions.ts';
 
 type Open = 'session' | 'test' | null;
@@ -71,19 +71,17 @@ export default function OfficeTestsPage() {
           />
         </Card>
       )}
-      <OfficeList
-        name="test-sessions"
-        caption="입학 테스트 회차"
-        endpoint={listSessionsEndpoint}
-        columns={columnsFor(may?.plan ?? false)}
+      <DeclaredList
+        list={sessionList}
+        cells={sessionCells}
+        hidden={may?.plan ? [] : ['act']}
         keyOf={(row) => row.sessionId}
         nameOf={(row) => `${row.title} ${row.branchName} ${row.room}`}
         searchHint="테스트, 고사실"
-        firstSort="startsAt"
         refreshMs={10_000}
         onOpen={(row) => void navigate(`/office/tests/${row.sessionId}`)}
         filters={filtersFor(list.data?.branches ?? [])}
-        {...(may?.plan && { exporting: exportSessionsEndpoint, bulk: bulkShow })}
+        {...(may?.plan && { bulk: bulkShow })}
         empty={
           <EmptyState title="조건에 맞는 회차가 없습니다.">
             <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>

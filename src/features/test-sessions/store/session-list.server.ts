@@ -1,23 +1,17 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
 import { dayMs } from '#src/shared/durations.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { sessionList } from '../contract/session-list.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
 
-export type When = 'today' | 'opening' | 'open' | 'waiting' | 'offered' | 'unmarked' | 'past';
-
-export interface SessionListFilter extends ListQuery {
-  readonly when?: When | undefined;
-  /** Only sessions of these seats. */
+/** Only sessions of some seats, where they are named. */
+export type SessionListFilter = QueryOf<typeof sessionList> & {
   readonly poolIds?: readonly number[] | undefined;
-  readonly state?: SessionRow['state'] | undefined;
-  readonly subject?: WordOf<'tests', 'subject'> | undefined;
-  readonly branchId?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+};
+export type When = NonNullable<SessionListFilter['when']>;
 
 /** Only those of the time asked for. */
 function during(query: ReturnType<typeof sessions>, { when, from }: SessionListFilter, now: Date) {

@@ -8,10 +8,8 @@ import {
   presentationOfficeErrors,
   type showPresentation,
 } from '#src/features/presentations/contract/office.ts';
-import type {
-  OfficePresentation,
-  presentationChoices,
-} from '#src/features/presentations/contract/office-list.ts';
+import type { presentationChoices } from '#src/features/presentations/contract/office-list.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import { topicWords } from '#src/features/presentations/rules/bookings.ts';
 import { countUnmarked } from '#src/features/presentations/store/session-list.server.ts';
 import {

@@ -7,7 +7,7 @@ import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import type { OfficePresentation } from '../../contract/office-list.ts';
+import type { OfficePresentation } from '../../contract/presentation-list.ts';
 import { copyPresentation } from '../../contract/series.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 

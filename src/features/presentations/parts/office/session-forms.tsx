@@ -14,7 +14,7 @@ import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
-import type { OfficePresentation } from '../../contract/office-list.ts';
+import type { OfficePresentation } from '../../contract/presentation-list.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 
 interface Props {
