@@ -1120,7 +1120,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/messages/resend': staff('owner'),
   'POST /api/office/messages/handled': staff('owner'),
   'POST /api/office/messages/reopened': staff('owner'),
-  'GET /api/office/jobs': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
@@ -1139,14 +1138,8 @@ const byHand: Readonly<Record<string, Row>> = {
   'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer
-  'GET /api/office/access-log': staff('owner privacy'),
-  'POST /api/office/access-log/export': staff('owner privacy'),
   'GET /api/office/access-log/state': staff('owner privacy'),
   'POST /api/office/access-log/checks': staff('owner privacy'),
-  'GET /api/office/exports': staff('owner privacy'),
-  'GET /api/office/grants': staff('owner privacy'),
-  'GET /api/office/destructions': staff('owner privacy'),
-  'GET /api/office/data-requests': staff('owner privacy'),
   'POST /api/office/data-requests': staff('owner privacy'),
   'POST /api/office/data-requests/:requestId/answer': staff(
     'owner privacy',

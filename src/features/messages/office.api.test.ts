@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { OfficeJob } from '#src/features/staff/contract/jobs.ts';
+import type { OfficeJob } from '#src/features/staff/contract/job-list.ts';
 import { jobWords } from '#src/features/staff/rules/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

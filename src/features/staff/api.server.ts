@@ -24,12 +24,8 @@ import { checkProviders, type FileHooks, providersOf } from './actions/providers
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
 import type { TeamHooks } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
-import {
-  checkProvidersEndpoint,
-  listJobsEndpoint,
-  listProvidersEndpoint,
-  retryJobsEndpoint,
-} from './contract/jobs.ts';
+import { jobList } from './contract/job-list.ts';
+import { checkProvidersEndpoint, listProvidersEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
 import * as contract from './contract/people.ts';
 import {
@@ -57,7 +53,7 @@ export function staffApi(
   joinIn(app, gate, academy);
   managePeople(app, gate, academy, team);
   listParts(app, gate, academy);
-  serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
+  listServer(app, gate, academy)(jobList, (_actor, query) => readJobs(academy, query));
   serve(app, gate, listProvidersEndpoint, async () => ({ providers: await providersOf(academy, files) }));
   serve(app, gate, checkProvidersEndpoint, async () => ({ providers: await checkProviders(academy, files) }));
   serve(app, gate, retryJobsEndpoint, async ({ actor, input }) => ({

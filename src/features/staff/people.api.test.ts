@@ -6,7 +6,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions/sign-in.server.ts';
 import type { Invitation, StaffLine } from './contract/people.ts';
-import type { GrantLine } from './contract/privacy.ts';
+import type { GrantLine } from './contract/privacy-lists.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -6,7 +6,8 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { AccessCheck, AccessLine, DataRequest } from './contract/privacy.ts';
+import type { AccessCheck } from './contract/privacy.ts';
+import type { AccessLine, DataRequest } from './contract/privacy-lists.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -5,21 +5,16 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { Tile } from '#src/shared/access/office.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
-import type { listJobsEndpoint, OfficeJob } from '../contract/jobs.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { jobList } from '../contract/job-list.ts';
 import { jobStateWords, jobWords } from '../rules/jobs.ts';
 
 /** Background work as the office lists it. */
-export async function readJobs(
-  { db }: Academy,
-  input: InputOf<typeof listJobsEndpoint>,
-): Promise<ListPage<OfficeJob> & { rows: OfficeJob[] }> {
-  const page = await listJobs(db, { ...input, size: Math.min(input.size, listLimits.size) });
+export async function readJobs({ db }: Academy, query: QueryOf<typeof jobList>) {
+  const page = await listJobs(db, query);
   const rows = page.rows.map((job) => ({
     ...job,
     word: jobWords[job.name] ?? job.name,
-    runAt: job.runAt.toISOString(),
     stateWord: jobStateWords[job.state],
   }));
   return { ...page, rows };

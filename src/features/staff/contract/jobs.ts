@@ -1,23 +1,7 @@
 import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
-
-export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.');
-
-export const OfficeJob = z.object({
-  jobId: z.number(),
-  name: z.string(),
-  /** The name as people say it. */
-  word: z.string(),
-  runAt: z.string(),
-  attempts: z.number(),
-  maxAttempts: z.number(),
-  state: JobState,
-  stateWord: z.string(),
-  lastError: z.string(),
-});
-export type OfficeJob = z.infer<typeof OfficeJob>;
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 /** An outside service and how its calls end. */
 export const OfficeProvider = z.object({
@@ -36,14 +20,6 @@ export const OfficeProvider = z.object({
   checkedAt: z.string().nullable(),
 });
 export type OfficeProvider = z.infer<typeof OfficeProvider>;
-
-export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
-  who: 'staff',
-  roles: rights.headOffice,
-  summary: 'Background work that waits, runs or failed, filtered, ordered and paged; failures first.',
-  input: listInput(['place', 'runAt', 'name', 'attempts'], { state: JobState.optional() }),
-  data: listOf(OfficeJob),
-});
 
 export const listProvidersEndpoint = endpoint('GET /api/office/providers', {
   who: 'staff',

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  listJobsEndpoint,
-  listProvidersEndpoint,
-  type OfficeJob,
-  retryJobsEndpoint,
-} from '../contract/jobs.ts';
+import { jobList, type OfficeJob } from '../contract/job-list.ts';
+import { listProvidersEndpoint, retryJobsEndpoint } from '../contract/jobs.ts';
 import { Providers } from '../parts/providers.tsx';
 import { jobStateWords } from '../rules/jobs.ts';
 
@@ -40,15 +34,20 @@ export default function JobsPage() {
         !health.error && <Skeleton className="h-64" />
       )}
       <h2 className="text-lg">뒤에서 하는 작업</h2>
-      <OfficeList
-        name="jobs"
-        caption="뒤에서 하는 작업"
-        endpoint={listJobsEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={jobList}
+        cells={{
+          name: ({ name }, words) => (
+            <span className="grid whitespace-nowrap">
+              {words}
+              <span className="font-normal text-ink-soft">{name}</span>
+            </span>
+          ),
+          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+        }}
         keyOf={({ jobId }) => jobId}
         nameOf={({ word, jobId }) => `${word} ${jobId}`}
         searchHint="작업의 영문 이름, 오류"
-        firstSort="place"
         refreshMs={refreshMs}
         bulk={[retry]}
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(jobStateWords) }]}
@@ -80,39 +79,3 @@ const retry: BulkAct<OfficeJob> = {
     return `${retried}건을 바로 다시 시도합니다.`;
   },
 };
-
-const columns: readonly ListColumn<OfficeJob>[] = [
-  {
-    key: 'name',
-    name: '작업',
-    sort: 'name',
-    isRowHeader: true,
-    cell: ({ name, word }) => (
-      <span className="grid whitespace-nowrap">
-        {word}
-        <span className="font-normal text-ink-soft">{name}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    sort: 'place',
-    cell: ({ state, stateWord }) => <StatusBadge tone={tones[state]}>{stateWord}</StatusBadge>,
-  },
-  {
-    key: 'attempts',
-    name: '시도',
-    sort: 'attempts',
-    isNumber: true,
-    cell: ({ attempts, maxAttempts }) => `${attempts} / ${maxAttempts}`,
-  },
-  {
-    key: 'runAt',
-    name: '예정',
-    sort: 'runAt',
-    cell: ({ runAt }) => <span className="whitespace-nowrap">{formatSeoulDateTime(runAt)}</span>,
-  },
-  { key: 'lastError', name: '마지막 오류', cell: ({ lastError }) => lastError },
-  { key: 'jobId', name: '번호', isExtra: true, isNumber: true, cell: ({ jobId }) => jobId },
-];

@@ -131,7 +131,7 @@ export async function listExports(db: Db, filter: ListQuery & DayRange) {
     .selectFrom('export_log as e')
     .innerJoin('staff as s', 's.id', 'e.staff_id')
     .select([
-      'e.id',
+      'e.id as exportId',
       'e.at',
       's.name as staffName',
       'e.list',
@@ -152,7 +152,7 @@ export async function listGrants(db: Db, filter: ListQuery & DayRange) {
     .innerJoin('staff as s', 's.id', 'g.staff_id')
     .leftJoin('staff as b', 'b.id', 'g.by_staff_id')
     .select([
-      'g.id',
+      'g.id as grantId',
       'g.at',
       's.name as staffName',
       'b.name as byName',
@@ -172,7 +172,9 @@ export async function listDestructions(
   db: Db,
   filter: ListQuery & DayRange & { readonly isEffective?: string | undefined },
 ) {
-  let query = db.selectFrom('destruction_runs as r').select(['r.id', 'r.at', 'r.what', 'r.destroyed']);
+  let query = db
+    .selectFrom('destruction_runs as r')
+    .select(['r.id as runId', 'r.at', 'r.what', 'r.destroyed']);
   const [from, to] = [since(filter), until(filter)];
   if (from) query = query.where('r.at', '>=', from);
   if (to) query = query.where('r.at', '<', to);

@@ -1,5 +1,6 @@
 import { differences } from '#src/features/staff/actions/office.server.ts';
 import type * as contract from '#src/features/staff/contract/privacy.ts';
+import type * as lists from '#src/features/staff/contract/privacy-lists.ts';
 import {
   contactPurpose,
   daysAfter,
@@ -17,61 +18,17 @@ import { grantWords } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import {
-  brokenAccessAt,
-  editedElsewhere,
-  exportList,
-  noteChange,
-  noteDestruction,
-} from '#src/platform/office-log.ts';
+import { brokenAccessAt, editedElsewhere, noteChange, noteDestruction } from '#src/platform/office-log.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-
-const paged = <T extends { size: number }>(input: T): T => ({
-  ...input,
-  size: Math.min(input.size, listLimits.size),
-});
-const whole = { page: 1, size: listLimits.exported } as const;
-type Access = Awaited<ReturnType<typeof store.listAccess>>['rows'][number];
-const accessView = (row: Access): contract.AccessLine => ({ ...row, at: row.at.toISOString() });
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 /** Who looked at whose data. */
-export async function listAccess(
-  { db }: Academy,
-  input: InputOf<typeof contract.listAccessEndpoint>,
-): Promise<DataOf<typeof contract.listAccessEndpoint>> {
-  const page = await store.listAccess(db, paged(input));
-  return { ...page, rows: page.rows.map(accessView) };
-}
-
-/** The access log as a spreadsheet. */
-export async function exportAccess(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof contract.exportAccessEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const page = await store.listAccess(academy.db, { ...filters, ...whole });
-  return exportList(academy, actor, {
-    list: '접속 기록',
-    reason,
-    wanted,
-    filters,
-    rows: page.rows,
-    columns: [
-      { key: 'seq', name: '번호', cell: (row) => row.seq },
-      { key: 'at', name: '일시', cell: (row) => formatSeoulDateTime(row.at) },
-      { key: 'staffName', name: '누가', cell: (row) => row.staffName },
-      { key: 'address', name: '어디서', cell: (row) => row.address },
-      { key: 'whose', name: '누구의', cell: (row) => row.whose },
-      { key: 'what', name: '무엇을', cell: (row) => row.what },
-      { key: 'reason', name: '사유', cell: (row) => row.reason },
-    ],
-  });
+export function listAccess({ db }: Academy, query: QueryOf<typeof lists.accessList>) {
+  return store.listAccess(db, query);
 }
 
 type Check = Awaited<ReturnType<typeof store.listChecks>>[number];
@@ -132,57 +89,33 @@ export async function checkAccess(
 }
 
 /** Every file that left the office. */
-export async function listExports(
-  { db }: Academy,
-  input: InputOf<typeof contract.listExportsEndpoint>,
-): Promise<DataOf<typeof contract.listExportsEndpoint>> {
-  const page = await store.listExports(db, paged(input));
-  const view = ({ id, at, columns, ...row }: (typeof page.rows)[number]) => ({
-    ...row,
-    exportId: id,
-    at: at.toISOString(),
-    columns: columns.join(', '),
-  });
-  return { ...page, rows: page.rows.map(view) };
+export async function listExports({ db }: Academy, query: QueryOf<typeof lists.exportLog>) {
+  const page = await store.listExports(db, query);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, columns: row.columns.join(', ') })) };
 }
 
 type Words = Readonly<Record<string, unknown>> | null;
 
 /** Rights given, changed and taken. */
-export async function listGrants(
-  { db }: Academy,
-  input: InputOf<typeof contract.listGrantsEndpoint>,
-): Promise<DataOf<typeof contract.listGrantsEndpoint>> {
-  const page = await store.listGrants(db, paged(input));
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      grantId: row.id,
-      at: row.at.toISOString(),
-      byName: row.byName ?? '시스템',
-      staffName: row.staffName,
-      actionWord: grantWords[row.action],
-      words: differences(row.before as Words, row.after as Words)
-        .map(({ before, after }) => `${before === '' ? '' : `${before} → `}${after}`)
-        .join(' · '),
-      reason: row.reason,
-    })),
-  };
+export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.grantLog>) {
+  const page = await store.listGrants(db, query);
+  const rows = page.rows.map(({ byName, action, before, after, ...row }) => ({
+    ...row,
+    byName: byName ?? '시스템',
+    actionWord: grantWords[action],
+    words: differences(before as Words, after as Words)
+      .map((one) => `${one.before === '' ? '' : `${one.before} → `}${one.after}`)
+      .join(' · '),
+  }));
+  return { ...page, rows };
 }
 
 /** Runs of the scheduled destruction. */
-export async function listDestructions(
-  { db }: Academy,
-  input: InputOf<typeof contract.listDestructionsEndpoint>,
-): Promise<DataOf<typeof contract.listDestructionsEndpoint>> {
-  const page = await store.listDestructions(db, paged(input));
-  return {
-    ...page,
-    rows: page.rows.map(({ id, at, ...row }) => ({ ...row, runId: id, at: at.toISOString() })),
-  };
+export function listDestructions({ db }: Academy, query: QueryOf<typeof lists.destructionLog>) {
+  return store.listDestructions(db, query);
 }
 
-function requestView(academy: Academy, row: store.RequestRow): contract.DataRequest {
+function requestView(academy: Academy, row: store.RequestRow): lists.DataRequest {
   const kind = row.kind;
   const state = row.state;
   const today = seoulDay(academy.clock.now());
@@ -205,11 +138,8 @@ function requestView(academy: Academy, row: store.RequestRow): contract.DataRequ
 }
 
 /** What people ask about their own data. */
-export async function listRequests(
-  academy: Academy,
-  input: InputOf<typeof contract.listRequestsEndpoint>,
-): Promise<DataOf<typeof contract.listRequestsEndpoint>> {
-  const page = await store.listRequests(academy.db, paged(input), seoulDay(academy.clock.now()));
+export async function listRequests(academy: Academy, query: QueryOf<typeof lists.requestList>) {
+  const page = await store.listRequests(academy.db, query, seoulDay(academy.clock.now()));
   return { ...page, rows: page.rows.map((row) => requestView(academy, row)) };
 }
 
@@ -218,7 +148,7 @@ export async function takeRequest(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.takeRequestEndpoint>,
-): Promise<contract.DataRequest> {
+): Promise<lists.DataRequest> {
   const now = academy.clock.now();
   if (input.receivedOn > seoulDay(now))
     throw commonErrors.input_invalid({ fields: { receivedOn: '받은 날은 오늘까지 고를 수 있습니다.' } });
@@ -243,7 +173,7 @@ export async function answerRequest(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof contract.answerRequestEndpoint>,
-): Promise<contract.DataRequest> {
+): Promise<lists.DataRequest> {
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
     const before = await store.findRequest(tx, input.requestId);

@@ -1,73 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
-import {
-  answerRequestEndpoint,
-  type DataRequest,
-  listRequestsEndpoint,
-  takeRequestEndpoint,
-} from '../../contract/privacy.ts';
+import { answerRequestEndpoint, takeRequestEndpoint } from '../../contract/privacy.ts';
+import { type DataRequest, requestList } from '../../contract/privacy-lists.ts';
 import { requestChannels, requestKinds, requestStates } from '../../rules/privacy.ts';
-
-const columnsFor = (onOpen: (row: DataRequest) => void): ListColumn<DataRequest>[] => [
-  {
-    key: 'contact',
-    name: '요청하신 분',
-    isRowHeader: true,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 text-left text-brand hover:underline"
-        onClick={() => onOpen(row)}
-      >
-        {row.contact}
-      </button>
-    ),
-  },
-  { key: 'kind', name: '종류', cell: (row) => row.kindWord },
-  { key: 'detail', name: '내용', cell: (row) => <span className="line-clamp-2 max-w-80">{row.detail}</span> },
-  { key: 'channel', name: '받은 곳', isExtra: true, cell: (row) => row.channelWord },
-  {
-    key: 'receivedOn',
-    name: '받은 날',
-    sort: 'receivedOn',
-    cell: (row) => <span className="whitespace-nowrap">{row.receivedOn}</span>,
-  },
-  {
-    key: 'dueOn',
-    name: '기한',
-    sort: 'dueOn',
-    cell: (row) => (
-      <span className="whitespace-nowrap">
-        {row.dueOn}
-        {row.daysLeft !== null && row.daysLeft >= 0 && (
-          <span className="block text-sm text-ink-soft">
-            {row.daysLeft === 0 ? '오늘까지' : `${row.daysLeft}일 남음`}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => (
-      <StatusBadge tone={row.isOverdue ? 'bad' : row.state === 'open' ? 'wait' : 'closed'}>
-        {row.isOverdue ? '기한 지남' : row.stateWord}
-      </StatusBadge>
-    ),
-  },
-];
 
 const stateChoices = [['overdue', '기한 지남'], ...Object.entries(requestStates)] as const;
 
@@ -85,14 +32,29 @@ export function Requests() {
           <TakeForm onDone={() => setIsTaking(false)} />
         </Card>
       )}
-      <OfficeList
-        name="data-requests"
-        caption="정보주체의 요청"
-        endpoint={listRequestsEndpoint}
-        columns={columnsFor(setPicked)}
+      <DeclaredList
+        list={requestList}
+        cells={{
+          contact: (row, words) => <RowButton onPress={() => setPicked(row)}>{words}</RowButton>,
+          detail: (_row, words) => <span className="line-clamp-2 max-w-80">{words}</span>,
+          dueOn: ({ daysLeft }, words) => (
+            <span className="whitespace-nowrap">
+              {words}
+              {daysLeft !== null && daysLeft >= 0 && (
+                <span className="block text-sm text-ink-soft">
+                  {daysLeft === 0 ? '오늘까지' : `${daysLeft}일 남음`}
+                </span>
+              )}
+            </span>
+          ),
+          state: (row, words) => (
+            <StatusBadge tone={row.isOverdue ? 'bad' : row.state === 'open' ? 'wait' : 'closed'}>
+              {words}
+            </StatusBadge>
+          ),
+        }}
         keyOf={(row) => row.requestId}
         nameOf={(row) => row.contact}
-        firstSort="dueOn"
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: stateChoices }]}
         onOpen={setPicked}
       />
@@ -101,23 +63,15 @@ export function Requests() {
   );
 }
 
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {});
-
 function TakeForm({ onDone }: { onDone: () => void }) {
-  const taking = useAct({
-    mutationFn: (input: CallOf<typeof takeRequestEndpoint>) => callApi(takeRequestEndpoint, input),
-    onSuccess: () => onDone(),
-  });
-  const fields = fieldsOf(taking.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    taking.mutate(
-      Object.fromEntries(new FormData(event.currentTarget)) as CallOf<typeof takeRequestEndpoint>,
-    );
-  };
+  const taking = useOfficeForm(
+    (typed) => callApi(takeRequestEndpoint, Object.fromEntries(typed) as CallOf<typeof takeRequestEndpoint>),
+    () => onDone(),
+  );
+  const { fields } = taking;
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
+    <form className="grid gap-4" onSubmit={taking.submit} noValidate>
+      <ErrorSummary errors={taking.sentences} />
       <Refused act={taking} />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="종류" name="kind" error={fields.kind}>
@@ -149,7 +103,7 @@ function TakeForm({ onDone }: { onDone: () => void }) {
         error={fields.contact}
       />
       <TextAreaField label="요청 내용" name="detail" error={fields.detail} />
-      <Button type="submit" isBusy={taking.isPending}>
+      <Button type="submit" isBusy={taking.isBusy}>
         적어 두기
       </Button>
     </form>
@@ -168,7 +122,6 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
       }),
     onSuccess: () => onClose(),
   });
-  const fields = fieldsOf(answering.error);
   return (
     <Dialog
       title={`${request.kindWord} 요청`}
@@ -201,7 +154,7 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
         label="처리한 내용"
         hint="거절하실 때는 근거를 적어 주세요."
         value={answer}
-        error={fields.answer}
+        error={answering.fields.answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
     </Dialog>
