@@ -119,14 +119,10 @@ const byHand: Readonly<Record<string, Row>> = {
 
   'POST /api/telemetry/events': anyone,
   'POST /api/telemetry/faults': anyone,
-  'GET /api/office/posts': staff('owner editor'),
-  'POST /api/office/posts/export': staff('owner editor'),
   'POST /api/office/posts': staff('owner editor'),
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
-  'GET /api/office/uploads': staff('owner editor'),
   'POST /api/office/uploads/:uploadId/remove': staff('owner editor', common('the boards are head office’s')),
-  'GET /api/office/pages': staff('owner editor'),
   'GET /api/office/legal-texts/:key/coming': staff(
     'owner editor',
     common('terms are the academy’s', { path: { key: 'terms' } }),
@@ -148,8 +144,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /api/office/documents/:subject/editions/:number': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/restore': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/preview': staff('owner editor', headOffice),
-  'GET /api/office/portraits': staff('owner editor'),
-  'POST /api/office/portraits/export': staff('owner editor'),
   'POST /api/office/portraits': staff('owner editor'),
   'POST /api/office/portraits/:consentId/withdraw': staff('owner editor', common('kept by head office')),
   'POST /api/office/portraits/:consentId/restore': staff('owner editor', common('kept by head office')),

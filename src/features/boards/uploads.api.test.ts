@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import { sealedAddress, withSealedPictures } from './actions/sealed-files.server.ts';
-import type { UnusedFile } from './contract/uploads.ts';
+import type { UnusedFile } from './contract/unused-list.ts';
 
 let desk: Deps;
 let academy: TestAcademy;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import * as act from './actions/documents.server.ts';
 import * as editions from './actions/editions.server.ts';
 import type { PublishKinds } from './actions/kinds.server.ts';
 import * as portraits from './actions/portraits.server.ts';
 import * as publishing from './actions/publishing.server.ts';
 import * as contract from './contract/documents.ts';
+import { portraitList } from './contract/portrait-list.ts';
 import * as ofPortraits from './contract/portraits.ts';
 
 export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy, kinds: PublishKinds): void {
@@ -48,10 +50,7 @@ export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy
 }
 
 function portraitsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, ofPortraits.listPortraitsEndpoint, ({ input }) => portraits.listPortraits(academy, input));
-  serve(app, gate, ofPortraits.exportPortraitsEndpoint, ({ input, actor }) =>
-    portraits.exportPortraits(academy, actor, input),
-  );
+  listServer(app, gate, academy)(portraitList, (_actor, query) => portraits.listPortraits(academy, query));
   serve(app, gate, ofPortraits.addPortraitEndpoint, ({ input, actor }) =>
     portraits.addPortrait(academy, actor, input),
   );

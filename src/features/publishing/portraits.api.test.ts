@@ -6,7 +6,7 @@ import { givenMember } from '#tests/given-members.ts';
 import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
-import type { PortraitConsent } from './contract/portraits.ts';
+import type { PortraitConsent } from './contract/portrait-list.ts';
 
 let desk: Deps;
 let academy: TestAcademy;

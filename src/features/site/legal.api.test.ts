@@ -8,7 +8,7 @@ import { givenMember } from '#tests/given-members.ts';
 import { type Deps, findingsIn, givenDesk } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import type { LegalContent } from './contract/legal.ts';
-import type { OfficePage } from './contract/office.ts';
+import type { OfficePage } from './contract/page-list.ts';
 import { listLegalTexts, listLegalVersions } from './store/legal.server.ts';
 
 let desk: Deps;

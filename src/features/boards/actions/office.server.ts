@@ -3,23 +3,15 @@ import type { PublishKind } from '#src/features/publishing/actions/kinds.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
-import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import type { DocNode } from '../contract/document.ts';
-import {
-  type exportPostsEndpoint,
-  type listOfficePostsEndpoint,
-  type OfficePost,
-  officeErrors,
-  PostContent,
-  type showPostEndpoint,
-  type Upload,
-} from '../contract/office.ts';
+import { officeErrors, PostContent, type showPostEndpoint, type Upload } from '../contract/office.ts';
+import { boardNames, type OfficePost, type postList } from '../contract/post-list.ts';
 import type { BoardKey } from '../contract/posts.ts';
 import { boards, isCategoryOf, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
@@ -29,33 +21,8 @@ import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
 
 /** Posts as the office lists them. */
-export function listForOffice({ db }: Academy, input: InputOf<typeof listOfficePostsEndpoint>) {
-  return store.listOfficePosts(db, {
-    ...input,
-    q: input.q.trim(),
-    size: Math.min(input.size, listLimits.size),
-  });
-}
-
-const boardNames = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
-const columns: readonly ExportColumn<OfficePost>[] = [
-  { key: 'title', name: '제목', cell: (post) => post.title },
-  { key: 'board', name: '게시판', cell: (post) => `${boardNames.get(post.board) ?? ''} · ${post.category}` },
-  { key: 'status', name: '상태', cell: (post) => postWords[post.status] },
-  { key: 'publishedAt', name: '게시일', cell: (post) => formatSeoulDate(post.publishedAt) },
-  { key: 'viewCount', name: '조회', cell: (post) => post.viewCount },
-];
-
-/** The list as a spreadsheet; who took it and why is written down. */
-export async function exportPosts(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportPostsEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const { rows } = await store.listOfficePosts(academy.db, query);
-  return exportList(academy, actor, { list: '게시글', reason, wanted, filters, rows, columns });
+export function listForOffice({ db }: Academy, query: QueryOf<typeof postList>) {
+  return store.listOfficePosts(db, query);
 }
 
 /** An empty post on a board. */

@@ -3,24 +3,18 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { officeErrors } from '../contract/office.ts';
-import { type listUnusedFiles, type removeUnusedFile, uploadKindWords } from '../contract/uploads.ts';
+import { type UnusedFile, type unusedList, uploadKindWords } from '../contract/unused-list.ts';
+import type { removeUnusedFile } from '../contract/uploads.ts';
 import { listUnused, removeOne } from '../store/unused-files.server.ts';
 
-const kindOf = (kind: string) => (kind === 'picture' ? 'picture' : 'file');
+const kindOf = (kind: string): UnusedFile['kind'] => (kind === 'picture' ? 'picture' : 'file');
 
 /** Files that no text shows now, filtered, ordered and paged. */
-export async function unusedFiles(
-  academy: Academy,
-  input: InputOf<typeof listUnusedFiles>,
-): Promise<DataOf<typeof listUnusedFiles>> {
-  const size = Math.min(input.size, listLimits.size);
-  const page = await listUnused(academy.db, { ...input, size });
-  return {
-    ...page,
-    rows: page.rows.map(({ at, kind, ...row }) => ({ ...row, kind: kindOf(kind), at: at.toISOString() })),
-  };
+export async function unusedFiles({ db }: Academy, query: QueryOf<typeof unusedList>) {
+  const page = await listUnused(db, query);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, kind: kindOf(row.kind) })) };
 }
 
 /** Removes a file for good, with who did it and why. Refused while a text shows it. */

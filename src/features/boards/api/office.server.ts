@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { createPost, exportPosts, keepUpload, listForOffice, setState } from '../actions/office.server.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
+import { createPost, keepUpload, listForOffice, setState } from '../actions/office.server.ts';
 import { removeFile, unusedFiles } from '../actions/unused-files.server.ts';
-import {
-  createPostEndpoint,
-  exportPostsEndpoint,
-  listOfficePostsEndpoint,
-  showPostEndpoint,
-  uploadEndpoint,
-} from '../contract/office.ts';
-import { listUnusedFiles, removeUnusedFile } from '../contract/uploads.ts';
+import { createPostEndpoint, showPostEndpoint, uploadEndpoint } from '../contract/office.ts';
+import { postList } from '../contract/post-list.ts';
+import { unusedList } from '../contract/unused-list.ts';
+import { removeUnusedFile } from '../contract/uploads.ts';
 
 export function officePostsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, listOfficePostsEndpoint, ({ input }) => listForOffice(academy, input));
-  serve(app, gate, exportPostsEndpoint, ({ actor, input }) => exportPosts(academy, actor, input));
+  const list = listServer(app, gate, academy);
+  list(postList, (_actor, query) => listForOffice(academy, query));
+  list(unusedList, (_actor, query) => unusedFiles(academy, query));
   serve(app, gate, createPostEndpoint, ({ input, actor }) => createPost(academy, actor, input.board));
   serve(app, gate, showPostEndpoint, ({ actor, input }) => setState(academy, actor, input));
-  serve(app, gate, listUnusedFiles, ({ input }) => unusedFiles(academy, input));
   serve(app, gate, removeUnusedFile, ({ actor, input }) => removeFile(academy, actor, input));
   serve(app, gate, uploadEndpoint, async ({ input, actor }) => {
     const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();

@@ -4,8 +4,8 @@ import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { boards } from '../rules/boards.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { boardKeys, postList, statuses } from './post-list.ts';
 
 export const officeErrors = errorTable('boards', {
   not_found: [404, '찾으시는 글이 없습니다.'],
@@ -21,7 +21,7 @@ export const officeErrors = errorTable('boards', {
   was_published: [409, '게시한 적이 있는 글은 초안으로 되돌릴 수 없습니다. 숨기거나 내려 주세요.'],
 });
 
-const key = z.enum(boards.map((board) => board.key));
+const key = z.enum(boardKeys);
 const uploadId = z.string().regex(/^[\w-]{22}$/, '올린 파일을 확인해 주세요.');
 
 /** What the editor of a post holds; `body` is a document of Tiptap, cleaned by the server. */
@@ -47,53 +47,6 @@ export const PostContent = z.strictObject({
 });
 export type PostContent = z.infer<typeof PostContent>;
 
-export const OfficePost = z.object({
-  id: z.number(),
-  board: key,
-  category: z.string(),
-  title: z.string(),
-  status: z.enum(['draft', 'published', 'hidden', 'removed']),
-  isPinned: z.boolean(),
-  publishedAt: z.string(),
-  viewCount: z.number(),
-  hasDraft: z.boolean(),
-  /** A second person's word is waited for. */
-  isAsked: z.boolean(),
-  /** It was planned or asked for, and did not go out. */
-  isMissed: z.boolean(),
-  /** False for what the public never saw: it can be thrown away and brought back as a draft only. */
-  wasPublished: z.boolean(),
-  publishAt: z.string().nullable(),
-  /** True: a consent it stands on was withdrawn, so the public does not see it. */
-  isWithdrawn: z.boolean(),
-  movedTo: z.string().nullable(),
-});
-export type OfficePost = z.infer<typeof OfficePost>;
-
-const filters = {
-  board: key.optional(),
-  status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.').optional(),
-  /** `asked`: waits for a second person; `missed`: did not go out as planned; `pending`: holds words that are not published; `scheduled`: they go out by themselves; `withdrawn`: taken from the public because a consent was. */
-  work: z.enum(['asked', 'missed', 'pending', 'scheduled', 'withdrawn'], '할 일을 골라 주세요.').optional(),
-};
-const sorts = ['publishedAt', 'title', 'viewCount'] as const;
-
-export const listOfficePostsEndpoint = endpoint('GET /api/office/posts', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'Posts of all boards or one, in whatever state, filtered, ordered and paged; newest first.',
-  input: listInput(sorts, filters),
-  data: listOf(OfficePost),
-});
-
-export const exportPostsEndpoint = endpoint('POST /api/office/posts/export', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'The list as a spreadsheet; the reason is kept.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
-
 export const createPostEndpoint = endpoint('POST /api/office/posts', {
   who: 'staff',
   roles: rights.words,
@@ -110,9 +63,9 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
     'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
   input: z.strictObject({
     postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.'),
+    status: z.enum(statuses, '상태를 골라 주세요.'),
     /** The state the screen showed; where somebody else was faster, the change is refused and told. */
-    was: z.enum(['draft', 'published', 'hidden', 'removed'], '새로 고친 뒤 다시 시도해 주세요.'),
+    was: z.enum(statuses, '새로 고친 뒤 다시 시도해 주세요.'),
     reason: reasonInput,
     movedTo: z
       .string()
@@ -121,7 +74,7 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
       .nullable()
       .optional(),
   }),
-  data: OfficePost,
+  data: postList.row(shapes),
 });
 
 export const Upload = z.object({

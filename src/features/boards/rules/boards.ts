@@ -28,6 +28,12 @@ export const postWords = {
 
 export type PostStatus = keyof typeof postWords;
 
+type State = { readonly status: PostStatus; readonly wasPublished: boolean };
+/** Whether a post is a draft that was thrown away before anybody saw it. */
+export const isThrownAway = ({ status, wasPublished }: State) => status === 'removed' && !wasPublished;
+/** How the state of a post is called in the office. */
+export const wordOf = (post: State) => (isThrownAway(post) ? '버린 초안' : postWords[post.status]);
+
 /**
  * Whether a post may go from one state to another: what was published is hidden, shown and taken down in any order and
  * never a draft again; what never was is thrown away and brought back as the draft it was.

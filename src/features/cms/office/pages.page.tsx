@@ -1,14 +1,14 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { unscheduleDocumentEndpoint } from '#src/features/publishing/contract/documents.ts';
-import { listOfficePagesEndpoint, type OfficePage } from '#src/features/site/contract/office.ts';
+import { kindWords, type OfficePage, pageList, stateWords } from '#src/features/site/contract/page-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
 
 /** Where each kind is written. */
 function siteOf({ kind, subject }: OfficePage): string {
@@ -16,14 +16,6 @@ function siteOf({ kind, subject }: OfficePage): string {
   return { page: `/office/pages/${key}`, legal: `/office/legal/${key}`, faq: '/office/faq' }[kind];
 }
 
-const kindWords = { page: '안내 페이지', legal: '약관과 방침', faq: '자주 묻는 질문' } as const;
-const stateWords = {
-  published: '게시됨',
-  editing: '고치는 중',
-  asked: '승인 대기',
-  planned: '예약',
-  missed: '예약대로 게시 못 함',
-} as const;
 const tones: Readonly<Record<OfficePage['state'], StatusTone>> = {
   published: 'good',
   editing: 'soon',
@@ -40,15 +32,15 @@ export default function OfficePagesPage() {
         <h1 className="text-2xl">페이지</h1>
         <p className="text-ink-soft">안내 페이지, 약관과 방침, 자주 묻는 질문을 고칩니다.</p>
       </div>
-      <OfficeList
-        name="pages"
-        caption="페이지"
-        endpoint={listOfficePagesEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={pageList}
+        cells={{
+          title: (page, words) => <RowLink to={siteOf(page)}>{words}</RowLink>,
+          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+        }}
         keyOf={({ subject }) => subject}
         nameOf={({ title }) => title}
         searchHint="제목, 주소"
-        firstSort="place"
         bulk={[unplan]}
         onOpen={(page) => void navigate(siteOf(page))}
         filters={[
@@ -84,46 +76,3 @@ const unplan: BulkAct<OfficePage> = {
       ({ subject, version }) => callApi(unscheduleDocumentEndpoint, { subject, version }),
     ),
 };
-
-const columns: readonly ListColumn<OfficePage>[] = [
-  {
-    key: 'title',
-    name: '제목',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (page) => (
-      <Link
-        to={siteOf(page)}
-        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
-      >
-        {page.title}
-      </Link>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: ({ state, publishAt }) => (
-      <StatusBadge tone={tones[state]}>
-        {publishAt ? `${formatSeoulDateTime(publishAt)} 예약` : stateWords[state]}
-      </StatusBadge>
-    ),
-  },
-  {
-    key: 'kind',
-    name: '종류',
-    sort: 'place',
-    cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords[kind]}</span>,
-  },
-  { key: 'path', name: '주소', cell: ({ path }) => path },
-  {
-    key: 'publishedAt',
-    name: '마지막 게시',
-    sort: 'publishedAt',
-    cell: ({ publishedAt }) => (
-      <span className="whitespace-nowrap">
-        {publishedAt ? formatSeoulDateTime(publishedAt) : '처음 내용'}
-      </span>
-    ),
-  },
-];

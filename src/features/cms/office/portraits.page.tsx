@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  exportPortraitsEndpoint,
-  listPortraitsEndpoint,
   type PortraitConsent,
+  portraitList,
+  scopeOf,
+} from '#src/features/publishing/contract/portrait-list.ts';
+import {
   portraitChangesEndpoint,
   restorePortraitEndpoint,
   withdrawPortraitEndpoint,
@@ -12,16 +14,16 @@ import { portraitWords, scopeWords } from '#src/features/publishing/rules/portra
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { Changes } from '#src/web/office/history.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { NewConsent } from '../parts/new-consent.tsx';
 
 export default function PortraitsPage() {
@@ -40,16 +42,16 @@ export default function PortraitsPage() {
         {!isAdding && <Button onClick={() => setAdding(true)}>동의 적기</Button>}
       </div>
       {isAdding && <NewConsent onDone={() => setAdding(false)} />}
-      <OfficeList
-        name="portraits"
-        caption="동의 기록"
-        endpoint={listPortraitsEndpoint}
-        exporting={exportPortraitsEndpoint}
-        columns={columnsFor(setOpened)}
+      <DeclaredList
+        list={portraitList}
+        cells={{
+          student: (consent, words) => <RowButton onPress={() => setOpened(consent)}>{words}</RowButton>,
+          state: (consent) => <ConsentState consent={consent} />,
+          evidence: (_consent, words) => <span className="inline-block min-w-40">{words}</span>,
+        }}
         keyOf={({ id }) => id}
         nameOf={({ student }) => student}
         searchHint="학생, 받은 방법"
-        firstSort="-addedAt"
         onOpen={setOpened}
         bulk={bulk}
         filters={[
@@ -65,7 +67,18 @@ export default function PortraitsPage() {
   );
 }
 
-const scopeOf = ({ scope }: PortraitConsent) => scope.map((one) => scopeWords[one]).join(', ');
+function ConsentState({ consent: { withdrawnAt, withdrawnWord } }: { consent: PortraitConsent }) {
+  if (!withdrawnAt) return <StatusBadge tone="good">{portraitWords.given}</StatusBadge>;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge tone="bad">{portraitWords.withdrawn}</StatusBadge>
+      <span className="text-ink-soft">
+        {formatSeoulDateTime(withdrawnAt)}, {withdrawnWord}
+      </span>
+    </span>
+  );
+}
+
 const nameOf = ({ student }: PortraitConsent) => student;
 const linesOf = (consents: readonly PortraitConsent[]) => (
   <ul className="list-disc pl-5">
@@ -105,53 +118,6 @@ const bulk: readonly BulkAct<PortraitConsent>[] = [
       eachRow(consents, nameOf, '건을 되돌렸습니다.', ({ id }) =>
         callApi(restorePortraitEndpoint, { consentId: id, reason }),
       ),
-  },
-];
-
-const columnsFor = (onOpen: (consent: PortraitConsent) => void): readonly ListColumn<PortraitConsent>[] => [
-  {
-    key: 'student',
-    name: '학생',
-    sort: 'student',
-    isRowHeader: true,
-    cell: (consent) => (
-      <button
-        type="button"
-        className="min-h-11 text-left whitespace-nowrap text-brand hover:underline"
-        onClick={() => onOpen(consent)}
-      >
-        {consent.student}
-      </button>
-    ),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    sort: 'withdrawnAt',
-    cell: ({ withdrawnAt, withdrawnWord }) =>
-      withdrawnAt ? (
-        <span className="grid justify-items-start gap-1">
-          <StatusBadge tone="bad">{portraitWords.withdrawn}</StatusBadge>
-          <span className="text-ink-soft">
-            {formatSeoulDateTime(withdrawnAt)}, {withdrawnWord}
-          </span>
-        </span>
-      ) : (
-        <StatusBadge tone="good">{portraitWords.given}</StatusBadge>
-      ),
-  },
-  { key: 'scope', name: '범위', cell: (row) => <span className="whitespace-nowrap">{scopeOf(row)}</span> },
-  {
-    key: 'givenOn',
-    name: '동의한 날',
-    sort: 'givenOn',
-    cell: ({ givenOn }) => <span className="whitespace-nowrap">{givenOn}</span>,
-  },
-  { key: 'uses', name: '실은 글', sort: 'uses', isNumber: true, cell: ({ uses }) => uses },
-  {
-    key: 'evidence',
-    name: '받은 방법',
-    cell: ({ evidence }) => <span className="inline-block min-w-40">{evidence}</span>,
   },
 ];
 

@@ -1,25 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import {
-  createPostEndpoint,
-  exportPostsEndpoint,
-  listOfficePostsEndpoint,
-  type OfficePost,
-  showPostEndpoint,
-} from '#src/features/boards/contract/office.ts';
-import { boards, postWords } from '#src/features/boards/rules/boards.ts';
-import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { createPostEndpoint, showPostEndpoint } from '#src/features/boards/contract/office.ts';
+import { boardNames, type OfficePost, postList } from '#src/features/boards/contract/post-list.ts';
+import { boards, isThrownAway, postWords, wordOf } from '#src/features/boards/rules/boards.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
 
 type BoardKey = OfficePost['board'];
 const tones: Readonly<Record<OfficePost['status'], StatusTone>> = {
@@ -28,8 +22,6 @@ const tones: Readonly<Record<OfficePost['status'], StatusTone>> = {
   hidden: 'wait',
   removed: 'bad',
 };
-const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
-
 export default function OfficePostsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -40,16 +32,12 @@ export default function OfficePostsPage() {
         <h1 className="text-2xl">게시글</h1>
         <NewPost key={board} board={board} />
       </div>
-      <OfficeList
-        name="posts"
-        caption="게시글"
-        endpoint={listOfficePostsEndpoint}
-        exporting={exportPostsEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={postList}
+        cells={cells}
         keyOf={(post) => post.id}
         nameOf={(post) => post.title}
         searchHint="제목, 요약, 본문"
-        firstSort="-publishedAt"
         bulk={bulk}
         onOpen={(post) => void navigate(`/office/posts/${post.id}`)}
         filters={[
@@ -100,7 +88,7 @@ const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (
       <li key={post.id}>
-        {post.title} · {labelOf.get(post.board)} · {wordOf(post)}
+        {post.title} · {boardNames.get(post.board)} · {wordOf(post)}
       </li>
     ))}
   </ul>
@@ -166,49 +154,19 @@ function NewPost({ board }: { board: BoardKey }) {
   );
 }
 
-const columns: readonly ListColumn<OfficePost>[] = [
-  {
-    key: 'title',
-    name: '제목',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (post) => (
-      <Link
-        to={`/office/posts/${post.id}`}
-        className="inline-block min-w-48 py-2 text-brand underline-offset-4 hover:underline"
-      >
-        {post.title}
-      </Link>
-    ),
-  },
-  { key: 'status', name: '상태', cell: (post) => <PostState post={post} /> },
-  { key: 'act', isScreenOnly: true, name: '할 일', cell: (post) => <PostActs post={post} /> },
-  {
-    key: 'board',
-    name: '게시판',
-    cell: (post) => (
-      <span className="whitespace-nowrap">{`${labelOf.get(post.board)} · ${post.category}`}</span>
-    ),
-  },
-  {
-    key: 'publishedAt',
-    name: '게시일',
-    sort: 'publishedAt',
-    cell: (post) => (
-      <span className="whitespace-nowrap">{post.wasPublished ? formatSeoulDate(post.publishedAt) : '-'}</span>
-    ),
-  },
-  {
-    key: 'viewCount',
-    name: '조회',
-    sort: 'viewCount',
-    isNumber: true,
-    cell: (post) => post.viewCount.toLocaleString('ko-KR'),
-  },
-];
-
-const isThrownAway = ({ status, wasPublished }: OfficePost) => status === 'removed' && !wasPublished;
-const wordOf = (post: OfficePost) => (isThrownAway(post) ? '버린 초안' : postWords[post.status]);
+const cells: CellsOf<typeof postList> = {
+  title: (post, words) => (
+    <Link
+      to={`/office/posts/${post.id}`}
+      className="inline-block min-w-48 py-2 text-brand underline-offset-4 hover:underline"
+    >
+      {words}
+    </Link>
+  ),
+  status: (post) => <PostState post={post} />,
+  act: (post) => <PostActs post={post} />,
+  viewCount: (post) => post.viewCount.toLocaleString('ko-KR'),
+};
 
 function PostState({ post }: { post: OfficePost }) {
   return (

@@ -1,58 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  listUnusedFiles,
-  removeUnusedFile,
-  type UnusedFile,
-  uploadKindWords,
-} from '#src/features/boards/contract/uploads.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type UnusedFile, unusedList, uploadKindWords } from '#src/features/boards/contract/unused-list.ts';
+import { removeUnusedFile } from '#src/features/boards/contract/uploads.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-const sizeWords = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)}kB` : `${(bytes / 1_000_000).toFixed(1)}MB`;
-
-const columnsFor = (ask: (file: UnusedFile) => void): readonly ListColumn<UnusedFile>[] => [
-  {
-    key: 'name',
-    name: '이름',
-    sort: 'name',
-    isRowHeader: true,
-    cell: (row) => (
-      <span className="flex items-center gap-3">
-        {row.kind === 'picture' && (
-          <img className="size-12 rounded-lg object-cover" src={`/files/${row.id}`} alt="" loading="lazy" />
-        )}
-        <span className="break-all">{row.name}</span>
-      </span>
-    ),
-  },
-  { key: 'kind', name: '종류', cell: (row) => whole(uploadKindWords[row.kind]) },
-  { key: 'size', name: '크기', sort: 'size', isNumber: true, cell: (row) => whole(sizeWords(row.size)) },
-  {
-    key: 'state',
-    name: '쓰인 곳',
-    cell: (row) =>
-      whole(row.isInHistory ? '지난 판에만 있음' : row.wasPublished ? '글에서 뺌' : '쓴 적 없음'),
-  },
-  { key: 'at', name: '올린 때', sort: 'at', cell: (row) => whole(formatSeoulDateTime(row.at)) },
-  {
-    key: 'acts',
-    name: '지우기',
-    cell: (row) => (
-      <Button variant="secondary" aria-label={`${row.name} 지우기`} onClick={() => ask(row)}>
-        지우기
-      </Button>
-    ),
-  },
-];
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 
 /** Pictures and files that no text shows now, to be removed for good. */
 export default function UnusedFilesPage() {
@@ -67,15 +22,31 @@ export default function UnusedFilesPage() {
           않고, 어느 판에도 없으면 90일 뒤 저절로 지웁니다. 더 일찍 지워야 하면 여기에서 지워 주세요.
         </p>
       </div>
-      <OfficeList
-        name="unused-files"
-        caption="쓰지 않는 파일"
-        endpoint={listUnusedFiles}
-        columns={columnsFor(setAsked)}
+      <DeclaredList
+        list={unusedList}
+        cells={{
+          name: (row, words) => (
+            <span className="flex items-center gap-3">
+              {row.kind === 'picture' && (
+                <img
+                  className="size-12 rounded-lg object-cover"
+                  src={`/files/${row.id}`}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+              <span className="break-all">{words}</span>
+            </span>
+          ),
+          acts: (row) => (
+            <Button variant="secondary" aria-label={`${row.name} 지우기`} onClick={() => setAsked(row)}>
+              지우기
+            </Button>
+          ),
+        }}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         searchHint="파일 이름"
-        firstSort="-at"
         filters={[{ kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(uploadKindWords) }]}
         empty={<EmptyState title="쓰지 않는 파일이 없습니다." />}
       />

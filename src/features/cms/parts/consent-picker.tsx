@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listPortraitsEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
-import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import {
+  type PortraitConsent,
+  portraitList,
+  scopeOf,
+} from '#src/features/publishing/contract/portrait-list.ts';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 
@@ -11,8 +14,8 @@ interface PickerProps {
   readonly onChange: (ids: number[]) => void;
 }
 
-const labelOf = ({ student, scope, withdrawnAt }: PortraitConsent) =>
-  `${student} · ${scope.map((one) => scopeWords[one]).join(', ')}${withdrawnAt ? ' · 철회됨' : ''}`;
+const labelOf = (consent: PortraitConsent) =>
+  `${consent.student} · ${scopeOf(consent)}${consent.withdrawnAt ? ' · 철회됨' : ''}`;
 
 /** Which consents of guardians the text stands on: those chosen first, then what is looked for, the newest before. */
 export function ConsentPicker({ chosen, onChange }: PickerProps) {
@@ -20,13 +23,13 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
   const ids = chosen.join(',');
   const own = useQuery({
     queryKey: ['office', 'portraits', 'chosen', ids],
-    queryFn: () => callApi(listPortraitsEndpoint, { ids, size: '100' }),
+    queryFn: () => callApi(portraitList.list, { ids, size: '100' }),
     enabled: ids !== '',
     placeholderData: (before) => before,
   });
   const found = useQuery({
     queryKey: ['office', 'portraits', 'found', words],
-    queryFn: () => callApi(listPortraitsEndpoint, { q: words, state: 'given', size: '20' }),
+    queryFn: () => callApi(portraitList.list, { q: words, state: 'given', size: '20' }),
     placeholderData: (before) => before,
   });
   const held = (own.data?.rows ?? []).filter(({ id }) => chosen.includes(id));

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { addPortraitEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
+import type { PortraitConsent } from '#src/features/publishing/contract/portrait-list.ts';
+import { addPortraitEndpoint } from '#src/features/publishing/contract/portraits.ts';
 import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';

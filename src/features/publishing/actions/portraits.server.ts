@@ -1,20 +1,15 @@
 import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { publishingErrors } from '../contract/documents.ts';
-import type {
-  addPortraitEndpoint,
-  exportPortraitsEndpoint,
-  listPortraitsEndpoint,
-  PortraitConsent,
-} from '../contract/portraits.ts';
-import { portraitWords, scopeWords } from '../rules/portraits.ts';
+import { type PortraitConsent, type portraitList, scopeOf } from '../contract/portrait-list.ts';
+import type { addPortraitEndpoint } from '../contract/portraits.ts';
+import { portraitWords } from '../rules/portraits.ts';
 import { fromRow, subjectWire } from '../rules/subjects.ts';
 import * as store from '../store/portraits.server.ts';
 
@@ -35,56 +30,10 @@ function toView(row: store.PortraitLine): PortraitConsent {
   };
 }
 
-const filtersOf = ({ ids, ...filter }: InputOf<typeof listPortraitsEndpoint>) => ({
-  ...filter,
-  ids: ids?.split(',').map(Number),
-});
-
 /** Consents on file as the office lists them. */
-export async function listPortraits(
-  { db }: Academy,
-  input: InputOf<typeof listPortraitsEndpoint>,
-): Promise<ListPage<PortraitConsent> & { rows: PortraitConsent[] }> {
-  const size = Math.min(input.size, listLimits.size);
-  const page = await store.listConsents(db, { ...filtersOf(input), size });
+export async function listPortraits({ db }: Academy, { ids, ...query }: QueryOf<typeof portraitList>) {
+  const page = await store.listConsents(db, { ...query, ids: ids?.split(',').map(Number) });
   return { ...page, rows: page.rows.map(toView) };
-}
-
-const columns: readonly ExportColumn<PortraitConsent>[] = [
-  { key: 'student', name: '학생', cell: (row) => row.student },
-  { key: 'scope', name: '범위', cell: (row) => row.scope.map((one) => scopeWords[one]).join(', ') },
-  { key: 'givenOn', name: '동의한 날', cell: (row) => row.givenOn },
-  { key: 'evidence', name: '방법', cell: (row) => row.evidence },
-  { key: 'uses', name: '실은 글', cell: (row) => row.uses },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) =>
-      row.withdrawnAt
-        ? `${formatSeoulDateTime(row.withdrawnAt)} ${portraitWords.withdrawn} (${row.withdrawnWord})`
-        : portraitWords.given,
-  },
-];
-
-/** The same as a spreadsheet; who took it and why is written down. */
-export async function exportPortraits(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportPortraitsEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filtersOf(filters), page: 1, size: listLimits.exported };
-  const rows = (await store.listConsents(academy.db, query)).rows.map(toView);
-  const people = rows.map(({ id }) => `동의 기록 ${id}`);
-  return exportList(academy, actor, {
-    list: '사진과 글 동의',
-    reason,
-    wanted,
-    filters,
-    rows,
-    columns,
-    people,
-  });
 }
 
 async function note(
@@ -106,7 +55,7 @@ export async function addPortrait(
   return inTransaction(academy.db, async (tx) => {
     const id = await store.insertConsent(tx, { ...consent, memberId: null });
     const after = {
-      범위: consent.scope.map((one) => scopeWords[one]).join(', '),
+      범위: scopeOf(consent),
       '동의한 날': consent.givenOn,
       방법: consent.evidence,
     };

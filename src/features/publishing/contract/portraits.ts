@@ -2,61 +2,11 @@ import { z } from 'zod';
 import { OfficeChange, reasonInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import {
-  dayFilter,
-  ExportFile,
-  exportFields,
-  listInput,
-  listOf,
-  ReasonInput,
-} from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { portraitList, scopes } from './portrait-list.ts';
 
-const Scope = z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.');
-
-export const PortraitConsent = z.object({
-  id: z.number(),
-  student: z.string(),
-  scope: z.array(Scope),
-  givenOn: z.string(),
-  evidence: z.string(),
-  withdrawnAt: z.string().nullable(),
-  /** Whose word ended it, in Korean; empty while it stands. */
-  withdrawnWord: z.string(),
-  /** Entered by staff: it can be taken back. */
-  mayRestore: z.boolean(),
-  /** How many pages and posts stand on it. */
-  uses: z.number(),
-});
-export type PortraitConsent = z.infer<typeof PortraitConsent>;
-
-const filters = {
-  state: z.enum(['given', 'withdrawn'], '상태를 골라 주세요.').optional(),
-  scope: Scope.optional(),
-  from: dayFilter,
-  to: dayFilter,
-  /** Exactly these, parted by commas: what a text stands on already. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, '동의 기록을 확인해 주세요.')
-    .optional(),
-};
-const sorts = ['addedAt', 'student', 'givenOn', 'withdrawnAt', 'uses'] as const;
-
-export const listPortraitsEndpoint = endpoint('GET /api/office/portraits', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'Consents of guardians to names, pictures and works, filtered, ordered and paged; newest first.',
-  input: listInput(sorts, filters),
-  data: listOf(PortraitConsent),
-});
-
-export const exportPortraitsEndpoint = endpoint('POST /api/office/portraits/export', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'The list as a spreadsheet; who took it and why is written down.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
+const PortraitConsent = portraitList.row(shapes);
 
 export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
   who: 'staff',
@@ -69,7 +19,10 @@ export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
       .trim()
       .min(2, '학생 표시를 적어 주세요. 예: 김○○, 초6')
       .max(60, '60자까지 적을 수 있습니다.'),
-    scope: z.array(Scope).min(1, '동의 범위를 하나 이상 골라 주세요.').max(3),
+    scope: z
+      .array(z.enum(scopes, '동의 범위를 확인해 주세요.'))
+      .min(1, '동의 범위를 하나 이상 골라 주세요.')
+      .max(3),
     givenOn: z.iso.date('동의한 날짜를 확인해 주세요.'),
     evidence: z
       .string('동의를 받은 방법을 적어 주세요.')

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { listComing, withdrawLegal } from '../actions/legal-office.server.ts';
 import { comingLegalEndpoint, withdrawLegalEndpoint } from '../contract/legal-office.ts';
-import { listOfficePagesEndpoint } from '../contract/office.ts';
+import { pageList } from '../contract/page-list.ts';
 import { listOfficePages } from '../store/office.server.ts';
 import { sharePicturesApi } from './share-pictures.server.ts';
 
 export function siteApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   sharePicturesApi(app, academy);
-  serve(app, gate, listOfficePagesEndpoint, ({ input }) =>
-    listOfficePages(academy.db, { ...input, size: Math.min(input.size, listLimits.size) }),
-  );
+  listServer(app, gate, academy)(pageList, (_actor, query) => listOfficePages(academy.db, query));
   serve(app, gate, comingLegalEndpoint, ({ input }) => listComing(academy, input.key));
   serve(app, gate, withdrawLegalEndpoint, ({ actor, input }) => withdrawLegal(academy, actor, input));
 }

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { rights } from '#src/shared/access/rights.ts';
-import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { Blocks } from './blocks.ts';
 
 /** What the editor of a page holds. */
@@ -15,29 +12,3 @@ export const PageContent = z.strictObject({
   showsTuition: z.boolean(),
 });
 export type PageContent = z.infer<typeof PageContent>;
-
-const Kind = z.enum(['page', 'legal', 'faq'], '종류를 골라 주세요.');
-const State = z.enum(['published', 'editing', 'asked', 'planned', 'missed'], '상태를 골라 주세요.');
-
-export const OfficePage = z.object({
-  subject: z.string(),
-  kind: Kind,
-  path: z.string(),
-  title: z.string(),
-  /** Null where it was never published from the office. */
-  publishedAt: z.string().nullable(),
-  state: State,
-  /** The draft's version; 0 where there is none. */
-  version: z.number(),
-  publishAt: z.string().nullable(),
-});
-export type OfficePage = z.infer<typeof OfficePage>;
-
-export const listOfficePagesEndpoint = endpoint('GET /api/office/pages', {
-  who: 'staff',
-  roles: rights.words,
-  summary:
-    'What is written as a page, filtered, ordered and paged: pages by their addresses, then the legal texts and the questions.',
-  input: listInput(['place', 'title', 'publishedAt'], { kind: Kind.optional(), state: State.optional() }),
-  data: listOf(OfficePage),
-});

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { Blocks } from '../contract/blocks.ts';
-import type { OfficePage, PageContent } from '../contract/office.ts';
+import type { PageContent } from '../contract/office.ts';
+import type { OfficePage, pageList } from '../contract/page-list.ts';
 
 /** Everything that is written as a page, whatever table it is kept in: blocks, then the legal texts, then the questions. */
 const written = sql<{
@@ -34,16 +35,8 @@ const paths: Readonly<Record<OfficePage['kind'], (key: string) => string>> = {
   faq: () => '/faq',
 };
 
-export interface PageFilter extends ListQuery {
-  readonly kind?: OfficePage['kind'] | undefined;
-  readonly state?: OfficePage['state'] | undefined;
-}
-
 /** Pages, legal texts and questions as the office lists them. */
-export async function listOfficePages(
-  db: Db,
-  filter: PageFilter,
-): Promise<ListPage<OfficePage> & { rows: OfficePage[] }> {
+export async function listOfficePages(db: Db, filter: QueryOf<typeof pageList>) {
   const query = db
     .selectFrom(written.as('written'))
     .leftJoin('drafts', (join) =>
@@ -80,10 +73,10 @@ export async function listOfficePages(
       subject: `${kind}-${row.key.replace('/', '')}`,
       path: paths[kind](row.key),
       title: row.title,
-      publishedAt: row.lastAt?.toISOString() ?? null,
+      publishedAt: row.lastAt,
       state: row.state,
       version: row.version,
-      publishAt: row.publishAt?.toISOString() ?? null,
+      publishAt: row.publishAt,
     };
   });
   return { ...page, rows };
