@@ -1,9 +1,10 @@
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
-import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
+import { contentSchema } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
 import { drawPaper as officeDraw } from '#src/features/items/rules/draw.ts';
+import { itemKinds } from '#src/features/items/rules/kinds.ts';
 import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';

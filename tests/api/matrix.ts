@@ -1141,9 +1141,7 @@ const byHand: Readonly<Record<string, Row>> = {
   ),
 
   // items
-  'GET /api/office/items': staff('owner editor examiner'),
   'GET /api/office/item-choices': staff('owner editor examiner'),
-  'POST /api/office/items/export': staff('owner editor examiner'),
   'GET /api/office/items/:itemId': staff('owner editor examiner', theBank),
   'POST /api/office/items': staff('owner editor examiner'),
   'PUT /api/office/items/:itemId/draft': staff('owner editor examiner', theBank),
@@ -1158,9 +1156,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/items/import': staff('owner editor examiner'),
   'POST /api/office/items/package': staff('owner editor'),
   'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
-  'GET /api/office/blueprints': staff('owner editor examiner'),
-  'POST /api/office/blueprints/export': staff('owner editor examiner'),
-  'GET /api/office/papers': staff('owner editor examiner'),
   'POST /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/:blueprintId/move': staff('owner editor', theBank),
   'GET /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { itemKindNames, itemKinds } from '#src/features/items/contract/item.ts';
+import { itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { room, signStaffIn } from './office-staff.ts';
 

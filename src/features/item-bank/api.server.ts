@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { exportItems } from './actions/exchange/export.server.ts';
 import { importItems } from './actions/exchange/import.server.ts';
 import * as materials from './actions/exchange/materials.server.ts';
 import * as lists from './actions/item-list.server.ts';
 import * as office from './actions/office.server.ts';
-import * as paperLists from './actions/paper-list.server.ts';
+import { listBlueprints } from './actions/paper-list.server.ts';
 import * as papers from './actions/papers.server.ts';
 import { setEnemies } from './actions/relations.server.ts';
 import { restoreVersion } from './actions/restore.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
+import { itemList } from './contract/item-list.ts';
 import * as contract from './contract/office.ts';
+import { blueprintList, paperList } from './contract/paper-lists.ts';
 import * as paperContract from './contract/papers.ts';
 import { mediaApi } from './media-api.server.ts';
+import { pageOfPapers } from './store/paper-list.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
 export function itemsApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
@@ -24,11 +28,7 @@ export function itemsApi(app: FastifyInstance, gate: Gate, academy: Academy, dep
   serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
     importItems(academy, actor, input),
   );
-  serve(app, gate, contract.listItemsEndpoint, ({ input }) => lists.listItems(academy, input));
   serve(app, gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
-  serve(app, gate, contract.exportItemListEndpoint, ({ actor, input }) =>
-    lists.exportItemList(academy, actor, input),
-  );
   serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
     office.readItem(academy, deps, actor, input.itemId),
   );
@@ -46,17 +46,14 @@ export function itemsApi(app: FastifyInstance, gate: Gate, academy: Academy, dep
   serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
+  const list = listServer(app, gate, academy);
+  list(itemList, (_actor, query) => lists.listItems(academy, query));
+  list(blueprintList, (_actor, query) => listBlueprints(academy, query));
+  list(paperList, (_actor, query) => pageOfPapers(academy.db, query));
   papersApi(app, gate, academy);
 }
 
 function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, paperContract.listBlueprintsEndpoint, ({ input }) =>
-    paperLists.listBlueprints(academy, input),
-  );
-  serve(app, gate, paperContract.exportBlueprintsEndpoint, ({ actor, input }) =>
-    paperLists.exportBlueprints(academy, actor, input),
-  );
-  serve(app, gate, paperContract.listPapersEndpoint, ({ input }) => paperLists.listPapers(academy, input));
   serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
     papers.createBlueprint(academy, actor, input),
   );

@@ -4,7 +4,7 @@ import { cellsOf } from '#tests/given-files.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BankLineView } from './contract/office.ts';
+import type { BankLineView } from './contract/item-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -51,5 +51,5 @@ test('it is exported as it is filtered, without keys, and that is written down',
     .select(['list', 'reason', 'row_count'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(logged).toEqual({ list: '문항', reason: '출제 회의 자료', row_count: shown.total });
+  expect(logged).toEqual({ list: '문항 목록', reason: '출제 회의 자료', row_count: shown.total });
 });

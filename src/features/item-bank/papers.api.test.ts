@@ -6,7 +6,8 @@ import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { ItemView } from './contract/office.ts';
-import type { BlueprintView, PaperLine } from './contract/papers.ts';
+import type { PaperLine } from './contract/paper-lists.ts';
+import type { BlueprintView } from './contract/papers.ts';
 
 let academy: TestAcademy;
 let owner: string;

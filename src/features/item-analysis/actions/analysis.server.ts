@@ -21,7 +21,7 @@ import {
   type VersionRow,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
-import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemKinds } from '#src/features/items/contract/item.ts';
+import { itemKinds } from '#src/features/items/rules/kinds.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput } from '#src/shared/endpoint/inputs.ts';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
+import { contentSchema } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { fileInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { fileInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { versionStatuses } from '../rules/statuses.ts';
+import { bankFilterOf, gradeOf, subjectOf } from './item-list.ts';
 
 export const itemErrors = errorTable('items', {
   incomplete: [400, '문항을 마저 완성해 주세요.'],
@@ -24,32 +25,12 @@ export const itemErrors = errorTable('items', {
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
 });
 
-export const id = z.coerce
-  .number('번호를 확인해 주세요.')
-  .int('번호를 확인해 주세요.')
-  .min(1, '번호를 확인해 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
-export const grade = z.coerce
-  .number('학년을 골라 주세요.')
-  .int()
-  .min(1, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.')
-  .max(12, '학년을 골라 주세요.');
-export const subject = z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.');
+export const id = idInput();
+export const grade = gradeOf(z);
+export const subject = subjectOf(z);
 const rating = z.coerce.number('난이도를 골라 주세요.').int().min(1).max(5, '난이도는 1에서 5까지입니다.');
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 const instant = z.string();
-/** The filters of the bank's list, the same wherever items are chosen by them. */
-export const bankFilter = {
-  subject: optional(subject),
-  domainId: optional(id),
-  grade: optional(grade),
-  kind: optional(z.enum(itemKinds, '유형을 골라 주세요.')),
-  status: optional(z.enum(versionStatuses, '상태를 골라 주세요.')),
-};
-
-const sorts = ['updatedAt', 'code', 'gradeFrom', 'rating', 'status'] as const;
+export const bankFilter = bankFilterOf(shapes);
 
 export const DomainView = z.object({
   domainId: z.number(),
@@ -60,31 +41,6 @@ export const DomainView = z.object({
 });
 export type DomainView = z.infer<typeof DomainView>;
 const SubjectView = z.object({ code: z.string(), name: z.string() });
-
-export const BankLineView = z.object({
-  itemId: z.number(),
-  versionId: z.number(),
-  version: z.number(),
-  code: z.string(),
-  subject: z.string(),
-  domainName: z.string(),
-  gradeFrom: z.number(),
-  gradeTo: z.number(),
-  rating: z.number(),
-  kind: z.enum(itemKinds),
-  status: z.enum(versionStatuses),
-  words: z.string(),
-  updatedAt: instant,
-});
-export type BankLineView = z.infer<typeof BankLineView>;
-
-export const listItemsEndpoint = endpoint('GET /api/office/items', {
-  who: 'staff',
-  roles: rights.bank,
-  summary: 'The newest version of each item, filtered, ordered and paged; newest change first.',
-  input: listInput(sorts, bankFilter),
-  data: listOf(BankLineView),
-});
 
 export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
   who: 'staff',
@@ -99,14 +55,6 @@ export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
     /** Whether this person takes items out as a file with their keys. */
     mayExport: z.boolean(),
   }),
-});
-
-export const exportItemListEndpoint = endpoint('POST /api/office/items/export', {
-  who: 'staff',
-  roles: rights.bank,
-  summary: 'The list as a spreadsheet, without keys; the reason is kept.',
-  input: listInput(sorts, { ...bankFilter, ...exportFields }),
-  data: ExportFile,
 });
 
 const VersionView = z.object({

@@ -1,71 +1,19 @@
 import { z } from 'zod';
-import { itemKinds } from '#src/features/items/contract/item.ts';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
 import { blocksSchema } from '#src/features/items/contract/rich-text.ts';
+import { itemKinds } from '#src/features/items/rules/kinds.ts';
 import { reasonInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { grade, id, subject } from './office.ts';
+import { blueprintOf, statusOf } from './paper-lists.ts';
 
-const status = z.enum(['draft', 'published', 'retired']);
+const status = statusOf(z);
 const count = (least: number, sentence: string) =>
   z.coerce.number(sentence).int(sentence).min(least, sentence).max(100, sentence);
 
-export const BlueprintView = z.object({
-  blueprintId: z.number(),
-  title: z.string(),
-  subject: z.string(),
-  gradeFrom: z.number(),
-  gradeTo: z.number(),
-  minutes: z.number(),
-  mode: z.enum(['fixed', 'adaptive']),
-  minItems: z.number(),
-  maxItems: z.number(),
-  canGoBack: z.boolean(),
-  status,
-  /** Whether it was ever given to students: taken back from its end it goes to them again, otherwise it is a draft. */
-  wasPublished: z.boolean(),
-  domains: z.array(
-    z.object({
-      domainId: z.number(),
-      name: z.string(),
-      items: z.number(),
-      /** Live items of the band in this domain: what there is to draw from. */
-      available: z.number(),
-      /** How many different questions they are: those with other numbers only count once. */
-      families: z.number(),
-    }),
-  ),
-});
+export const BlueprintView = blueprintOf({ z });
 export type BlueprintView = z.infer<typeof BlueprintView>;
-
-const planFilters = {
-  subject: subject.optional(),
-  mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.').optional(),
-  status: status.optional(),
-  grade: grade.optional(),
-  /** Only published plans that cannot give a student a second paper of new questions. */
-  stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
-};
-const planSorts = ['createdAt', 'title', 'gradeFrom', 'minutes', 'status'] as const;
-
-export const listBlueprintsEndpoint = endpoint('GET /api/office/blueprints', {
-  who: 'staff',
-  roles: rights.bank,
-  summary:
-    'Blueprints with how many live items each domain has to draw from, filtered, ordered and paged; the newest first.',
-  input: listInput(planSorts, planFilters),
-  data: listOf(BlueprintView),
-});
-
-export const exportBlueprintsEndpoint = endpoint('POST /api/office/blueprints/export', {
-  who: 'staff',
-  roles: rights.bank,
-  summary: 'The list as a spreadsheet; the reason is kept.',
-  input: listInput(planSorts, { ...planFilters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
   who: 'staff',
@@ -135,30 +83,6 @@ export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprint
     /** Whether this person publishes and retires it. */
     mayMove: z.boolean(),
   }),
-});
-
-export const PaperLine = z.object({
-  formId: z.number(),
-  blueprintId: z.number(),
-  blueprintTitle: z.string(),
-  title: z.string(),
-  status,
-  items: z.number(),
-  /** Items of it that are not given to students any more. */
-  gone: z.number(),
-  createdAt: z.string(),
-});
-export type PaperLine = z.infer<typeof PaperLine>;
-
-export const listPapersEndpoint = endpoint('GET /api/office/papers', {
-  who: 'staff',
-  roles: rights.bank,
-  summary: 'Fixed papers, of one blueprint or of all, filtered, ordered and paged; the newest first.',
-  input: listInput(['createdAt', 'title', 'status', 'items'] as const, {
-    blueprintId: id.optional(),
-    status: status.optional(),
-  }),
-  data: listOf(PaperLine),
 });
 
 export const createFormEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/forms', {

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
@@ -14,17 +12,17 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { type PaperLine, paperList } from '../contract/paper-lists.ts';
 import {
   type BlueprintView,
   createFormEndpoint,
   listFormsEndpoint,
-  listPapersEndpoint,
   moveBlueprintEndpoint,
   moveFormEndpoint,
-  type PaperLine,
 } from '../contract/papers.ts';
 import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 
@@ -80,7 +78,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
       </div>
       <Facts
         rows={[
-          ['학년', `${gradeName(blueprint.gradeFrom)}–${gradeName(blueprint.gradeTo)}`],
+          ['학년', `${gradeWord(blueprint.gradeFrom)}–${gradeWord(blueprint.gradeTo)}`],
           ['방식', modeWords[blueprint.mode]],
           ['시간', `${blueprint.minutes}분`],
           ...blueprint.domains.map(
@@ -191,44 +189,6 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
   );
 }
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columns: readonly ListColumn<PaperLine>[] = [
-  {
-    key: 'paper',
-    name: '시험지',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
-        to={`/office/papers/${row.formId}`}
-      >
-        {row.title}
-      </Link>
-    ),
-  },
-  { key: 'items', name: '문항', sort: 'items', isNumber: true, cell: (row) => `${row.items}개` },
-  {
-    key: 'gone',
-    name: '쓸 수 없는 문항',
-    isNumber: true,
-    cell: (row) => (row.gone > 0 ? <strong className="text-danger">{row.gone}개</strong> : '없음'),
-  },
-  {
-    key: 'status',
-    name: '상태',
-    sort: 'status',
-    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
-  },
-  {
-    key: 'createdAt',
-    name: '만든 때',
-    sort: 'createdAt',
-    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
-  },
-];
-
 const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperLine> => ({
   label,
   isDanger: to === 'retired',
@@ -264,15 +224,16 @@ const bulk = [
 function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolean }) {
   const navigate = useNavigate();
   return (
-    <OfficeList
-      name="papers"
-      caption="시험지"
-      endpoint={listPapersEndpoint}
-      columns={columns}
+    <DeclaredList
+      list={paperList}
+      cells={{
+        paper: (row) => <RowLink to={`/office/papers/${row.formId}`}>{row.title}</RowLink>,
+        gone: (row, words) => (row.gone > 0 ? <strong className="text-danger">{words}</strong> : words),
+        status: ({ status }, words) => <StatusBadge tone={blueprintTones[status]}>{words}</StatusBadge>,
+      }}
       keyOf={(row) => row.formId}
       nameOf={(row) => row.title}
       searchHint="시험지 이름"
-      firstSort="-createdAt"
       fixed={{ blueprintId }}
       {...(mayMove && { bulk })}
       onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}

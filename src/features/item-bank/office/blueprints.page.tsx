@@ -1,82 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { BlueprintForm } from '#src/features/item-bank/parts/office/blueprint-form.tsx';
 import { allGrades, gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
-import {
-  type BlueprintView,
-  exportBlueprintsEndpoint,
-  listBlueprintsEndpoint,
-  moveBlueprintEndpoint,
-} from '../contract/papers.ts';
+import { type BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
+import { moveBlueprintEndpoint } from '../contract/papers.ts';
 import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 
-const pathOf = (row: BlueprintView) => `/office/blueprints/${row.blueprintId}`;
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+const pathOf = (row: BlueprintLine) => `/office/blueprints/${row.blueprintId}`;
+const cells: CellsOf<typeof blueprintList> = {
+  plan: (row) => <RowLink to={pathOf(row)}>{row.title}</RowLink>,
+  domains: (row) => (
+    <span className="block min-w-56">
+      {row.domains.map(({ name, items, available }, index) => (
+        <span key={name} className={available < items ? 'font-bold text-danger' : undefined}>
+          {index > 0 && ', '}
+          {name} {items}({available})
+        </span>
+      ))}
+    </span>
+  ),
+  status: ({ status }, words) => <StatusBadge tone={blueprintTones[status]}>{words}</StatusBadge>,
+};
 
-const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<BlueprintView>[] => [
-  {
-    key: 'plan',
-    name: '이름',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        className="inline-flex min-h-11 min-w-40 items-center text-brand underline-offset-4 hover:underline"
-        to={pathOf(row)}
-      >
-        {row.title}
-      </Link>
-    ),
-  },
-  { key: 'subject', name: '과목', cell: (row) => whole(subjects.get(row.subject) ?? row.subject) },
-  {
-    key: 'grade',
-    name: '학년',
-    sort: 'gradeFrom',
-    cell: (row) => whole(gradeBand(row.gradeFrom, row.gradeTo)),
-  },
-  { key: 'mode', name: '방식', cell: (row) => whole(modeWords[row.mode]) },
-  {
-    key: 'items',
-    name: '문항',
-    isNumber: true,
-    cell: (row) => (row.minItems === row.maxItems ? row.minItems : `${row.minItems}–${row.maxItems}`),
-  },
-  { key: 'minutes', name: '분', sort: 'minutes', isNumber: true, cell: (row) => row.minutes },
-  {
-    key: 'domains',
-    name: '영역별 문항(출제할 수 있는 수)',
-    cell: (row) => (
-      <span className="block min-w-56">
-        {row.domains.map(({ name, items, available }, index) => (
-          <span key={name} className={available < items ? 'font-bold text-danger' : undefined}>
-            {index > 0 && ', '}
-            {name} {items}({available})
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  {
-    key: 'status',
-    name: '상태',
-    sort: 'status',
-    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
-  },
-];
-
-const bulk: readonly BulkAct<BlueprintView>[] = [
+const bulk: readonly BulkAct<BlueprintLine>[] = [
   {
     label: '사용 끝내기',
     isDanger: true,
@@ -127,16 +84,12 @@ export default function BlueprintsPage() {
           <BlueprintForm data={choices.data} onDone={() => setOpen(false)} />
         </Card>
       )}
-      <OfficeList
-        name="blueprints"
-        caption="시험 설계 목록"
-        endpoint={listBlueprintsEndpoint}
-        exporting={exportBlueprintsEndpoint}
-        columns={columnsFor(new Map(subjects))}
+      <DeclaredList
+        list={blueprintList}
+        cells={cells}
         keyOf={(row) => row.blueprintId}
         nameOf={(row) => row.title}
         searchHint="설계 이름"
-        firstSort="-createdAt"
         {...(choices.data?.mayMovePlans && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[

@@ -7,7 +7,7 @@ import {
   leafDomains,
   SubjectField,
 } from '#src/features/item-bank/parts/office/item-form.tsx';
-import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, SelectField } from '#src/ui/fields/field.tsx';

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ExportBar } from '#src/features/item-bank/parts/office/export-bar.tsx';
-import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
-import { itemKindNames, itemKinds } from '#src/features/items/contract/item.ts';
-import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { itemKindNames } from '#src/features/items/rules/kinds.ts';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  type BankLineView,
-  type DomainView,
-  exportItemListEndpoint,
-  itemChoicesEndpoint,
-  listItemsEndpoint,
-  moveVersionEndpoint,
-} from '../contract/office.ts';
-import { statusNames, type VersionStatus, versionStatuses } from '../rules/statuses.ts';
+import { type BankLineView, itemList } from '../contract/item-list.ts';
+import { type DomainView, itemChoicesEndpoint, moveVersionEndpoint } from '../contract/office.ts';
+import { statusNames, type VersionStatus } from '../rules/statuses.ts';
 
 const tones: Readonly<Record<VersionStatus, StatusTone>> = {
   draft: 'closed',
@@ -54,16 +46,12 @@ export default function OfficeItemsPage() {
         <ButtonLink to="/office/items/new">새 문항</ButtonLink>
       </div>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
-      <OfficeList
-        name="items"
-        caption="문항 목록"
-        endpoint={listItemsEndpoint}
-        exporting={exportItemListEndpoint}
-        columns={columnsFor(new Map(subjects.map(({ code, name }) => [code, name])))}
+      <DeclaredList
+        list={itemList}
+        cells={cells}
         keyOf={(line) => line.itemId}
         nameOf={(line) => line.code}
         searchHint="물음, 보기, 코드"
-        firstSort="-updatedAt"
         bulk={bulk}
         onOpen={(line) => void navigate(`/office/items/${line.itemId}`)}
         filters={filtersFor(subjects, choices.data?.domains ?? [], subject)}
@@ -101,18 +89,10 @@ function filtersFor(
     choice(
       'grade',
       '학년',
-      Array.from({ length: 12 }, (_, index) => [String(index + 1), gradeName(index + 1)] as const),
+      allGrades.map((grade) => [String(grade), gradeWord(grade)] as const),
     ),
-    choice(
-      'kind',
-      '유형',
-      itemKinds.map((kind) => [kind, itemKindNames[kind]] as const),
-    ),
-    choice(
-      'status',
-      '상태',
-      versionStatuses.map((status) => [status, statusNames[status]] as const),
-    ),
+    choice('kind', '유형', Object.entries(itemKindNames)),
+    choice('status', '상태', Object.entries(statusNames)),
   ];
 }
 
@@ -141,56 +121,17 @@ const bulk: readonly BulkAct<BankLineView>[] = [
   },
 ];
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<BankLineView>[] => [
-  {
-    key: 'item',
-    name: '문항',
-    sort: 'code',
-    isRowHeader: true,
-    cell: (line) => (
-      <Link
-        className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
-        to={`/office/items/${line.itemId}`}
-      >
-        <span className="block max-w-72 truncate xl:max-w-md">{line.words || '(물음 없음)'}</span>
-        <span className="font-normal whitespace-nowrap text-ink-soft">
-          {line.code} · {line.version}판
-        </span>
-      </Link>
-    ),
-  },
-  {
-    key: 'status',
-    name: '상태',
-    sort: 'status',
-    cell: (line) => <StatusBadge tone={tones[line.status]}>{statusNames[line.status]}</StatusBadge>,
-  },
-  {
-    key: 'grade',
-    name: '학년',
-    sort: 'gradeFrom',
-    cell: (line) =>
-      whole(
-        line.gradeFrom === line.gradeTo
-          ? gradeName(line.gradeFrom)
-          : `${gradeName(line.gradeFrom)}–${gradeName(line.gradeTo)}`,
-      ),
-  },
-  { key: 'kind', name: '유형', cell: (line) => whole(itemKindNames[line.kind]) },
-  { key: 'rating', name: '난이도', sort: 'rating', isNumber: true, cell: (line) => line.rating },
-  {
-    key: 'domain',
-    name: '과목·영역',
-    cell: (line) => `${subjects.get(line.subject) ?? ''} ${line.domainName}`,
-  },
-  {
-    key: 'updatedAt',
-    name: '고친 때',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: (line) => whole(formatSeoulDate(line.updatedAt)),
-  },
-  { key: 'code', name: '코드', isExtra: true, cell: (line) => whole(line.code) },
-];
+const cells: CellsOf<typeof itemList> = {
+  item: (line) => (
+    <Link
+      className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
+      to={`/office/items/${line.itemId}`}
+    >
+      <span className="block max-w-72 truncate xl:max-w-md">{line.words || '(물음 없음)'}</span>
+      <span className="font-normal whitespace-nowrap text-ink-soft">
+        {line.code} · {line.version}판
+      </span>
+    </Link>
+  ),
+  status: ({ status }, words) => <StatusBadge tone={tones[status]}>{words}</StatusBadge>,
+};

@@ -1,5 +1,6 @@
-import type { ItemContent, ItemKind, Option } from '#src/features/items/contract/item.ts';
+import type { ItemContent, Option } from '#src/features/items/contract/item.ts';
 import type { Block } from '#src/features/items/contract/rich-text.ts';
+import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 
 const empty = (id: string): Option => ({ id, content: [] });
 const exact = { rule: 'exact' as const, points: 1 };

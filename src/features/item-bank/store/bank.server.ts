@@ -1,4 +1,4 @@
-import type { ItemKind } from '#src/features/items/contract/item.ts';
+import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
@@ -29,6 +29,11 @@ export async function listDomains(db: Db | Tx, subject?: string): Promise<Domain
 
 export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: string }[]> {
   return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').limit(50).execute();
+}
+
+/** The subjects' names by their codes. */
+export async function subjectNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listSubjects(db)).map(({ code, name }) => [code, name]));
 }
 
 export interface NewDomain {

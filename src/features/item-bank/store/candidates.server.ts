@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemKind } from '#src/features/items/contract/item.ts';
+import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** What is known of an item's place on the scale (D = 1), from the newest calibration that has it. */

@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { made } from '#src/platform/db/words.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
-import { type Blueprint, type BlueprintStatus, blueprints, withDomains } from './blueprints.server.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { blueprintList, paperList } from '../contract/paper-lists.ts';
+import { type Blueprint, blueprints, withDomains } from './blueprints.server.ts';
 
-export interface BlueprintFilter extends ListQuery {
-  readonly subject?: string | undefined;
-  readonly mode?: 'fixed' | 'adaptive' | undefined;
-  readonly status?: BlueprintStatus | undefined;
-  readonly grade?: number | undefined;
-  /** Only these. */
+/** Only some, where they are named. */
+type BlueprintFilter = Omit<QueryOf<typeof blueprintList>, 'stock'> & {
   readonly ids?: readonly number[] | undefined;
-}
+};
 
 /** One page of the plans, the newest first unless asked otherwise. */
 export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise<ListPage<Blueprint>> {
@@ -40,29 +38,13 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
   return { ...page, rows: await withDomains(db, page.rows) };
 }
 
-export interface PaperFilter extends ListQuery {
-  readonly blueprintId?: number | undefined;
-  readonly status?: BlueprintStatus | undefined;
-}
-
-export interface PaperRow {
-  readonly formId: number;
-  readonly blueprintId: number;
-  readonly blueprintTitle: string;
-  readonly title: string;
-  readonly status: BlueprintStatus;
-  readonly items: number;
-  readonly gone: number;
-  readonly createdAt: Date;
-}
-
 /** One page of the fixed papers with how many items they have, and how many of them are not given any more. */
-export async function pageOfPapers(db: Db, filter: PaperFilter): Promise<ListPage<PaperRow>> {
+export async function pageOfPapers(db: Db, filter: QueryOf<typeof paperList>) {
   const { blueprintId, status, q } = filter;
   const query = db
     .selectFrom('forms as f')
     .innerJoin('blueprints as b', 'b.id', 'f.blueprint_id')
-    .leftJoinLateral(
+    .innerJoinLateral(
       (e) =>
         e
           .selectFrom('form_items as i')
@@ -90,10 +72,9 @@ export async function pageOfPapers(db: Db, filter: PaperFilter): Promise<ListPag
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('f.title', 'ilike', likeText(q)), e('b.title', 'ilike', likeText(q))])),
     );
-  const page = await readList(query, filter, {
+  return readList(query, filter, {
     by: { createdAt: 'f.created_at', title: 'f.title', status: 'f.status', items: 'n.items' },
     first: '-createdAt',
     tie: 'f.id',
   });
-  return page as ListPage<PaperRow>;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ItemContent, ItemKind } from '#src/features/items/contract/item.ts';
+import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { move, trailOf, type Why } from '#src/platform/db/history.ts';
 import type { ItemCode, ItemFacts } from '../rules/history.ts';

@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { blocksSchema, linesSchema, partId } from './rich-text.ts';
 
-export const itemKinds = ['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps', 'essay'] as const;
-export type ItemKind = (typeof itemKinds)[number];
-
-export const itemKindNames: Readonly<Record<ItemKind, string>> = {
-  single: '하나 고르기',
-  multiple: '모두 고르기',
-  text: '단답',
-  number: '수 답하기',
-  order: '순서 맞추기',
-  match: '짝짓기',
-  gaps: '빈칸 채우기',
-  essay: '서술',
-};
-
 // ── What is asked (the author's side) ──────────────────────────────────────────────────────────────
 
 /** One option; a fixed one keeps its place when the others are shuffled ("위의 보기 모두"). */

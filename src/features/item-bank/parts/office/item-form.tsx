@@ -2,18 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { DomainView, itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
 import { blankItem } from '#src/features/item-bank/rules/blank-item.ts';
 import type { Answer } from '#src/features/items/contract/answer.ts';
-import {
-  type ItemContent,
-  type ItemKind,
-  itemKindNames,
-  itemKinds,
-} from '#src/features/items/contract/item.ts';
+import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { checkContent } from '#src/features/items/rules/check.ts';
+import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
@@ -33,9 +30,6 @@ export interface Facts {
 
 const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 /** A school year as Korean parents say it. */
-export const gradeName = (grade: number) =>
-  grade <= 6 ? `초${grade}` : grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
-
 /** What the office chooses from: subjects and their domains. */
 export type Bank = DataOf<typeof itemChoicesEndpoint>;
 
@@ -83,7 +77,7 @@ export function GradeFields({ first, errors = {} }: GradeProps) {
     >
       {grades.map((grade) => (
         <option key={grade} value={grade}>
-          {gradeName(grade)}
+          {gradeWord(grade)}
         </option>
       ))}
     </SelectField>
@@ -117,7 +111,7 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
       ))}
     </SelectField>
   );
-  const gradeOptions = grades.map((grade) => [grade, gradeName(grade)] as const);
+  const gradeOptions = grades.map((grade) => [grade, gradeWord(grade)] as const);
   const path = (domain: DomainView) => {
     const parent = domains.find((one) => one.domainId === domain.parentId);
     return parent ? `${parent.name} › ${domain.name}` : domain.name;

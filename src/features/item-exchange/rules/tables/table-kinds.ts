@@ -1,5 +1,6 @@
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
-import type { Gap, GapKey, ItemContent, ItemKind, Option } from '#src/features/items/contract/item.ts';
+import type { Gap, GapKey, ItemContent, Option } from '#src/features/items/contract/item.ts';
+import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import { cellBlocks, cellLine } from './cell-text.ts';
 
 /** The columns of the bank's table, in the order they are written. */

@@ -1,6 +1,6 @@
 import type { GapKey, ItemContent } from '#src/features/items/contract/item.ts';
-import { itemKindNames } from '#src/features/items/contract/item.ts';
 import type { Block, Inline, StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
 import { blocksCell, lineCell } from './cell-text.ts';
 import { type Column, columns } from './table-kinds.ts';

@@ -6,7 +6,7 @@ import {
   type ItemMeta,
   Refusal,
 } from '#src/features/item-exchange/rules/outcome.ts';
-import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/contract/item.ts';
+import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { cellBlocks } from './cell-text.ts';
 import { unguardCell } from './csv-text.ts';
 import { type Column, columns, optionCells, type Row, readers } from './table-kinds.ts';

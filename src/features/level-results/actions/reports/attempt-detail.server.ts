@@ -1,6 +1,6 @@
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
-import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { isClosed, isReopenable, mayMove } from '#src/features/level-attempts/rules/attempts.ts';
