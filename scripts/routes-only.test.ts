@@ -60,7 +60,7 @@ test('in a module of the office an endpoint keeps the roles it admits, whatever 
   );
   expect(
     [
-      'src/features/payments/office/payments.page.tsx',
+      'src/features/bookkeeping/office/payments.page.tsx',
       'src/features/invigilation/parts/office/dialogs/void-dialog.tsx',
       'src/web/office/history.tsx',
     ].map(isOfOffice),

@@ -12,6 +12,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   seats: [],
   policies: [],
   payments: ['members', 'contacts', 'messages'],
+  bookkeeping: ['payments', 'contacts'],
   'test-sessions': ['branches', 'seats'],
   registrations: [
     'test-sessions',
@@ -20,6 +21,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'branches',
     'seats',
     'payments',
+    'bookkeeping',
     'policies',
     'messages',
   ],
@@ -69,6 +71,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'branches',
     'seats',
     'payments',
+    'bookkeeping',
     'policies',
     'messages',
   ],
@@ -159,7 +162,8 @@ export const shownParts: readonly string[] = [
 /**
  * The stores that the rooms above read and lock under their own transaction: a member, its children and its numbers; a seat,
  * its session, its registration and its place in a line change together or not at all. So for a level test:
- * an attempt is locked once, and what is answered, marked, decided and laid out is written in that transaction.
+ * an attempt is locked once, and what is answered, marked, decided and laid out is written in that transaction. So for money:
+ * what staff give back or take back is decided under the lock of the payment.
  */
 export const sharedStores: readonly string[] = [
   'features/members/store/members.server.ts',
@@ -174,6 +178,8 @@ export const sharedStores: readonly string[] = [
   'features/contacts/store/corrections.server.ts',
   'features/contacts/store/number-claims.server.ts',
   'features/contacts/store/resets.server.ts',
+  'features/payments/store/payments.server.ts',
+  'features/payments/store/refund-accounts.server.ts',
   'features/presentations/store/bookings.server.ts',
   'features/presentations/store/sessions.server.ts',
   'features/presentations/store/after.server.ts',

@@ -1,6 +1,7 @@
 import { advertisingHooks } from '#src/features/accounts/actions/consents/advertising.server.ts';
 import { accountsJobs, accountsSchedule } from '#src/features/accounts/jobs.server.ts';
 import { boardsJobs, boardsSchedule } from '#src/features/boards/jobs.server.ts';
+import { bookkeepingJobs, bookkeepingSchedule } from '#src/features/bookkeeping/jobs.server.ts';
 import { classSeatHooks } from '#src/features/classes/actions/class-hooks.server.ts';
 import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/jobs.server.ts';
 import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
@@ -50,6 +51,7 @@ export const backgroundWork = (
   ...accountsJobs(academy, ofMembers),
   ...sessionsJobs(academy),
   ...paymentsJobs(academy, hooks),
+  ...bookkeepingJobs(academy, hooks),
   ...seatsJobs(academy, seatHooksOf(academy)),
   ...openingJobs(academy),
   ...waitlistJobs(academy, seatHooksOf(academy)),
@@ -71,6 +73,7 @@ export const scheduled: readonly ScheduledJob[] = [
   ...accountsSchedule,
   ...sessionsSchedule,
   ...paymentsSchedule,
+  ...bookkeepingSchedule,
   ...seatsSchedule,
   ...openingSchedule,
   ...waitlistSchedule,

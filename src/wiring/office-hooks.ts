@@ -1,3 +1,4 @@
+import type { OfficePaymentHooks } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { BranchHooks } from '#src/features/branches/actions/closures.server.ts';
 import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
 import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
@@ -9,7 +10,6 @@ import { entranceSteps, registeredAt } from '#src/features/entrance-tests/action
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
-import type { OfficePaymentHooks } from '#src/features/payments/actions/office.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import type { PolicyHooks } from '#src/features/policies/actions.server.ts';
 import type { PresentationHooks } from '#src/features/presentation-day/actions/follow-ups.server.ts';

@@ -1,4 +1,5 @@
 import { postTiles } from '#src/features/boards/actions/tiles.server.ts';
+import { paymentReport, paymentTiles } from '#src/features/bookkeeping/actions/tiles.server.ts';
 import {
   counsellingAgenda,
   counsellingReport,
@@ -9,7 +10,6 @@ import { levelReport, levelTestTiles, stockTiles } from '#src/features/invigilat
 import { itemTiles } from '#src/features/item-bank/actions/tiles.server.ts';
 import { messageTiles } from '#src/features/messages/actions/office.server.ts';
 import { testAgenda, testTiles } from '#src/features/opening/actions/tiles.server.ts';
-import { paymentReport, paymentTiles } from '#src/features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from '#src/features/presentations/actions/tiles.server.ts';
 import { approvalTiles } from '#src/features/publishing/actions/tiles.server.ts';
 import { ordersOfBranches } from '#src/features/registrations/actions/payments/orders-office.server.ts';

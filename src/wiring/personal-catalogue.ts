@@ -1,5 +1,6 @@
 import { accountsTables } from '#src/features/accounts/personal.ts';
 import { boardsTables } from '#src/features/boards/personal.ts';
+import { bookkeepingTables } from '#src/features/bookkeeping/personal.ts';
 import { branchesTables } from '#src/features/branches/personal.ts';
 import { classesTables } from '#src/features/classes/personal.ts';
 import { releasedNumbers } from '#src/features/contacts/actions/released-numbers.server.ts';
@@ -48,6 +49,7 @@ export const declaredTables = [
   levelAttemptsTables,
   levelResultsTables,
   boardsTables,
+  bookkeepingTables,
   branchesTables,
   classesTables,
   familiesTables,
@@ -82,6 +84,7 @@ export const personalCatalogue: Catalogue = {
   ...levelAttemptsTables,
   ...levelResultsTables,
   ...boardsTables,
+  ...bookkeepingTables,
   ...branchesTables,
   ...classesTables,
   ...familiesTables,

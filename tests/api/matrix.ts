@@ -981,7 +981,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
   })),
-  'GET /api/office/refund-asks': staff('owner manager'),
   'POST /api/office/payments/:paymentId/refund-asks': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
     json: { amountKrw: 1_000, leftKrw: 0, reason: '규정보다 더 드립니다' },
@@ -1008,7 +1007,6 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { refundId: 1, reason: '금액을 잘못 적었습니다' },
   })),
-  'GET /api/office/reconciliations': staff('owner'),
   'POST /api/office/reconciliations': staff('owner'),
   'GET /api/office/reconciliations/:runId': staff(
     'owner',

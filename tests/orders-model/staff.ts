@@ -1,4 +1,4 @@
-import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
+import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { hasMoney } from './ledger.ts';
 import { type Act, childOf, count, pick, roomOf, seatsIn, staff } from './round.ts';

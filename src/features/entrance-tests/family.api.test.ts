@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
+import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
 import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';

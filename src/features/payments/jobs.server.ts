@@ -7,7 +7,6 @@ import { closeAccount } from './actions/deposits/open-accounts.server.ts';
 import { endReversedSeat } from './actions/deposits/reversed.server.ts';
 import type { PaymentHooks } from './actions/orders.server.ts';
 import { realignPayments } from './actions/provider/realign.server.ts';
-import { compareDay, startDaily } from './actions/provider/reconcile-day.server.ts';
 import { askUntilAnswered } from './actions/provider/settle.server.ts';
 import { reconcile } from './actions/provider/webhook.server.ts';
 import { carryOutRefund } from './actions/refunds/refund.server.ts';
@@ -16,7 +15,6 @@ import { askForAccount, destroyAccounts, tellAccount } from './actions/refunds/r
 const OfPayment = z.object({ paymentId: z.string() });
 const OfSeat = OfPayment.extend({ orderId: z.number().optional() });
 const OfRefund = z.object({ refundId: z.number() });
-const OfRun = z.object({ runId: z.number() });
 
 export function paymentsJobs(academy: Academy, hooks: PaymentHooks): Record<string, JobHandler> {
   return {
@@ -37,8 +35,6 @@ export function paymentsJobs(academy: Academy, hooks: PaymentHooks): Record<stri
       );
     },
     'payments.reversed-seat': async (payload) => endReversedSeat(academy, hooks, OfSeat.parse(payload)),
-    'payments.compare-day': async (payload) => compareDay(academy, hooks, OfRun.parse(payload).runId),
-    'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {
       await reconcile(academy, hooks);
     },
@@ -50,6 +46,4 @@ export const paymentsSchedule: ScheduledJob[] = [
   { name: 'payments.realign', cron: '* * * * *' },
   // 03:40 in Seoul: what is no longer needed of accounts and receipt numbers is destroyed.
   { name: 'payments.forget-numbers', cron: '40 18 * * *' },
-  // 04:10 in Seoul, when the provider's day is closed.
-  { name: 'payments.start-comparison', cron: '10 19 * * *' },
 ];

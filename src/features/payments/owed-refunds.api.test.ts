@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
-import type { OfficePaymentDetail } from './contract/office.ts';
 
 const { academy, post } = await paymentAcademy();
 await givenHold(academy);

@@ -2,8 +2,7 @@ import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { cashReceiptKindWords, cashReceiptStateWords } from './rules/cash-receipts.ts';
 import { paidWords } from './rules/method-words.ts';
-import { refundWords } from './rules/office.ts';
-import { stateWords } from './rules/payments.ts';
+import { refundWords, stateWords } from './rules/payments.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const paymentsTables = {
@@ -70,21 +69,6 @@ export const paymentsTables = {
   ledger: {
     plain: 'id payment_ref refund_ref amount_krw at deposit_no',
   },
-  payment_acknowledgements: {
-    plain: 'id payment_ref attention subject_id staff_id at',
-    columns: {
-      note: { whose: 'staff', until: 'officeRecord' },
-    },
-  },
-  reconciliation_lines: {
-    plain: 'id run_id payment_ref kind ours_krw theirs_krw resolved_at resolved_by version',
-    columns: {
-      note: { whose: 'staff', until: 'officeRecord' },
-    },
-  },
-  reconciliations: {
-    plain: 'id day started_at finished_at checked ours_krw theirs_krw staff_id',
-  },
   refund_accounts: {
     plain: 'refund_ref entered_at',
     rows: { parent: { column: 'refund_ref', table: 'refunds' } },
@@ -97,16 +81,6 @@ export const paymentsTables = {
       sealed: { whose: 'member', until: 'account', erasedAt: { time: null } },
       entered_by: { whose: 'staff', until: 'officeRecord' },
     },
-  },
-  refund_asks: {
-    plain: `id payment_ref amount_krw left_krw gives_seat_up state asked_by asked_at decided_by decided_at`,
-    columns: {
-      note: { whose: 'staff', until: 'officeRecord' },
-      reason: { whose: 'staff', until: 'officeRecord' },
-    },
-  },
-  refund_limits: {
-    plain: 'id branch_krw version',
   },
   webhook_events: {
     plain: 'event_id type payment_id received_at handled_at',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { callsWaiting, type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
 import { confirmPayment, givenAuthenticated, newKey, refundAll, stateOf } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficePaymentDetail } from './contract/office.ts';
 
 let academy: TestAcademy;
 let owner: string;

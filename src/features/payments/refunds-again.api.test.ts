@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { givenFamily } from '#tests/given-families.ts';
 import {
   act,
@@ -12,7 +13,6 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { type GivenAccount, paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
-import type { OfficePaymentDetail } from './contract/office.ts';
 
 const { academy, reconcile, givenAccount } = await paymentAcademy();
 await givenHold(academy);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficePayment, OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
+import type { Reconciliation } from '#src/features/bookkeeping/contract/reconciliation-list.ts';
+import type { ReconciliationLine } from '#src/features/bookkeeping/contract/reconciliations.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import {
@@ -15,12 +18,6 @@ import {
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type {
-  OfficePayment,
-  OfficePaymentDetail,
-  Reconciliation,
-  ReconciliationLine,
-} from './contract/office.ts';
 
 let academy: TestAcademy;
 let owner: string;

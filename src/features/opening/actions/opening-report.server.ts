@@ -1,3 +1,4 @@
+import { paymentFailures } from '#src/features/bookkeeping/actions/money.server.ts';
 import { failedTexts } from '#src/features/messages/actions/office.server.ts';
 import type { listOpeningsEndpoint, OpeningReport } from '#src/features/opening/contract/openings.ts';
 import {
@@ -7,7 +8,6 @@ import {
   waitWords,
 } from '#src/features/opening/rules/opening-report.ts';
 import * as store from '#src/features/opening/store/openings.server.ts';
-import { paymentFailures } from '#src/features/payments/actions/money.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { lobbyOpensAt } from '#src/features/test-sessions/rules/rounds.ts';

@@ -1,3 +1,4 @@
+import { moneyByDay, paymentTroubles } from '#src/features/bookkeeping/actions/money.server.ts';
 import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   watchEndpoint,
 } from '#src/features/opening/contract/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
-import { moneyByDay, paymentTroubles } from '#src/features/payments/actions/money.server.ts';
 import { listOrdersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -254,7 +254,7 @@ export async function paymentsOfOrders(
       {
         paymentId: row.payment_id,
         state: row.state,
-        stateWord: stateWords[row.state as PaymentState],
+        stateWord: stateWords[row.state],
         amountKrw: row.amount_krw,
         refundedKrw: row.refunded_krw,
         method: row.method,

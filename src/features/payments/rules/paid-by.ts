@@ -1,4 +1,5 @@
 import type { PaidBy } from '#src/providers/payment/port.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { bankWord } from './deposits.ts';
 import { paidWords } from './method-words.ts';
 
@@ -58,7 +59,7 @@ function installmentWord({ installmentMonths }: KeptPaidBy): string {
 
 /** How it was paid, line by line, as a Korean card slip has it. What is not known has no line. */
 export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, words: string])[] {
-  const method = paidWords[by.method as keyof typeof paidWords] ?? '';
+  const method = valueAt(paidWords, by.method) ?? '';
   const easy = by.easyPay === null ? '' : (easyPayWords[by.easyPay] ?? by.easyPay);
   const card =
     by.cardCompany === null ? by.cardName : (cardWords[by.cardCompany] ?? by.cardName ?? by.cardCompany);

@@ -106,3 +106,12 @@ export const stateWords: Readonly<Record<PaymentState, string>> = {
   failed: '결제 실패',
   expired: '결제 기한 지남',
 };
+
+/** How a refund stands. */
+export const refundWords: Readonly<Record<string, string>> = {
+  needs_account: '계좌 기다림',
+  requested: '처리 중',
+  done: '완료',
+  refused: '거절됨',
+  withdrawn: '거둠',
+};

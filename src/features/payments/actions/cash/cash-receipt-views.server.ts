@@ -1,18 +1,18 @@
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
+import { cashReceiptKindWords, cashReceiptStateWords } from '#src/features/payments/rules/cash-receipts.ts';
 import {
-  type CashReceiptKind,
-  cashReceiptKindWords,
-  cashReceiptStateWords,
-} from '#src/features/payments/rules/cash-receipts.ts';
-import { type CashReceiptRow, listNewest } from '#src/features/payments/store/cash-receipts.server.ts';
+  type CashReceiptRow,
+  listNewest,
+  listReceiptsOf,
+} from '#src/features/payments/store/cash-receipts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export type { CashReceiptView };
 
 /** A cash receipt for screens; the number stays masked. */
-export function viewOfReceipt(row: CashReceiptRow): CashReceiptView {
+function viewOfReceipt(row: CashReceiptRow): CashReceiptView {
   return {
-    kindWord: cashReceiptKindWords[row.kind as CashReceiptKind],
+    kindWord: cashReceiptKindWords[row.kind],
     stateWord: cashReceiptStateWords[row.state],
     number: row.number_mask,
     amountKrw: row.amount_krw,
@@ -20,6 +20,11 @@ export function viewOfReceipt(row: CashReceiptRow): CashReceiptView {
     url: row.url,
     failure: row.failure,
   };
+}
+
+/** Every cash receipt of a payment, the oldest first. */
+export async function listCashReceipts(db: Db | Tx, paymentRef: number): Promise<CashReceiptView[]> {
+  return (await listReceiptsOf(db, paymentRef)).map(viewOfReceipt);
 }
 
 /** The newest cash receipt of each of these payments. */

@@ -1,9 +1,9 @@
-import type { OrderRefund } from '#src/features/payments/actions/office.server.ts';
-import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
+import type { OrderRefund } from '#src/features/bookkeeping/actions/payments.server.ts';
+import type { RefundAdvice } from '#src/features/bookkeeping/contract/payment.ts';
 import { policiesById } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
-import { givenAgainst, owedRefunds } from '#src/features/registrations/rules/owed-money.ts';
-import { isOwnRefund, refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import { givenAgainst, owedRefunds } from '#src/features/registrations/rules/money/owed-money.ts';
+import { isOwnRefund, refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
 import {
   countByPolicy,
   listOrdersOfBranches,

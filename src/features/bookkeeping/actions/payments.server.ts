@@ -1,0 +1,245 @@
+import { listCashReceipts } from '#src/features/payments/actions/cash/cash-receipt-views.server.ts';
+import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
+import { askAndSettle } from '#src/features/payments/actions/provider/settle.server.ts';
+import { giveAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { bankWord, maskAccount } from '#src/features/payments/rules/deposits.ts';
+import { payingWords, wordOfCode } from '#src/features/payments/rules/history.ts';
+import { paidWords } from '#src/features/payments/rules/method-words.ts';
+import { leftKrwOf, refundWords, stateWords } from '#src/features/payments/rules/payments.ts';
+import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
+import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { staffIdOf } from '#src/shared/access/doer.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { officeAccountEndpoint } from '../contract/account.ts';
+import type * as contract from '../contract/payment.ts';
+import type { paymentList } from '../contract/payment-list.ts';
+import { acknowledged, attentionWords } from '../rules/attention.ts';
+import { isOwnChoice, mayGiveKrw } from '../rules/refunds.ts';
+import * as approvals from '../store/approvals.server.ts';
+import * as store from '../store/payments.server.ts';
+
+/** A refund of an order's money, by whom or what it was asked for, and how it stands. */
+export interface OrderRefund {
+  readonly requestKey: string;
+  readonly amountKrw: number;
+  readonly state: string;
+  readonly reason: string;
+}
+
+/** What the office's payment room asks of the features that sell; handed down by open.ts. */
+export interface OfficePaymentHooks {
+  readonly hooks: PaymentHooks;
+  /** The orders of these branches. */
+  ordersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  /** The branch an order was made for; its manager sees the history. */
+  branchOf(orderId: number): Promise<number | null>;
+  namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
+  /** What the refund policy gives back for an order at `now`, of whose money these refunds were asked, oldest first. */
+  adviceFor(
+    db: Db | Tx,
+    order: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
+    now: Date,
+  ): Promise<contract.RefundAdvice>;
+  /** For whom an order's refunds were asked, by request key. */
+  childrenOf(orderId: number): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The orders a member of staff may see; null: all. */
+export const among = (actor: StaffActor, deps: OfficePaymentHooks) =>
+  actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
+
+function viewOf(row: store.PaymentLine): contract.OfficePayment {
+  const state = row.state;
+  return {
+    paymentId: row.paymentId,
+    orderNo: row.orderNo,
+    title: row.title,
+    memberId: row.memberId,
+    amountKrw: row.amountKrw,
+    refundedKrw: row.refundedKrw,
+    state,
+    stateWord: stateWords[state],
+    methodWord: row.method ? paidWords[row.method] : '-',
+    attentionWord: row.attention ? attentionWords[row.attention] : '',
+    acknowledges: acknowledged.find((one) => one === row.attention) ?? null,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** Payments of the own branches. */
+export async function listPayments(
+  academy: Academy,
+  actor: StaffActor,
+  query: QueryOf<typeof paymentList>,
+  deps: OfficePaymentHooks,
+): Promise<ListPage<contract.OfficePayment>> {
+  const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
+  return { ...page, rows: page.rows.map(viewOf) };
+}
+
+/** A payment of an own branch; another's does not exist. */
+export async function ownPaymentLine(
+  academy: Academy,
+  actor: StaffActor,
+  paymentId: string,
+  deps: OfficePaymentHooks,
+): Promise<store.PaymentLine> {
+  const orders = await among(actor, deps);
+  const row = await store.findPaymentLine(academy.db, paymentId, orders, academy.clock.now());
+  if (!row) throw commonErrors.not_found();
+  return row;
+}
+
+/** What the policy gives back of a payment now; refunds of an earlier deposit were of other money. */
+export function adviceOf(
+  db: Db | Tx,
+  { orderId }: Pick<store.PaymentLine, 'orderId'>,
+  refunds: readonly (OrderRefund & { readonly isOfEarlier: boolean })[],
+  { deps, now }: { readonly deps: OfficePaymentHooks; readonly now: Date },
+): Promise<contract.RefundAdvice> {
+  const own = refunds.filter(({ isOfEarlier }) => !isOfEarlier);
+  return deps.adviceFor(db, { orderId, refunds: own }, now);
+}
+
+interface RefundContext {
+  readonly children: ReadonlyMap<string, string>;
+  readonly accountless: readonly { readonly id: number }[];
+}
+
+function viewOfRefund(
+  refund: Awaited<ReturnType<typeof store.listRefundsOf>>[number],
+  { method }: Pick<store.PaymentLine, 'method'>,
+  { children, accountless }: RefundContext,
+): contract.OfficePaymentDetail['refunds'][number] {
+  const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
+  const isCash = method === 'cash';
+  const wantsAccount = accountless.some((wanting) => wanting.id === id);
+  return {
+    refundId: id,
+    childName: children.get(requestKey) ?? '',
+    amountKrw,
+    reason,
+    stateWord: refundWords[state] ?? state,
+    isOpen: state === 'requested' || state === 'needs_account',
+    isCash,
+    wantsAccount,
+    mayWithdraw: isOwnChoice(requestKey) && (wantsAccount || (isCash && state === 'requested')),
+    account: bank && tail ? maskAccount(bank, tail) : '-',
+    at: at.toISOString(),
+  };
+}
+
+/** One payment with all that happened to it. */
+export async function readOfficePayment(
+  academy: Academy,
+  actor: StaffActor,
+  paymentId: string,
+  deps: OfficePaymentHooks,
+): Promise<contract.OfficePaymentDetail> {
+  const row = await ownPaymentLine(academy, actor, paymentId, deps);
+  const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
+    paymentTrail.list(academy.db, [row.id]),
+    store.listRefundsOf(academy.db, row.id),
+    store.listLedgerOf(academy.db, row.id),
+    deps.childrenOf(row.orderId),
+    listCashReceipts(academy.db, row.id),
+    approvals.readLimit(academy.db),
+    approvals.findWaiting(academy.db, paymentId),
+    row.method === 'virtual_account' ? listAccountless(academy.db, row.id) : [],
+  ]);
+  const names = await deps.namesOf([...history.map((one) => staffIdOf(one.by)), ask?.askedBy ?? null]);
+  const advice = await adviceOf(academy.db, row, refunds, { deps, now: academy.clock.now() });
+  const asked = refunds
+    .filter((one) => one.state === 'requested' || one.state === 'needs_account')
+    .reduce((sum, one) => sum + one.amountKrw, 0);
+  const leftKrw = leftKrwOf(row, asked);
+  return {
+    payment: viewOf(row),
+    receiptUrl: row.receiptUrl,
+    failure: row.failure,
+    deposit: row.depositAccount
+      ? {
+          account: `${bankWord(row.depositBank ?? '')} ${row.depositAccount}`,
+          dueAt: row.depositDueAt?.toISOString() ?? '',
+          depositedKrw: row.depositedKrw,
+        }
+      : null,
+    cashReceipts: receipts,
+    leftKrw,
+    mayGiveKrw: mayDo(actor.role, 'headOffice')
+      ? leftKrw
+      : mayGiveKrw({
+          leftKrw,
+          refundedKrw: advice.givenKrw,
+          policyKrw: advice.refundKrw,
+          ...limit,
+        }),
+    ask: ask
+      ? {
+          askId: ask.askId,
+          amountKrw: ask.amountKrw,
+          reason: ask.reason,
+          askedBy: names.get(ask.askedBy) ?? '직원',
+          isMine: ask.askedBy === actor.staffId,
+        }
+      : null,
+    ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
+    advice,
+    mayExceed: mayDo(actor.role, 'headOffice'),
+    history: history.map((one) => ({
+      at: one.at.toISOString(),
+      word: stateWords[one.to],
+      actor: names.get(staffIdOf(one.by) ?? 0) ?? payingWords[one.by.kind],
+      cause: wordOfCode(one.code, one.note),
+    })),
+    refunds: refunds.map((one) => viewOfRefund(one, row, { children, accountless })),
+    entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  };
+}
+
+/** Notes the account a guardian told the branch; the number is masked from here on. */
+export async function giveAccountForMember(
+  academy: Academy,
+  actor: StaffActor,
+  { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
+  deps: OfficePaymentHooks,
+): Promise<{ started: number }> {
+  const { orderId } = await ownPaymentLine(academy, actor, paymentId, deps);
+  const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
+  const change = {
+    entity: 'payment',
+    entityId: paymentId,
+    branchId: await deps.branchOf(orderId),
+    action: '환불 계좌 입력',
+    after: { account: maskAccount(account.bank, account.number.slice(-4)) },
+    reason: '보호자가 알려 주심',
+  };
+  await inTransaction(academy.db, (tx) => noteChange(tx, actor, change, academy.clock.now()));
+  return given;
+}
+
+/** Asks the provider now and follows its word. */
+export async function askProvider(
+  academy: Academy,
+  actor: StaffActor,
+  paymentId: string,
+  deps: OfficePaymentHooks,
+): Promise<contract.OfficePaymentDetail> {
+  const { method } = await ownPaymentLine(academy, actor, paymentId, deps);
+  if (method === 'cash') throw paymentErrors.no_provider();
+  await askAndSettle(academy, deps.hooks, paymentId, {
+    code: 'asked_by_staff',
+    data: { staffId: actor.staffId },
+  });
+  return readOfficePayment(academy, actor, paymentId, deps);
+}

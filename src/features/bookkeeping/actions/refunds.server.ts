@@ -1,0 +1,181 @@
+import {
+  adviceOf,
+  type OfficePaymentHooks,
+  ownPaymentLine,
+  readOfficePayment,
+} from '#src/features/bookkeeping/actions/payments.server.ts';
+import type { cashReturnedEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
+import type * as contract from '#src/features/bookkeeping/contract/payment.ts';
+import { mayGiveKrw, officeKey } from '#src/features/bookkeeping/rules/refunds.ts';
+import { findWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
+import { listRefundsOf } from '#src/features/bookkeeping/store/payments.server.ts';
+import { factsOf } from '#src/features/payments/actions/orders.server.ts';
+import { leftOf, refundOrder, settleRefund } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import {
+  findOrder,
+  findPayment,
+  findRefund,
+  listOpenRefunds,
+  lockOrder,
+  lockPayment,
+  type PaymentRow,
+} from '#src/features/payments/store/payments.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+
+export type RefundWish = InputOf<typeof contract.refundPaymentEndpoint>;
+
+/** What of a payment's money is still with us and was not promised back, and whether some of it is on its way. */
+interface Standing {
+  readonly leftKrw: number;
+  readonly isUnderWay: boolean;
+}
+
+/** What keeps a refund from being given or asked for, whoever wants it. */
+async function refuseWish(db: Db | Tx, wish: RefundWish, { leftKrw, isUnderWay }: Standing): Promise<void> {
+  if (isUnderWay) throw paymentErrors.refund_under_way();
+  if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId);
+  if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
+  if (wish.givesSeatUp && wish.amountKrw !== leftKrw)
+    throw commonErrors.input_invalid({
+      fields: { givesSeatUp: '좌석은 남은 금액을 모두 환불할 때 거둘 수 있습니다.' },
+    });
+}
+
+/** Whether a refund may be asked for as things stand on the screen. */
+export async function checkRefund(
+  academy: Academy,
+  actor: StaffActor,
+  wish: RefundWish,
+  deps: OfficePaymentHooks,
+): Promise<void> {
+  const { refunds, leftKrw } = await readOfficePayment(academy, actor, wish.paymentId, deps);
+  await refuseWish(academy.db, wish, { leftKrw, isUnderWay: refunds.some((one) => one.isOpen) });
+}
+
+/** A payment under the locks of the house, and what of it may go back. */
+interface LockedRefund {
+  readonly payment: PaymentRow;
+  readonly leftKrw: number;
+  readonly now: Date;
+}
+
+async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<Standing> {
+  const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
+  return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
+}
+
+/**
+ * Writes the intent of a refund in one transaction with the seat's end; a job tells the provider. What keeps it from
+ * being given is asked of the locked rows, and `decide` says there who may: what it throws is the refusal.
+ */
+export async function giveBack(
+  academy: Academy,
+  actor: StaffActor,
+  wish: RefundWish,
+  deps: OfficePaymentHooks,
+  decide: (tx: Tx, locked: LockedRefund) => Promise<void>,
+): Promise<void> {
+  const found = await findPayment(academy.db, wish.paymentId);
+  if (!found) throw commonErrors.not_found();
+  const order = await findOrder(academy.db, found.order_id);
+  const branchId = await deps.branchOf(order.id);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const moving = await deps.hooks[order.purpose]?.lock(tx, factsOf(order), now);
+    await lockOrder(tx, order.id);
+    const payment = await lockPayment(tx, found.id);
+    const left = await lockedAmounts(tx, payment);
+    await refuseWish(tx, wish, left);
+    await decide(tx, { payment, leftKrw: left.leftKrw, now });
+    if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), { now, why: 'refunded' });
+    const asked = await listRefundsOf(tx, payment.id);
+    const { amountKrw, givesSeatUp, reason } = wish;
+    const requestKey = officeKey(payment.payment_id, { count: asked.length, amountKrw, givesSeatUp });
+    const request = { orderId: order.id, paymentRef: payment.id, amountKrw, reason, requestKey };
+    await refundOrder(tx, request, now);
+    const change = {
+      entity: 'payment',
+      entityId: payment.payment_id,
+      branchId,
+      action: wish.givesSeatUp ? '환불(좌석 거둠)' : '환불',
+      before: { 환불: formatKrw(payment.refunded_krw) },
+      after: { 환불: formatKrw(payment.refunded_krw + wish.amountKrw) },
+      reason: wish.reason,
+    };
+    await noteChange(tx, actor, change, now);
+  });
+}
+
+/** A manager gives what the policy gives, up to the branch's limit; the owner more. Nobody while a request waits. */
+async function refuseAboveRights(
+  tx: Tx,
+  actor: StaffActor,
+  wish: RefundWish,
+  { payment, leftKrw, now, deps }: LockedRefund & { readonly deps: OfficePaymentHooks },
+): Promise<void> {
+  if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
+  if (mayDo(actor.role, 'headOffice')) return;
+  const refunds = await listRefundsOf(tx, payment.id);
+  const order = { orderId: payment.order_id };
+  const advice = await adviceOf(tx, order, refunds, { deps, now });
+  const { refundKrw: policyKrw, givenKrw: refundedKrw } = advice;
+  if (wish.amountKrw > Math.max(0, policyKrw - refundedKrw)) throw paymentErrors.above_policy();
+  const mayKrw = mayGiveKrw({ leftKrw, refundedKrw, policyKrw, ...(await readLimit(tx)) });
+  if (wish.amountKrw > mayKrw) throw paymentErrors.above_limit();
+}
+
+/** Gives money back, as far as the actor's rights go. */
+export async function refundPayment(
+  academy: Academy,
+  actor: StaffActor,
+  wish: RefundWish,
+  deps: OfficePaymentHooks,
+): Promise<contract.OfficePaymentDetail> {
+  await ownPaymentLine(academy, actor, wish.paymentId, deps);
+  await giveBack(academy, actor, wish, deps, (tx, locked) =>
+    refuseAboveRights(tx, actor, wish, { ...locked, deps }),
+  );
+  return readOfficePayment(academy, actor, wish.paymentId, deps);
+}
+
+/** The cash of a refund was handed over: from here on it is booked. The second of two people is told. */
+export async function noteCashReturned(
+  academy: Academy,
+  actor: StaffActor,
+  { paymentId, refundId, reason }: InputOf<typeof cashReturnedEndpoint>,
+  deps: OfficePaymentHooks,
+): Promise<contract.OfficePaymentDetail> {
+  const before = await readOfficePayment(academy, actor, paymentId, deps);
+  const payment = await findPayment(academy.db, paymentId);
+  if (payment?.method !== 'cash' || !before.refunds.some((one) => one.refundId === refundId))
+    throw paymentErrors.no_cash_refund();
+  const branchId = await deps.branchOf(payment.order_id);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if ((await lockedRefund(tx, refundId)) !== 'requested') throw paymentErrors.no_cash_refund();
+    await settleRefund(academy, tx, {
+      refundId,
+      cancellationId: `cash ${refundId}`,
+      by: byStaff(actor.staffId),
+    });
+    const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
+    await noteChange(tx, actor, change, now);
+  });
+  return readOfficePayment(academy, actor, paymentId, deps);
+}
+
+async function lockedRefund(tx: Tx, refundId: number): Promise<string | undefined> {
+  const refund = await findRefund(tx, refundId);
+  if (!refund) return undefined;
+  await lockPayment(tx, refund.payment_ref);
+  return (await findRefund(tx, refundId))?.state;
+}

@@ -1,0 +1,100 @@
+import { paidWords } from '#src/features/payments/rules/method-words.ts';
+import { refundWords } from '#src/features/payments/rules/payments.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { valueAt } from '#src/shared/record.ts';
+import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
+import { refundDays } from '../rules/refunds.ts';
+import * as approvals from '../store/approvals.server.ts';
+import * as store from '../store/payments.server.ts';
+import * as report from '../store/report.server.ts';
+import type { OfficePaymentHooks } from './payments.server.ts';
+
+/** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
+export async function paymentTiles(
+  academy: Academy,
+  actor: StaffActor,
+  deps: Pick<OfficePaymentHooks, 'ordersOf'>,
+): Promise<Tile[]> {
+  const orders = actor.branchIds === null ? null : await deps.ordersOf(actor.branchIds);
+  const now = academy.clock.now();
+  const thisMonth = seoulDay(now).slice(0, 7);
+  const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
+  const { from, to } = monthSpan(thisMonth);
+  const [value, waiting, refunds, money] = await Promise.all([
+    store.countAttention(academy.db, orders, now),
+    approvals.countWaiting(academy.db, orders),
+    store.countRefunds(academy.db, orders, now),
+    store.sumRefundsByDay(academy.db, orders, from, to),
+  ]);
+  const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
+  return [
+    {
+      key: 'payments-attention',
+      label: '확인할 결제',
+      value,
+      unit: '건',
+      to: '/office/payments?attention=true',
+      tone: 'now',
+      note: '하루가 끝날 때 0건이어야 합니다.',
+    },
+    {
+      key: 'payments-approval',
+      label: '승인을 기다리는 환불',
+      value: waiting,
+      unit: '건',
+      to: '/office/refund-asks?state=waiting',
+      tone: mayDo(actor.role, 'headOffice') ? 'act' : 'calm',
+      note: mayDo(actor.role, 'headOffice') ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
+    },
+    {
+      key: 'refunds-due',
+      label: '오늘까지 돌려드릴 환불',
+      value: refunds.due,
+      unit: '건',
+      to: '/office/payments?refund=due',
+      tone: 'act',
+      note: `처리 중인 환불 모두 ${refunds.open}건. 신청하신 날부터 ${refundDays}일 안에 돌려드립니다.`,
+    },
+    {
+      key: 'payments-taken',
+      label: '이번 달 받은 금액',
+      value: days.reduce((sum, krw) => sum + krw, 0),
+      unit: '원',
+      to: `/office/reports?month=${thisMonth}`,
+      tone: 'calm',
+      note: '',
+      trend: { word: '이번 달 날마다', days },
+    },
+  ];
+}
+
+/** The month's money by means of payment, and what became of its refunds. */
+export async function paymentReport(
+  { db }: Academy,
+  span: ReportSpan,
+  deps: Pick<OfficePaymentHooks, 'ordersOf'>,
+): Promise<ReportSection[]> {
+  const orders = span.branchIds === null ? null : await deps.ordersOf(span.branchIds);
+  const [money, refunds] = await Promise.all([
+    report.sumByMethod(db, orders, span.from, span.to),
+    report.countRefundStates(db, orders, span.from, span.to),
+  ]);
+  const wordOf = (means: string) => valueAt(paidWords, means) ?? '그 밖의 수단';
+  return [
+    {
+      key: 'money-method',
+      title: '결제 수단별 받은 금액과 환불(원)',
+      series: ['받음', '환불'],
+      rows: money.map((row) => ({ label: wordOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
+    },
+    {
+      key: 'refund-states',
+      title: '신청받은 환불의 처리',
+      series: ['건수'],
+      rows: refunds.map((row) => ({ label: refundWords[row.state] ?? row.state, values: [row.total] })),
+    },
+  ];
+}

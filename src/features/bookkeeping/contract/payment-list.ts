@@ -1,0 +1,59 @@
+import { stateWords } from '#src/features/payments/rules/payments.ts';
+import { officeList } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { acknowledged } from '../rules/attention.ts';
+
+const states = keysOf(stateWords);
+
+export const paymentList = officeList('GET /api/office/payments', {
+  name: 'payments',
+  title: '결제',
+  summary: 'Payments of the own branches; `attention` shows those somebody must look at before the day ends.',
+  right: 'branch',
+  firstSort: '-createdAt',
+  row: ({ z }) =>
+    z.object({
+      paymentId: z.string(),
+      orderNo: z.string(),
+      title: z.string(),
+      memberId: z.number(),
+      amountKrw: z.number(),
+      refundedKrw: z.number(),
+      state: z.enum(states),
+      stateWord: z.string(),
+      methodWord: z.string(),
+      /** Why somebody must look at it; blank where nobody must. */
+      attentionWord: z.string(),
+      /** Where it ends with somebody saying what was done. */
+      acknowledges: z.enum(acknowledged).nullable(),
+      createdAt: z.string(),
+      paidAt: z.string().nullable(),
+    }),
+  filters: ({ z, dayFilter }) => ({
+    state: z.enum(states).optional(),
+    method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']).optional(),
+    attention: z.enum(['true']).optional(),
+    /** `open`: money is on its way back; `due`: it has to be back by the end of the day. */
+    refund: z.enum(['open', 'due'], '환불을 골라 주세요.').optional(),
+    from: dayFilter,
+    to: dayFilter,
+  }),
+  people: (row) => `회원 ${row.memberId}`,
+  columns: {
+    orderNo: { title: '주문 번호', isRowHeader: true, value: (row) => row.orderNo },
+    title: { title: '내용', value: (row) => row.title },
+    method: { title: '수단', value: (row) => row.methodWord },
+    amountKrw: { title: '금액', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
+    refundedKrw: { title: '환불', isNumber: true, value: (row) => row.refundedKrw },
+    state: { title: '상태', value: (row) => row.stateWord },
+    attention: { title: '확인', value: (row) => row.attentionWord },
+    createdAt: { title: '시작', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
+    paidAt: {
+      title: '완료',
+      sort: 'paidAt',
+      isExtra: true,
+      value: (row) => (row.paidAt ? formatSeoulDateTime(row.paidAt) : '-'),
+    },
+  },
+});

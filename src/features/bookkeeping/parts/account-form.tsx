@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import { bankWords } from '#src/features/payments/rules/deposits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { refusedFields } from '#src/web/forms/use-form.ts';
+import { officeAccountEndpoint } from '../contract/account.ts';
+
+/** Takes down the account a guardian tells on the phone; it is masked from then on. */
+export function AccountForm({ paymentId }: { paymentId: string }) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
+  const key = useRef(crypto.randomUUID());
+  const giving = useMutation({
+    mutationFn: (account: BankAccountInput) =>
+      callApi(officeAccountEndpoint, { paymentId, ...account }, { idempotencyKey: key.current }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say('환불을 시작했습니다.');
+    },
+    onError: (error) => {
+      key.current = crypto.randomUUID();
+      if (error instanceof ApiError) setErrors(error.fields);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = BankAccountInput.safeParse(values);
+    setErrors(parsed.success ? {} : refusedFields(BankAccountInput, values));
+    if (parsed.success) giving.mutate(parsed.data);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <h2 className="text-lg">환불 계좌</h2>
+      <p>가상계좌로 받은 금액은 보호자의 계좌로만 돌려드릴 수 있습니다. 전화로 확인한 계좌를 적어 주세요.</p>
+      {giving.error && <Notice tone="bad" title={sentenceOf(giving.error)} isLive />}
+      <BankAccountFields
+        banks={Object.entries(bankWords)}
+        values={values}
+        errors={errors}
+        onChange={setValues}
+      />
+      <Button type="submit" className="justify-self-start" isBusy={giving.isPending}>
+        이 계좌로 환불하기
+      </Button>
+    </form>
+  );
+}

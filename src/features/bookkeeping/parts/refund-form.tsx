@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { askRefundEndpoint } from '../contract/approvals.ts';
+import { type OfficePaymentDetail, refundPaymentEndpoint } from '../contract/payment.ts';
+import { typedKrw } from '../rules/refunds.ts';
+
+const notASum = '원 단위의 숫자로만 입력해 주세요. 예: 10,000';
+
+/** The sum, the reason and the two presses; a sum above what this member of staff may give goes to the head office. */
+function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePaymentDetail) {
+  const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - advice.givenKrw));
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState(String(policyKrw));
+  const [reason, setReason] = useState('');
+  const [givesSeatUp, setGivesSeatUp] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const typed = typedKrw(amount);
+  const amountKrw = typed ?? 0;
+  const isWhole = amountKrw === leftKrw;
+  const mustAsk = amountKrw > mayGiveKrw && !mayExceed;
+  const sent = {
+    paymentId: payment.paymentId,
+    amountKrw,
+    leftKrw,
+    givesSeatUp: givesSeatUp && isWhole,
+    reason,
+  };
+  const refunding = useMutation({
+    mutationFn: () =>
+      mustAsk
+        ? callApi(askRefundEndpoint, sent)
+        : callApi(refundPaymentEndpoint, sent, { idempotencyKey: key.current }),
+    onSettled: () => {
+      key.current = crypto.randomUUID();
+      setIsSure(false);
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(
+        mustAsk
+          ? `${formatKrw(amountKrw)} 환불의 승인을 본부에 요청했습니다.`
+          : `${formatKrw(amountKrw)} 환불을 시작했습니다.`,
+      );
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSure || mustAsk) refunding.mutate();
+    else setIsSure(true);
+  };
+  const change = (next: string) => {
+    setAmount(next);
+    setIsSure(false);
+  };
+  const { error, isPending: isBusy } = refunding;
+  return {
+    ...{ amount, typed, amountKrw, isWhole, change, reason, setReason, givesSeatUp, setGivesSeatUp },
+    ...{ mustAsk, isSure, error, isBusy, submit },
+  };
+}
+
+/** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
+export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
+  const { leftKrw, advice, mayExceed, mayGiveKrw } = detail;
+  const refund = useRefund(detail);
+  const { amount, typed, amountKrw, isWhole, mustAsk, isSure, givesSeatUp, error } = refund;
+  const fields = error instanceof ApiError ? error.fields : {};
+  return (
+    <form className="grid gap-4" onSubmit={refund.submit} noValidate>
+      <h2 className="text-lg">환불</h2>
+      <ErrorSummary errors={Object.values(fields)} />
+      {error && Object.keys(fields).length === 0 && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      <Advice advice={advice} />
+      <TextField
+        label="환불할 금액(원)"
+        inputMode="numeric"
+        value={amount}
+        error={fields.amountKrw ?? (amount.trim() !== '' && typed === null ? notASum : undefined)}
+        hint={
+          mayExceed
+            ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
+            : `규정과 분원 한도에 따라 ${formatKrw(mayGiveKrw)}까지 바로 환불하실 수 있습니다. 더 드려야 하면 본부의 승인을 받습니다.`
+        }
+        onChange={(event) => refund.change(event.target.value)}
+      />
+      {isWhole && (
+        <Check
+          label="접수를 취소하고 좌석도 거둡니다"
+          checked={givesSeatUp}
+          onChange={(event) => refund.setGivesSeatUp(event.target.checked)}
+        />
+      )}
+      <TextField
+        label="사유"
+        value={refund.reason}
+        error={fields.reason}
+        maxLength={200}
+        onChange={(event) => refund.setReason(event.target.value)}
+      />
+      {isSure && (
+        <Notice tone="warn" title={`${formatKrw(amountKrw)}을 환불합니다. 되돌릴 수 없습니다.`} isLive>
+          {givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant={isSure ? 'danger' : 'primary'}
+        isBusy={refund.isBusy}
+        disabled={amountKrw === 0}
+      >
+        {mustAsk ? '본부에 승인 요청하기' : isSure ? '네, 환불합니다' : '환불하기'}
+      </Button>
+    </form>
+  );
+}
+
+/** What the policy gives back, course by course. */
+function Advice({ advice }: Pick<OfficePaymentDetail, 'advice'>) {
+  return (
+    <Notice title={`환불 규정에 따른 금액: ${formatKrw(advice.refundKrw)}`}>
+      {advice.lines.map((line) => (
+        <p key={line.label} className="text-sm">
+          {line.label}: {formatKrw(line.refundKrw)} · {line.sentence}
+        </p>
+      ))}
+      {advice.lines.length === 0 && (
+        <p className="text-sm">확정된 접수가 없어 규정으로 돌려드릴 금액이 없습니다.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+export const askWords = {
+  waiting: '승인 기다림',
+  approved: '승인',
+  refused: '반려',
+  withdrawn: '거둠',
+} as const;
+
+/**
+ * What a branch may still give back of one payment by itself: no more than the policy gives, and never so that more than
+ * the limit has gone back in all, so that a sum above it cannot go in pieces.
+ */
+export function mayGiveKrw(of: {
+  readonly leftKrw: number;
+  readonly refundedKrw: number;
+  readonly policyKrw: number;
+  readonly branchKrw: number;
+}): number {
+  const { leftKrw, refundedKrw, policyKrw, branchKrw } = of;
+  return Math.max(0, Math.min(leftKrw, policyKrw - refundedKrw, branchKrw - refundedKrw));
+}
+
+/** A sum as somebody types it, in won; null for what is no whole sum (`1만`, `5000.5`), which is never guessed at. */
+export function typedKrw(text: string): number | null {
+  const digits = text.normalize('NFKC').replace(/[\s,]/g, '').replace(/원$/, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * The request key of the `count`th refund of a payment, as the office asks for it. One that takes the seat is no mere choice
+ * of a sum: it is not taken back.
+ */
+export const officeKey = (
+  paymentId: string,
+  { count, amountKrw, givesSeatUp }: { count: number; amountKrw: number; givesSeatUp: boolean },
+): string => `office:${paymentId}:${count}:${amountKrw}${givesSeatUp ? ':seat' : ''}`;
+
+/** Whether a refund was the office's own choice, and not what a family that cancelled is owed. */
+export const isOwnChoice = (requestKey: string): boolean =>
+  requestKey.startsWith('office:') && !requestKey.endsWith(':seat');
+
+/** Days in which money has to be back, by 학원법 시행령 §18. */
+export const refundDays = 5;
