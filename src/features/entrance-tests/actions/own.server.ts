@@ -23,7 +23,7 @@ import type {
   refundQuoteEndpoint,
   WaitView,
 } from '#src/features/registrations/contract/registrations.ts';
-import { refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
 import {
   listOfOrder,
   listSeen,

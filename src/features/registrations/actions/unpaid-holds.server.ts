@@ -4,7 +4,7 @@ import {
   mostEndsOf,
   mostUnpaidHolds,
   unpaidWithinMinutes,
-} from '#src/features/registrations/rules/unpaid.ts';
+} from '#src/features/registrations/rules/money/unpaid.ts';
 import {
   countUnpaid,
   listUnpaidEnds,

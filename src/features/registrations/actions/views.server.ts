@@ -15,7 +15,10 @@ import type {
   ResultView,
   SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
-import { isOfSibling, registrationMoney } from '#src/features/registrations/rules/registration-money.ts';
+import {
+  isOfSibling,
+  registrationMoney,
+} from '#src/features/registrations/rules/money/registration-money.ts';
 import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';

@@ -1,6 +1,7 @@
 import { daysUntil } from '#src/features/policies/rules.ts';
 import type { LineTerms } from '#src/features/seats/rules/line.ts';
 import { minuteMs } from '#src/shared/durations.ts';
+import { valueAt } from '#src/shared/record.ts';
 
 interface Clock {
   readonly state: 'draft' | 'open' | 'cancelled';
@@ -67,5 +68,5 @@ export type WaitEnd = keyof typeof waitEndWords;
 
 /** The sentence of a kept reason; an unknown one says no more than that it is over. */
 export function waitEndWord(reason: string): string {
-  return waitEndWords[reason as WaitEnd] ?? '대기가 끝났습니다.';
+  return valueAt(waitEndWords, reason) ?? '대기가 끝났습니다.';
 }

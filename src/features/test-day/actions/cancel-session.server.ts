@@ -11,7 +11,7 @@ import type { RegistrationWhy } from '#src/features/registrations/actions/seats/
 import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { choiceHours } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
-import { refundKeys } from '#src/features/registrations/rules/registration-money.ts';
+import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
 import {
   listOfOrder,
   lockRegistration,

@@ -2,7 +2,7 @@ import type {
   getRegistrationEndpoint,
   RegistrationView,
 } from '#src/features/registrations/contract/registrations.ts';
-import { paidOrder } from '#src/features/registrations/rules/paid-order.ts';
+import { paidOrder } from '#src/features/registrations/rules/money/paid-order.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

@@ -1,5 +1,5 @@
 import { createOrders } from '#src/features/payments/actions/orders.server.ts';
-import { childrenWords } from '#src/features/registrations/rules/registration-money.ts';
+import { childrenWords } from '#src/features/registrations/rules/money/registration-money.ts';
 import { insertGroup } from '#src/features/registrations/store/groups.server.ts';
 import { linkOrders, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';

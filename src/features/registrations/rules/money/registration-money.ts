@@ -1,6 +1,6 @@
 import { isGoing } from '#src/features/payments/rules/payments.ts';
-import type { RegistrationState } from './registrations.ts';
-import { isOver } from './seated.ts';
+import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
+import { isOver } from '#src/features/registrations/rules/seated.ts';
 
 /** A refund of the order's payment, whoever of the order it is for. */
 export interface RefundOfOrder {

@@ -1,4 +1,4 @@
-import type { RegistrationState } from './registrations.ts';
+import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 
 interface Part {
   readonly registrationNo: string;
