@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readItemFile } from '#src/features/item-exchange/actions/read-file.server.ts';
 import { FileRefusal } from '#src/features/item-exchange/rules/outcome.ts';
 import type { ExchangeTask, ExchangeWord } from './in-exchange-thread.server.ts';
-import { readItemFile } from './read-file.server.ts';
 import { writeItemFile } from './write-file.server.ts';
 
 /** So many items are handed over at a time, so that taking them is no long pause for the server. */

@@ -1,10 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ExportFormat } from '#src/features/item-bank/contract/exchange.ts';
+import {
+  type PackedMedia,
+  type PackedTest,
+  qtiPackage,
+} from '#src/features/item-exchange/actions/qti-package.server.ts';
 import { writeGift } from '#src/features/item-exchange/rules/gift/gift-write.ts';
 import { writeCells } from '#src/features/item-exchange/rules/tables/csv-text.ts';
 import { type TableExport, writeTable } from '#src/features/item-exchange/rules/tables/table-write.ts';
-import { type PackedMedia, type PackedTest, qtiPackage } from './qti-package.server.ts';
 
 export interface WriteJob {
   readonly format: ExportFormat;

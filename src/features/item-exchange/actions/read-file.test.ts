@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { readInThread } from '#src/features/item-bank/actions/exchange/in-exchange-thread.server.ts';
 import { FileRefusal } from '#src/features/item-exchange/rules/outcome.ts';
-import { readInThread } from './in-exchange-thread.server.ts';
 import { readItemFile } from './read-file.server.ts';
 
 const utf8 = (words: string) => new TextEncoder().encode(words);
