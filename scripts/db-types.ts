@@ -62,7 +62,8 @@ try {
     ],
     { stdio: 'inherit' },
   );
-  writeByMigration(withUnions(readFileSync(generated, 'utf8'), await wordsOfColumns(server.url)));
+  const types = withUnions(readFileSync(generated, 'utf8'), await wordsOfColumns(server.url));
+  writeByMigration(withShapes(types, knownShapes()));
   execFileSync('node_modules/.bin/biome', ['check', '--write', '--log-level=error', folder], {
     stdio: 'inherit',
   });
@@ -96,7 +97,10 @@ async function wordsOfColumns(url: string): Promise<Map<string, string[]>> {
     return new Map(
       rows.flatMap(({ table, column, check }) => {
         const [, list] =
-          /^CHECK \(\((?:\(\w+ IS NULL\) OR \()?\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)?\)\)$/.exec(check) ?? [];
+          /^CHECK \(\((?:\(\w+ IS NULL\) OR \()?\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)?\)\)$/.exec(check) ??
+          // Of a list of words each is one of them, whatever else is asked of the list.
+          /^CHECK \((?:\(\()?\(?\w+ <@ ARRAY\[([^\]]*)\]\)(?: AND [^|]*)?\)+$/.exec(check) ??
+          [];
         const words = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word);
         return words.length > 0 ? [[`${table}.${column}`, words.sort()] as const] : [];
       }),
@@ -106,19 +110,63 @@ async function wordsOfColumns(url: string): Promise<Map<string, string[]>> {
   }
 }
 
-/** The interfaces with unions in place of `string` where the database knows the words. */
-function withUnions(all: string, words: ReadonlyMap<string, readonly string[]>): string {
-  const tableOf = new Map(
+/** The json columns whose shape a store declares, as `table.column`. */
+function knownShapes(): Set<string> {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const declared = files
+    .map((name) => readFileSync(join('src', name), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/interface JsonColumns \{\n([\s\S]*?)\n\s*\}/g)])
+    .flatMap(([, lines = '']) => [...lines.matchAll(/^\s*'(\w+\.\w+)':/gm)]);
+  return new Set(declared.map(([, column = '']) => column));
+}
+
+/** The tables by the names of their interfaces. */
+function tablesByName(all: string): Map<string, string> {
+  return new Map(
     [...all.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table = '', name = '']) => [name, table]),
   );
-  return all.replace(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm, (text, name: string) => {
-    const table = tableOf.get(name);
-    return text.replace(/^ {2}(\w+): (.*);$/gm, (line, column: string, type: string) => {
-      const known = words.get(`${table}.${column}`);
-      if (!known) return line;
-      const union = known.map((word) => `'${word}'`).join(' | ');
-      return `  ${column}: ${type.replace(/\bstring\b/, union)};`;
-    });
+}
+
+/** Every column of every table written anew. */
+function withColumns(
+  all: string,
+  written: (column: { readonly key: string; readonly name: string; readonly type: string }) => string,
+): string {
+  const tableOf = tablesByName(all);
+  return all.replace(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm, (text, name: string) =>
+    tableOf.has(name)
+      ? text.replace(
+          /^ {2}(\w+): (.*);$/gm,
+          (_line, column: string, type: string) =>
+            `  ${column}: ${written({ key: `${tableOf.get(name)}.${column}`, name: column, type })};`,
+        )
+      : text,
+  );
+}
+
+/** The interfaces with the shape in place of `Json` where a store declares it; one that is no json column is refused. */
+function withShapes(all: string, known: Set<string>): string {
+  const left = new Set(known);
+  const shaped = withColumns(all, ({ key, type }) => {
+    if (!known.has(key) || !/\bJson\b/.test(type)) return type;
+    left.delete(key);
+    return type.replace(/\bJson\b/, `Stored<'${key}'>`);
+  });
+  if (left.size > 0) throw new Error(`No json columns: ${[...left].join(', ')}.`);
+  return shaped;
+}
+
+/** The interfaces with unions in place of `string` where the database knows the words. */
+function withUnions(all: string, words: ReadonlyMap<string, readonly string[]>): string {
+  return withColumns(all, ({ key, type }) => {
+    const union = words
+      .get(key)
+      ?.map((word) => `'${word}'`)
+      .join(' | ');
+    if (!union) return type;
+    return type.replace(/\bstring\b(\[\])?/, (_text, list?: string) => (list ? `(${union})[]` : union));
   });
 }
 
@@ -152,9 +200,11 @@ function writeByMigration(all: string): void {
     const text = rest
       .filter((one) => names.some((name) => one.startsWith(`export interface ${name} `)))
       .join('');
+    const shapes = /\bStored</.test(text) ? ["import type { Stored } from '../json-columns.ts';"] : [];
     const used = kindNames.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
     const imports = [
       ...(/\bColumnType</.test(text) ? ["import type { ColumnType } from 'kysely';"] : []),
+      ...shapes,
       ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './columns.ts';`] : []),
     ];
     writeFileSync(

@@ -1,7 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import { counsellingWords, type Topic, topicWords, type Wish, wishWords } from './rules/requests.ts';
+import { valueAt } from '#src/shared/record.ts';
+import { counsellingWords, topicWords, wishWords } from './rules/requests.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const counsellingTables = {
@@ -51,14 +52,14 @@ export const counsellingTables = {
       class_word: { erased: null, title: '반' },
       topics: {
         title: '주제',
-        format: (topics) => topics.map((topic) => topicWords[topic as Topic] ?? '').join(', '),
+        format: (topics) => topics.map((topic) => valueAt(topicWords, topic) ?? '').join(', '),
       },
       wish: {
         whose: 'guardian',
         until: 'year',
         erased: '',
         title: '원하는 때',
-        format: (wish) => wishWords[wish as Wish] ?? '',
+        format: (wish) => valueAt(wishWords, wish) ?? '',
       },
       message: { whose: 'guardian', until: 'year', erased: '', title: '남기신 말' },
       state: { title: '상태', format: (state) => counsellingWords[state] },

@@ -3,6 +3,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { Tile } from '#src/shared/access/office.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { valueAt } from '#src/shared/record.ts';
 import type { disagreementList } from './contract.ts';
 import { type InvariantName, invariantNames, invariants, mostOfOneKind, settledBefore } from './rules.ts';
 import { findDisagreeing } from './store/books.server.ts';
@@ -33,7 +34,7 @@ export async function listDisagreements({ db }: Academy, query: QueryOf<typeof d
   const page = await listTasks(db, query);
   const rows = page.rows.map((row) => {
     // A kind that is checked no more keeps its name.
-    const kind = invariants[row.invariant as InvariantName] ?? { sentence: row.invariant, advice: '' };
+    const kind = valueAt(invariants, row.invariant) ?? { sentence: row.invariant, advice: '' };
     return { ...row, sentence: kind.sentence, advice: kind.advice };
   });
   return { ...page, rows };

@@ -1,7 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import { bookingWords, type Need, needWords } from './rules/bookings.ts';
+import { valueAt } from '#src/shared/record.ts';
+import { bookingWords, needWords } from './rules/bookings.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const presentationsTables = {
@@ -27,7 +28,7 @@ export const presentationsTables = {
         until: 'bookingYear',
         erased: [],
         title: '필요한 도움',
-        format: (needs) => needs.map((need) => needWords[need as Need] ?? need).join(', '),
+        format: (needs) => needs.map((need) => valueAt(needWords, need) ?? need).join(', '),
       },
       question: { whose: 'guardian', until: 'bookingYear', erased: '', title: '질문' },
       state: { title: '상태', format: (state) => bookingWords[state] },

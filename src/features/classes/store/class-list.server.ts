@@ -23,7 +23,7 @@ export type ListedClass = Selectable<DB['level_classes']> & {
 function counted(db: Db) {
   return db
     .selectFrom('level_classes as c')
-    .leftJoinLateral(
+    .innerJoinLateral(
       (e) =>
         e
           .selectFrom('level_places as p')
@@ -59,7 +59,7 @@ export async function listClasses(
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('c.title', 'ilike', text), e('c.weekly', 'ilike', text)])),
     );
-  const page = await readList(query, filter, {
+  return readList(query, filter, {
     by: {
       startsOn: 'c.starts_on',
       title: 'c.title',
@@ -70,13 +70,11 @@ export async function listClasses(
     first: '-startsOn',
     tie: 'c.id',
   });
-  return page as ListPage<ListedClass>;
 }
 
 /** One class with its counts. */
 export async function findListedClass(db: Db, classId: number): Promise<ListedClass | undefined> {
-  const row = await counted(db).where('c.id', '=', classId).executeTakeFirst();
-  return row as ListedClass | undefined;
+  return counted(db).where('c.id', '=', classId).executeTakeFirst();
 }
 
 export interface ClassWords {

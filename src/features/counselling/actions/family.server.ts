@@ -1,8 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
+import { valueAt } from '#src/shared/record.ts';
 import type { RequestDetails } from '../contract/office.ts';
-import { counsellingWords, type Topic, topicWords } from '../rules/requests.ts';
+import { counsellingWords, topicWords } from '../rules/requests.ts';
 import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
 import type { CounsellingHooks } from './calendar/steps.server.ts';
 
@@ -25,7 +26,7 @@ export async function readFamily(
     detail: [
       one.request_no,
       gradeWord(one.child_grade),
-      one.topics.map((topic) => topicWords[topic as Topic] ?? '').join(', '),
+      one.topics.map((topic) => valueAt(topicWords, topic) ?? '').join(', '),
     ].join(' · '),
     to: `/office/counselling/${one.id}`,
   }));

@@ -6,7 +6,7 @@ import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { type AttemptState, deadlineOf, isReopenable } from '#src/features/level-attempts/rules/attempts.ts';
+import { deadlineOf, isReopenable } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { findAdaptive } from '#src/features/level-attempts/store/adaptive.server.ts';
 import {
@@ -105,7 +105,7 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
       const last = await findLastVoid(tx, row.id);
       if (!last) throw levelTestErrors.move_refused();
       await requireLast(tx, row);
-      const to = last.from as AttemptState;
+      const to = last.from;
       const clock = to === 'in_progress' ? await clockAgain(tx, row, { from: last.at, minutes, now }) : {};
       const change = { ...clock, void_reason: null };
       const why = { by, code: 'unvoided', note: reason, now } as const;

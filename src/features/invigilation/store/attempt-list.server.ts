@@ -43,7 +43,7 @@ export async function listAttempts(
           .as('r'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(
+    .innerJoinLateral(
       (e) =>
         e
           .selectFrom('level_integrity_events as i')
@@ -75,7 +75,7 @@ export async function listAttempts(
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('a.student_name', 'ilike', text), e('a.attempt_no', 'ilike', text)])),
     );
-  const page = await readList(query, filter, {
+  return readList(query, filter, {
     by: {
       createdAt: 'a.created_at',
       studentName: 'a.student_name',
@@ -87,5 +87,4 @@ export async function listAttempts(
     first: '-createdAt',
     tie: 'a.id',
   });
-  return page as ListPage<ListedAttempt>;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { type AttemptState, attemptWords } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptRow, Scope } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { keysOf, oneOf } from '#src/shared/record.ts';
 
 export interface LiveFacts extends AttemptRow {
   readonly seen_at: Date | null;
@@ -70,7 +72,7 @@ export async function countLevels(
 export async function findLastVoid(
   tx: Db | Tx,
   attemptId: number,
-): Promise<{ from: string; at: Date } | undefined> {
+): Promise<{ from: AttemptState; at: Date } | undefined> {
   const row = await tx
     .selectFrom('history')
     .select(['from_state', 'at'])
@@ -81,5 +83,6 @@ export async function findLastVoid(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && row.from_state !== null ? { from: row.from_state, at: row.at } : undefined;
+  const from = oneOf(keysOf(attemptWords), row?.from_state);
+  return row && from ? { from, at: row.at } : undefined;
 }

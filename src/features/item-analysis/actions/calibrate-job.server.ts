@@ -86,13 +86,13 @@ const hashOf = (cells: Int8Array, items: readonly PlannedItem[]) =>
 /** Runs the calibration of a row; null where it was cancelled. */
 async function draft(
   academy: Academy,
-  row: { id: number; subject: string; model: string },
+  row: { id: number; subject: string; model: ItemModel | 'auto' },
 ): Promise<CalibrationDraft | null> {
   const from = performance.now();
   const { items, rows } = await tableOf(academy, row.subject);
   const stop = new AbortController();
   const onProgress = follow(academy, row.id, stop);
-  const model = row.model as ItemModel | 'auto';
+  const model = row.model;
   const run = async (fixed: ReadonlySet<number>): Promise<CalibrationResult | null> => {
     const task: CalibrationTask = {
       cells: cellsOf(rows, items.length),

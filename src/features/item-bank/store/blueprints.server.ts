@@ -27,7 +27,7 @@ export async function withDomains(
   db: Db | Tx,
   rows: readonly (BlueprintFacts & {
     blueprintId: number;
-    status: string;
+    status: BlueprintStatus;
     mode: string;
     wasPublished: unknown;
   })[],
@@ -48,7 +48,6 @@ export async function withDomains(
     .execute();
   return rows.map((row) => ({
     ...row,
-    status: row.status as BlueprintStatus,
     wasPublished: row.wasPublished === true,
     domains: domains
       .filter((domain) => domain.blueprintId === row.blueprintId)

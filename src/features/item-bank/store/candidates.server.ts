@@ -106,5 +106,5 @@ export async function listCandidatesById(
     .orderBy('v.id')
     .limit(5_000)
     .execute();
-  return rows;
+  return rows as Candidate[];
 }

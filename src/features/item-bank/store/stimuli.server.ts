@@ -1,6 +1,12 @@
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'item_stimuli.content': StimulusContent['content'];
+  }
+}
+
 export interface NewStimulus extends StimulusContent {
   readonly subject: string;
   readonly replacesId: number | null;
@@ -48,7 +54,7 @@ export async function findStimulus(
     .select(['title', 'content', 'subject'])
     .where('id', '=', stimulusId)
     .executeTakeFirst();
-  return row as (StimulusContent & { subject: string }) | undefined;
+  return row;
 }
 
 /** Locks a stimulus that is about to be replaced; false where it is not of the subject or was replaced already. */

@@ -7,6 +7,14 @@ import { move, trailOf, type Why } from '#src/platform/db/history.ts';
 import type { ItemCode, ItemFacts } from '../rules/history.ts';
 import { nextStatuses, type VersionStatus } from '../rules/statuses.ts';
 
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'item_versions.body': ItemContent['body'];
+    'item_versions.key': ItemContent['key'];
+    'item_versions.solution': ItemContent['solution'];
+  }
+}
+
 /** One version with everything in it. For the server and for staff only. */
 export interface VersionRow extends ItemContent {
   readonly versionId: number;
@@ -61,7 +69,7 @@ export async function findVersions(db: Db | Tx, versionIds: readonly number[]): 
     .orderBy('v.id')
     .limit(2_000)
     .execute();
-  return rows as VersionRow[];
+  return rows;
 }
 
 /** All versions of an item, newest first. */
@@ -71,7 +79,7 @@ export async function listVersionsOf(db: Db | Tx, itemId: number): Promise<Versi
     .orderBy('v.version', 'desc')
     .limit(200)
     .execute();
-  return rows as VersionRow[];
+  return rows;
 }
 
 /** Holds an item until the end of the transaction; what is decided about its versions is decided alone. */

@@ -41,11 +41,11 @@ export function mayMove(from: AttemptState, to: AttemptState): boolean {
 
 /** Whether what was handed in can still be opened again: not once its result is shown or a week is over. */
 export function isReopenable(
-  attempt: { readonly state: string; readonly closed_at: Date | null },
+  attempt: { readonly state: AttemptState; readonly closed_at: Date | null },
   now: Date,
 ): boolean {
   const { state, closed_at: closedAt } = attempt;
-  if (closedAt === null || state === 'void' || !backMoves[state as AttemptState]) return false;
+  if (closedAt === null || state === 'void' || !backMoves[state]) return false;
   return now.getTime() - closedAt.getTime() <= levelLimits.reopenWithinDays * dayMs;
 }
 

@@ -1,14 +1,23 @@
 import { type Selectable, sql } from 'kysely';
-import type { GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import type { AdaptiveRules, GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
+
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'level_adaptive_attempts.rules': AdaptiveRules;
+    'level_adaptive_steps.candidate_ids': readonly number[];
+    'level_adaptive_steps.enemy_ids': readonly number[];
+    'level_adaptive_steps.parameters': GivenItem['parameters'];
+  }
+}
 
 export type StepRow = Selectable<DB['level_adaptive_steps']>;
 
 export async function insertAdaptive(
   tx: Tx,
-  row: { attemptId: number; rules: unknown; seed: number },
+  row: { attemptId: number; rules: AdaptiveRules; seed: number },
 ): Promise<void> {
   await tx
     .insertInto('level_adaptive_attempts')
@@ -51,7 +60,7 @@ export interface NewStep {
   readonly position: number;
   readonly itemId: number;
   readonly domainId: number;
-  readonly parameters: unknown;
+  readonly parameters: GivenItem['parameters'];
   readonly stimulusId: number | null;
   readonly enemyIds: readonly number[];
   readonly candidateIds: readonly number[];
@@ -115,9 +124,9 @@ export function givenOf(step: StepRow, response: number | null): GivenItem {
   return {
     id: step.item_id,
     domain: step.domain_id,
-    parameters: step.parameters as unknown as GivenItem['parameters'],
+    parameters: step.parameters,
     stimulusId: step.stimulus_id,
-    enemyIds: step.enemy_ids as number[],
+    enemyIds: step.enemy_ids,
     response,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { prepared } from '#src/platform/db/prepared.ts';
-import { levelLimits } from '../rules/attempts.ts';
+import { type AttemptState, levelLimits } from '../rules/attempts.ts';
 
 export interface AnswerToSave {
   readonly attemptNo: string;
@@ -30,7 +30,7 @@ export interface SavedAnswer {
   /** Place in the list that was given. */
   readonly n: number;
   readonly outcome: SaveOutcome;
-  readonly state: string | null;
+  readonly state: AttemptState | null;
   readonly lease_epoch: number | null;
   readonly deadline_at: Date | null;
 }
@@ -161,7 +161,7 @@ export interface Heartbeat {
 
 export interface Beaten {
   readonly id: number;
-  readonly state: string;
+  readonly state: AttemptState;
   readonly lease_epoch: number;
   readonly deadline_at: Date | null;
   readonly paused_at: Date | null;

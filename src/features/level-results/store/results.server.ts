@@ -3,6 +3,12 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'level_marks.criteria': Readonly<Record<string, number>>;
+  }
+}
+
 export interface ItemScore {
   readonly position: number;
   readonly points: number;
@@ -86,7 +92,7 @@ export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]>
     staffId: row.staff_id,
     points: Number(row.points),
     note: row.note,
-    criteria: row.criteria as Mark['criteria'],
+    criteria: row.criteria,
   }));
 }
 

@@ -19,7 +19,6 @@ import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import type { nextItem } from '#src/features/level-tests/contract/paper.ts';
 import {
-  type AdaptiveRules,
   type AdaptiveStep,
   nextStep,
   resumeAdaptive,
@@ -103,7 +102,7 @@ async function goOn(tx: Tx, { attempt, position, bank }: Going): Promise<DataOf<
   if (!adaptive || position > steps.length) throw levelTestErrors.item_gone();
   if (position < steps.length) return { itemCount: steps.length, isOver: false };
   if (adaptive.over_reason !== null) return { itemCount: steps.length, isOver: true };
-  const rules = adaptive.rules as unknown as AdaptiveRules;
+  const rules = adaptive.rules;
   const response = await shareAt(tx, attempt.id, position);
   const state = resumeAdaptive(
     steps.map((step) => givenOf(step, step.response ?? response)),

@@ -12,12 +12,7 @@ import {
 } from '#src/features/level-attempts/actions/close.server.ts';
 import { settleOfflineTime, settleOurOutage } from '#src/features/level-attempts/actions/outage.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import {
-  type AttemptState,
-  isClosed,
-  isDue,
-  levelLimits,
-} from '#src/features/level-attempts/rules/attempts.ts';
+import { isClosed, isDue, levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import {
   insertIntegrity,
   noteHeartbeat,
@@ -74,7 +69,7 @@ export async function save(
   return {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: told?.deadline_at?.toISOString() ?? null,
-    state: (late ? 'expired' : (told?.state ?? 'in_progress')) as AttemptState,
+    state: late ? 'expired' : (told?.state ?? 'in_progress'),
     leaseEpoch: told?.lease_epoch ?? 0,
     results: input.entries.map(({ position, rev }, n) => ({
       position,
@@ -112,7 +107,7 @@ export async function signOfLife(
   return {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: new Date(seen.deadline_at.getTime() + givenBackSeconds * 1000).toISOString(),
-    state: state as AttemptState,
+    state,
     leaseEpoch: seen.lease_epoch,
     pausedAt: seen.paused_at?.toISOString() ?? null,
     givenBackSeconds,

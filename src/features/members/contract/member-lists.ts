@@ -1,9 +1,9 @@
 import { officeList } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { enrollWords, type memberStatusWords } from '../rules/office.ts';
 
-type EnrollType = keyof typeof enrollWords;
-const enrollTypes = Object.keys(enrollWords) as [EnrollType, ...EnrollType[]];
+const enrollTypes = keysOf(enrollWords);
 const statuses = ['active', 'withdrawn'] as const satisfies (keyof typeof memberStatusWords)[];
 
 export const memberList = officeList('GET /api/office/members', {

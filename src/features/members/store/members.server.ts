@@ -43,11 +43,11 @@ interface Row {
   readonly email: string;
   readonly email_proven_at: Date | null;
   readonly password_hash: string | null;
-  readonly enroll_type: string;
+  readonly enroll_type: EnrollType;
   readonly postcode: string | null;
   readonly road_address: string | null;
   readonly address_detail: string | null;
-  readonly notices: string;
+  readonly notices: NoticeChannel;
   readonly created_at: Date;
 }
 
@@ -76,9 +76,9 @@ function toMember(row: Row | undefined): Member | null {
     email,
     isEmailProven: row.email_proven_at !== null,
     passwordHash: row.password_hash,
-    enrollType: row.enroll_type as EnrollType,
+    enrollType: row.enroll_type,
     address: toAddress(row),
-    notices: row.notices as NoticeChannel,
+    notices: row.notices,
     createdAt: row.created_at,
   };
 }

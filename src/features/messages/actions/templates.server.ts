@@ -114,7 +114,7 @@ export async function readTemplateDetails(
     sendings: sendings.map((one) => ({
       sendingId: one.id,
       version: one.version,
-      audienceWord: audienceWord(one.audience as Audience, choices),
+      audienceWord: audienceWord(one.audience, choices),
       found: one.found,
       queued: one.queued,
       sent: one.sent,
@@ -127,7 +127,7 @@ export async function readTemplateDetails(
         (mayDo(actor.role, 'headOffice') || one.staff_id === actor.staffId),
       stopWord:
         one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
-      leftOut: leftOutOf(one.left_out as Record<LeftOut, number>),
+      leftOut: leftOutOf(one.left_out),
       staffName: names.get(one.staff_id) ?? '',
       reason: one.reason,
       at: one.at.toISOString(),

@@ -1,10 +1,19 @@
 import { type Selectable, sql } from 'kysely';
+import type { Audience } from '#src/features/messages/contract/templates.ts';
+import type { LeftOut } from '#src/features/messages/rules/templates.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { templateList } from '../contract/template-list.ts';
+
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'message_sendings.audience': Audience;
+    'message_sendings.left_out': Readonly<Record<LeftOut, number>>;
+  }
+}
 
 export type TemplateRow = Selectable<DB['message_templates']>;
 export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subject' | 'body'>;
@@ -139,7 +148,7 @@ export async function insertApproval(
 export interface NewSending {
   readonly templateId: number;
   readonly version: number;
-  readonly audience: object;
+  readonly audience: Audience;
   readonly found: number;
   readonly queued: number;
   readonly leftOut: object;

@@ -5,7 +5,6 @@ import * as store from '#src/features/opening/store/rounds.server.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
 import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import {
   insertSession,
   listOfRounds,
@@ -75,7 +74,7 @@ export async function cloneRound(
     });
   const sessions = (await listOfRounds(academy.db, [roundId])).filter((one) => one.state !== 'cancelled');
   const seed = randomBytes(32).toString('hex');
-  const waves = (row.waves as unknown as Wave[]).map((wave) => ({
+  const waves = row.waves.map((wave) => ({
     ...wave,
     opensAt: later(new Date(wave.opensAt)).toISOString(),
   }));

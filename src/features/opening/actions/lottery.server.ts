@@ -10,24 +10,20 @@ import { newFriendCode, rowFor, type Wish } from '#src/features/waitlist/actions
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 
-type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];
-
 /** The children of those who applied that are still theirs, locked until the transaction ends. */
 async function lockApplied(
   tx: Tx,
   tickets: readonly TicketRow[],
 ): Promise<(ticket: TicketRow, childId: number) => boolean> {
   const claims = tickets.flatMap((ticket) =>
-    (ticket.wishes as unknown as StoredWishes)
-      .flat()
-      .map(({ childId }) => ({ memberId: ticket.member_id, childId })),
+    ticket.wishes.flat().map(({ childId }) => ({ memberId: ticket.member_id, childId })),
   );
   const active = await lockFamilies(tx, claims);
   return (ticket, childId) => active.has(`${ticket.member_id} ${childId}`);
 }
 
 function wishesOf(ticket: TicketRow, family: Family, sessions: ReadonlyMap<number, SessionRow>): Wish[] {
-  return (ticket.wishes as unknown as StoredWishes).flatMap((option, optionNo) => {
+  return ticket.wishes.flatMap((option, optionNo) => {
     const wishes = option.flatMap(({ sessionId, childId }) => {
       const session = sessions.get(sessionId);
       const child = family.children.find((one) => one.childId === childId);

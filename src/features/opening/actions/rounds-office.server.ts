@@ -113,7 +113,7 @@ export async function rehearseRound(
   const settings = {
     mode: row.mode,
     opensAt: row.opens_at,
-    waves: row.waves as unknown as Wave[],
+    waves: row.waves,
     seed: `rehearsal ${row.id} ${academy.clock.now().toISOString()}`,
     sessions: sessions.map((session) => ({
       sessionId: session.sessionId,

@@ -20,9 +20,7 @@ import {
   lobbyOpensAt,
   lobbyOrder,
   type RankedTicket,
-  type RoundMode,
   roundWords,
-  type Wave,
 } from '#src/features/test-sessions/rules/rounds.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { wishesOf } from '#src/features/waitlist/actions/waiting.server.ts';
@@ -66,11 +64,11 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
     roundId: round.id,
     title: round.title,
     mode: round.mode,
-    modeWord: roundWords[round.mode as RoundMode],
+    modeWord: roundWords[round.mode],
     opensAt: round.opens_at.toISOString(),
     joinsFrom: joinsFrom(round).toISOString(),
     drawsAt: round.draws_at.toISOString(),
-    waves: round.waves as unknown as Wave[],
+    waves: [...round.waves],
     seedHash: round.seed_hash,
     seed: round.drawn_at ? round.seed : null,
     drawnAt: round.drawn_at?.toISOString() ?? null,
@@ -186,7 +184,11 @@ async function join(
   tx: Tx,
   academy: Academy,
   before: store.RoundRow,
-  { memberId, childIds, wishes }: { memberId: number; childIds: readonly number[]; wishes: unknown },
+  {
+    memberId,
+    childIds,
+    wishes,
+  }: { memberId: number; childIds: readonly number[]; wishes: store.StoredWishes },
 ): Promise<void> {
   const round = await store.lockRound(tx, before.id, before.drawn_at ? 'update' : 'share');
   const now = academy.clock.now();

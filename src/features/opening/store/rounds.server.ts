@@ -4,6 +4,15 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 
+/** What a guardian wishes in a lottery: options in their order, each with its sessions and children. */
+export type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];
+
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'round_tickets.wishes': StoredWishes;
+  }
+}
+
 export type RoundRow = Selectable<DB['test_rounds']>;
 export type TicketRow = Selectable<DB['round_tickets']>;
 
@@ -96,7 +105,7 @@ export async function insertTicket(
     readonly memberId: number;
     readonly joinedAt: Date;
     readonly rank: number | null;
-    readonly wishes: unknown;
+    readonly wishes: StoredWishes;
   },
 ): Promise<void> {
   await tx
@@ -117,7 +126,7 @@ export async function updateWishes(
   tx: Tx,
   roundId: number,
   memberId: number,
-  wishes: unknown,
+  wishes: StoredWishes,
 ): Promise<void> {
   await tx
     .updateTable('round_tickets')

@@ -7,12 +7,7 @@ import type {
 import { listGuestPage } from '#src/features/presentation-day/store/guest-list.server.ts';
 import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
 import { ownSession, readForStaff } from '#src/features/presentations/actions/sessions/office.server.ts';
-import {
-  type BookingState,
-  bookingWords,
-  type Need,
-  needWords,
-} from '#src/features/presentations/rules/bookings.ts';
+import { type BookingState, bookingWords, needWords } from '#src/features/presentations/rules/bookings.ts';
 import { type BookingRow, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
@@ -22,10 +17,11 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
-const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
+const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => valueAt(needWords, need) ?? '').join(', ');
 const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
 
 /** Whoever only stands at the door sees names and grades. */

@@ -59,7 +59,7 @@ const columns = [
 ] as const;
 
 function toConsent<R extends { scope: string[] }>(row: R) {
-  return { ...row, scope: row.scope as PortraitScope[] };
+  return { ...row, scope: row.scope };
 }
 
 export interface PortraitFilter extends ListQuery {

@@ -145,7 +145,7 @@ export async function moveHold(
   why: SeatReason,
 ): Promise<boolean> {
   const hold = await store.lockHold(tx, holdId);
-  if (!mayMove(hold.state as HoldState, to)) return false;
+  if (!mayMove(hold.state, to)) return false;
   if (hold.state === 'held' && hold.expiresAt && hold.expiresAt <= now) return false;
   await store.updateHold(tx, holdId, to, to === 'held' ? until : null);
   if (to === 'kept') await store.updateWaitOfHold(tx, [holdId], 'accepted');

@@ -20,7 +20,7 @@ export interface HoldRow {
   readonly poolId: number;
   readonly holderKey: string;
   readonly seats: number;
-  readonly state: string;
+  readonly state: HoldState;
   readonly expiresAt: Date | null;
 }
 
@@ -190,7 +190,7 @@ export interface WaitRow {
   readonly poolId: number;
   readonly holderKey: string;
   readonly seats: number;
-  readonly state: string;
+  readonly state: WordOf<'seat_waits', 'state'>;
   readonly holdId: number | null;
   readonly offeredUntil: Date | null;
 }

@@ -66,6 +66,6 @@ function changesOf(rows: Awaited<ReturnType<typeof store.listChanges>>): OfficeC
     staffName: row.staffName,
     action: row.action,
     reason: row.reason,
-    changes: differences(row.before as Values | null, row.after as Values | null),
+    changes: differences(row.before, row.after),
   }));
 }

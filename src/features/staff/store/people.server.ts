@@ -6,6 +6,13 @@ import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { GrantAction } from '../rules/roles.ts';
 
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'staff_grants.before': Readonly<Record<string, unknown>>;
+    'staff_grants.after': Readonly<Record<string, unknown>>;
+  }
+}
+
 export interface StaffRecord {
   readonly id: number;
   readonly email: string;
@@ -35,7 +42,7 @@ const records = (db: Db | Tx) =>
     's.status',
     's.version',
     's.created_at as createdAt',
-    eb('s.password_hash', 'is not', null).as('hasKeys'),
+    sql<boolean>`s.password_hash is not null`.as('hasKeys'),
     eb
       .selectFrom('staff_sessions as x')
       .select((of) => of.fn.max('x.seen_at').as('at'))
@@ -80,7 +87,7 @@ export async function listStaff(
     const text = likeText(filter.q);
     query = query.where((eb) => eb.or([eb('s.name', 'ilike', text), eb('s.email', 'ilike', text)]));
   }
-  const page = await readList(query, filter, {
+  return readList(query, filter, {
     by: {
       name: 's.name',
       email: 's.email',
@@ -91,7 +98,6 @@ export async function listStaff(
     first: 'name',
     tie: 's.id',
   });
-  return page as ListPage<StaffRecord>;
 }
 
 /** One member of staff of these branches, whatever the status. */
@@ -100,9 +106,7 @@ export async function findStaffRecord(
   id: number,
   own: readonly number[] | null,
 ): Promise<StaffRecord | undefined> {
-  return (await within(records(db), own).where('s.id', '=', id).executeTakeFirst()) as
-    | StaffRecord
-    | undefined;
+  return within(records(db), own).where('s.id', '=', id).executeTakeFirst();
 }
 
 /** Locks one member of staff and, with an owner, every owner: the last one must stay. Answers the owners who can sign in. */

@@ -57,8 +57,8 @@ export async function readHistory(
     at: one.at.toISOString(),
     word: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
     who: names.get(one.staffId) ?? '직원',
-    before: sayMark(areas, one.before as StoredMark | null),
-    after: sayMark(areas, one.after as StoredMark | null),
+    before: sayMark(areas, one.before),
+    after: sayMark(areas, one.after),
     note: '',
   }));
   const events = [...ofMarks, ...ofStates].sort((a, b) => b.at.localeCompare(a.at));

@@ -1,9 +1,6 @@
 import { photographed } from '#src/features/families/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import {
-  type RegistrationState,
-  registrationWords,
-} from '#src/features/registrations/rules/registrations.ts';
+import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat, isOver } from '#src/features/registrations/rules/seated.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { livingHolds } from '#src/features/seats/actions/pools.server.ts';
@@ -74,7 +71,7 @@ const columns: readonly ExportColumn<RegistrationRow>[] = [
   { key: 'school', name: '학교', cell: (row) => row.school_name },
   { key: 'guardian', name: '보호자', cell: (row) => row.guardian_name },
   { key: 'mobile', name: '연락처', cell: (row) => formatPhone(row.guardian_mobile) },
-  { key: 'state', name: '상태', cell: (row) => registrationWords[row.state as RegistrationState] },
+  { key: 'state', name: '상태', cell: (row) => registrationWords[row.state] },
   { key: 'amount', name: '응시료', cell: (row) => row.amount_krw },
   { key: 'createdAt', name: '접수', cell: (row) => formatSeoulDateTime(row.created_at) },
 ];

@@ -197,7 +197,7 @@ async function restore(
 ): Promise<void> {
   for (const { registrationId, before } of marks)
     if (before === null) await store.deleteResult(tx, registrationId);
-    else await store.saveResult(tx, registrationId, before as unknown as StoredMark, by);
+    else await store.saveResult(tx, registrationId, before, by);
   await pastes.insertMarkHistory(
     tx,
     marks.map(({ registrationId, before, after }) => ({
@@ -205,8 +205,8 @@ async function restore(
       importId: by.importId,
       staffId: by.staffId,
       at: by.now,
-      before: after as unknown as StoredMark,
-      after: before as unknown as StoredMark | null,
+      before: after,
+      after: before,
     })),
   );
   await pastes.markPasteUndone(tx, by.importId, by);

@@ -1,8 +1,5 @@
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import {
-  type RegistrationState,
-  registrationWords,
-} from '#src/features/registrations/rules/registrations.ts';
+import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import {
   listOfSession,
@@ -16,7 +13,7 @@ import type {
   publishResultsEndpoint,
   ResultHead,
 } from '#src/features/test-results/contract/results.ts';
-import { type Verdict, verdictWords } from '#src/features/test-results/rules/results.ts';
+import { verdictWords } from '#src/features/test-results/rules/results.ts';
 import * as marks from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
 import {
@@ -140,10 +137,10 @@ function resultView(
     registrationNo: row.registrationNo,
     childName: row.childName,
     childGrade: gradeWord(row.childGrade),
-    stateWord: registrationWords[row.state as RegistrationState],
+    stateWord: registrationWords[row.state],
     scores: (row.scores ?? []).map(Number),
     placement: row.placement ?? '',
-    verdictWord: row.verdict === null ? '' : verdictWords[row.verdict as Verdict],
+    verdictWord: row.verdict === null ? '' : verdictWords[row.verdict],
     comment: row.comment ?? '',
     hasResult: row.verdict !== null,
     enteredBy: row.staffId === null ? null : (names.get(row.staffId) ?? '직원'),
@@ -183,7 +180,7 @@ export async function exportResults(
       {
         key: 'verdict',
         name: '결과',
-        cell: (row) => (row.verdict === null ? '' : verdictWords[row.verdict as Verdict]),
+        cell: (row) => (row.verdict === null ? '' : verdictWords[row.verdict]),
       },
       { key: 'comment', name: '의견', cell: (row) => row.comment ?? '' },
     ],

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { StoredMark } from '#src/features/test-results/rules/results.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made } from '#src/platform/db/words.ts';
+import { made, type WordOf } from '#src/platform/db/words.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'result_history.before': StoredMark;
+    'result_history.after': StoredMark;
+  }
+}
 
 export interface ResultFilter extends ListQuery {
   readonly sessionId: number;
@@ -65,10 +72,10 @@ export interface MarkRow {
   readonly memberId: number;
   readonly childName: string;
   readonly childGrade: number;
-  readonly state: string;
+  readonly state: WordOf<'registrations', 'state'>;
   readonly scores: readonly (number | string)[] | null;
   readonly placement: string | null;
-  readonly verdict: string | null;
+  readonly verdict: WordOf<'test_results', 'verdict'> | null;
   readonly comment: string | null;
   readonly staffId: number | null;
   readonly enteredAt: Date | null;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ResultRow } from '#src/features/test-results/rules/results.ts';
+import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 
@@ -57,7 +58,7 @@ export async function setResultsAt(tx: Tx, sessionId: number, at: Date | null): 
 export async function listResultFacts(
   db: Db | Tx,
   sessionIds: readonly number[],
-): Promise<{ sessionId: number; areas: unknown; resultsAt: Date | null }[]> {
+): Promise<{ sessionId: number; areas: readonly ScoreArea[]; resultsAt: Date | null }[]> {
   if (sessionIds.length === 0) return [];
   return db
     .selectFrom('test_sessions as s')

@@ -4,8 +4,7 @@ export interface ScoreArea {
 }
 
 /** The areas of a test; without any there is one total of 100. */
-export function areasOf(stored: unknown): readonly ScoreArea[] {
-  const areas = Array.isArray(stored) ? (stored as ScoreArea[]) : [];
+export function areasOf(areas: readonly ScoreArea[] = []): readonly ScoreArea[] {
   return areas.length > 0 ? areas : [{ name: '총점', max: 100 }];
 }
 

@@ -50,7 +50,7 @@ export async function listOfDay(
   from: Date,
   to: Date,
 ): Promise<SessionRow[]> {
-  const rows = await sessions(db)
+  return sessions(db)
     .$if(own !== null, (query) => query.where('s.branch_id', 'in', own?.length ? [...own] : [0]))
     .where('s.state', '=', 'open')
     .where((eb) =>
@@ -63,7 +63,6 @@ export async function listOfDay(
     .orderBy('s.id')
     .limit(100)
     .execute();
-  return rows as SessionRow[];
 }
 
 /** Of sessions that are over at `now`: students with a seat of whom nobody has written whether they came. */
@@ -108,10 +107,9 @@ export async function listSessionPage(
     query = query.where((eb) => eb.or([eb('t.title', 'ilike', text), eb('s.room', 'ilike', text)]));
   }
   query = during(query, filter, now);
-  const page = await readList(query, filter, {
+  return readList(query, filter, {
     by: { startsAt: 's.starts_at', opensAt: 's.opens_at', title: 't.title' },
     first: filter.when === 'past' || filter.when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });
-  return page as ListPage<SessionRow>;
 }

@@ -5,6 +5,13 @@ import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 
+declare module '#src/platform/db/json-columns.ts' {
+  interface JsonColumns {
+    'tests.score_areas': readonly ScoreArea[];
+    'test_rounds.waves': readonly Wave[];
+  }
+}
+
 export interface SessionRow {
   readonly sessionId: number;
   readonly testId: number;
@@ -90,22 +97,16 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   if (filter.testId) query = query.where('t.id', '=', filter.testId);
   if (filter.grade)
     query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];
+  return query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute();
 }
 
 export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
-  return (await sessions(db).where('s.id', '=', sessionId).executeTakeFirst()) as unknown as
-    | SessionRow
-    | undefined;
+  return sessions(db).where('s.id', '=', sessionId).executeTakeFirst();
 }
 
 export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
   if (ids.length === 0) return new Map();
-  const rows = (await sessions(db)
-    .where('s.id', 'in', ids)
-    .orderBy('s.id')
-    .limit(1000)
-    .execute()) as SessionRow[];
+  const rows = await sessions(db).where('s.id', 'in', ids).orderBy('s.id').limit(1000).execute();
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
@@ -115,31 +116,25 @@ export async function listComingOfTests(
   testIds: readonly number[],
   now: Date,
 ): Promise<SessionRow[]> {
-  return (await sessions(db)
+  return sessions(db)
     .where('s.test_id', 'in', testIds)
     .where('s.state', '=', 'open')
     .where('s.starts_at', '>', now)
     .orderBy('s.starts_at')
     .orderBy('s.id')
     .limit(1000)
-    .execute()) as SessionRow[];
+    .execute();
 }
 
 /** The sessions of several rounds. */
 export async function listOfRounds(db: Db | Tx, roundIds: readonly number[]): Promise<SessionRow[]> {
   if (roundIds.length === 0) return [];
-  return (await sessions(db)
-    .where('s.round_id', 'in', roundIds)
-    .orderBy('s.id')
-    .limit(1000)
-    .execute()) as SessionRow[];
+  return sessions(db).where('s.round_id', 'in', roundIds).orderBy('s.id').limit(1000).execute();
 }
 
 /** The session behind a pool. */
 export async function findSessionOfPool(tx: Db | Tx, poolId: number): Promise<SessionRow | undefined> {
-  return (await sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst()) as unknown as
-    | SessionRow
-    | undefined;
+  return sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst();
 }
 
 /** For the office: own branches (null: all), from a week ago on. */
@@ -150,7 +145,7 @@ export async function listForOffice(
 ): Promise<SessionRow[]> {
   let query = sessions(db).where('s.starts_at', '>', since);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as SessionRow[];
+  return query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute();
 }
 
 /** A session of an own branch; another's does not exist. */
@@ -161,7 +156,7 @@ export async function findForOffice(
 ): Promise<SessionRow | undefined> {
   let query = sessions(db).where('s.id', '=', sessionId);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.executeTakeFirst()) as SessionRow | undefined;
+  return query.executeTakeFirst();
 }
 
 /** Holds a session against other staff until the end of the transaction; registrations go on beside it. */
@@ -217,7 +212,7 @@ export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise
 }
 
 export async function listTests(db: Db): Promise<(NewTest & { testId: number })[]> {
-  const rows = await db
+  return db
     .selectFrom('tests')
     .select([
       'id as testId',
@@ -234,7 +229,6 @@ export async function listTests(db: Db): Promise<(NewTest & { testId: number })[
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return rows as unknown as (NewTest & { testId: number })[];
 }
 
 export interface NewSession {

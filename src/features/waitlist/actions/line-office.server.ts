@@ -5,7 +5,7 @@ import {
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
 import { explainLine, passedOver, readStandings } from '#src/features/seats/actions/line.server.ts';
-import { type WaitReason, waitReasonWords } from '#src/features/seats/rules/line.ts';
+import { waitReasonWords } from '#src/features/seats/rules/line.ts';
 import {
   type OfficeDeps,
   ownSession,
@@ -21,9 +21,10 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-const wordsOf = (reason: string) => waitReasonWords[reason as WaitReason] ?? reason;
+const wordsOf = (reason: string) => valueAt(waitReasonWords, reason) ?? reason;
 
 interface Standing {
   readonly view: LineRow;

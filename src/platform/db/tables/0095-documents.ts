@@ -6,7 +6,7 @@ export interface PortraitConsents {
   given_on: string;
   id: Generated<number>;
   member_id: number | null;
-  scope: string[];
+  scope: ('name' | 'picture' | 'work')[];
   student: string;
   withdrawn_at: Timestamp | null;
   withdrawn_by: number | null;

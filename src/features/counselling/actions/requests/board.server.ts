@@ -13,9 +13,7 @@ import {
   kindWords,
   pressingOf,
   sourceWords,
-  type Topic,
   topicWords,
-  type Wish,
   wishWords,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAskedByMembers, listConversion } from '#src/features/counselling/store/board.server.ts';
@@ -30,6 +28,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { answers, answersOfRow } from '../../rules/answers.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
@@ -63,7 +62,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       ...answersOfRow(row),
       message: row.message,
       classWord: row.class_word,
-      topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
+      topics: row.topics.map((topic) => valueAt(topicWords, topic) ?? ''),
       state: row.state,
       stateWord: counsellingWords[row.state],
       sourceWord: sourceWords[row.source] ?? '',
@@ -76,7 +75,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
             startsAt: appointment.startsAt.toISOString(),
           }
         : null,
-      wishWord: wishWords[row.wish as Wish] ?? '',
+      wishWord: valueAt(wishWords, row.wish) ?? '',
       nextAction: row.next_action,
       nextOn: row.next_on,
       firstContactDue: row.first_contact_due?.toISOString() ?? null,

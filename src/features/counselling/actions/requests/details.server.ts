@@ -25,7 +25,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import { entriesOf } from '#src/shared/record.ts';
+import { entriesOf, keysOf, oneOf } from '#src/shared/record.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 import { viewBoard } from './board.server.ts';
 import { factsFor } from './views.server.ts';
@@ -34,7 +34,7 @@ import { factsFor } from './views.server.ts';
 export async function endedByStaff(db: Db | Tx, row: RequestRow): Promise<CounsellingState | null> {
   if (!endStates.includes(row.state) || row.guardian_mobile === '') return null;
   const last = await findLastStep(db, row);
-  return last?.kind === 'staff' ? ((last.from ?? 'received') as CounsellingState) : null;
+  return last?.kind === 'staff' ? (oneOf(keysOf(counsellingWords), last.from) ?? 'received') : null;
 }
 
 /** A request in the own branches; another's does not exist. */

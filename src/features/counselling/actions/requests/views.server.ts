@@ -8,9 +8,7 @@ import {
   kindWords,
   mayMoveCounselling,
   openStates,
-  type Topic,
   topicWords,
-  type Wish,
   wishWords,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
@@ -18,6 +16,7 @@ import { type RequestRow, requestTrail } from '#src/features/counselling/store/r
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { unseal } from '#src/platform/tokens.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { answersOfRow } from '../../rules/answers.ts';
 
 /** Under which the secret of a private link is sealed. */
@@ -59,8 +58,8 @@ export async function viewRequests(
       branchPhone: branch?.phone ?? '',
       childGrade: row.child_grade,
       ...answersOfRow(row),
-      topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
-      wishWord: wishWords[row.wish as Wish] ?? '',
+      topics: row.topics.map((topic) => valueAt(topicWords, topic) ?? ''),
+      wishWord: valueAt(wishWords, row.wish) ?? '',
       message: row.message,
       classWord: row.class_word,
       state: row.state,

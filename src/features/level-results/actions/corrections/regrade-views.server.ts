@@ -4,11 +4,7 @@ import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
-import {
-  type AttemptState,
-  attemptWords,
-  subjectWords,
-} from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { resultOf } from '#src/features/level-results/actions/score.server.ts';
 import type { Scored } from '#src/features/level-results/actions/score-sheet.server.ts';
@@ -47,7 +43,7 @@ export function viewOf(
     studentName: attempt.student_name,
     branchName: branches.get(attempt.branch_id) ?? '',
     state: attempt.state,
-    stateWord: attemptWords[attempt.state as AttemptState],
+    stateWord: attemptWords[attempt.state],
     points: { before: pointsWords(before), after: pointsWords(after) },
     score: { before: before.scale.mid, after: after.scale.mid },
     level: { before: before.level, after: after.level },

@@ -1,12 +1,6 @@
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
-import {
-  type AttemptState,
-  attemptWords,
-  type IntegrityKind,
-  integrityWords,
-  isClosed,
-} from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptWords, integrityWords, isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import { type AttemptRow, attemptTrail } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -29,6 +23,7 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
+import { valueAt } from '#src/shared/record.ts';
 import { itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -45,7 +40,7 @@ export const summary = (
   branchName,
   title: BlueprintSnapshot.parse(row.blueprint).title,
   state: row.state,
-  stateWord: attemptWords[row.state as AttemptState],
+  stateWord: attemptWords[row.state],
   createdAt: row.created_at.toISOString(),
   closedAt: iso(row.closed_at),
   level,
@@ -124,7 +119,7 @@ export async function readForStaff(
       at: one.at.toISOString(),
     })),
     integrity: integrity.map((one) => ({
-      word: integrityWords[one.kind as IntegrityKind] ?? one.kind,
+      word: valueAt(integrityWords, one.kind) ?? one.kind,
       position: one.position,
       detail: one.detail,
       at: one.at.toISOString(),

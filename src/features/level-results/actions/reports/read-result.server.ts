@@ -3,7 +3,6 @@ import { type LevelCaller, ownedBy } from '#src/features/level-attempts/actions/
 import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
-  type AttemptState,
   attemptWords,
   countsByOf,
   isClosed,
@@ -88,7 +87,7 @@ export async function readResultFor(
     branchName: branch.name,
     branchPhone: branch.phone,
     state: row.state as ResultView['state'],
-    stateWord: attemptWords[row.state as AttemptState],
+    stateWord: attemptWords[row.state],
     startedAt: startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
     isByClock: row.deadline_at !== null && closedAt > row.deadline_at,

@@ -6,10 +6,8 @@ import { gradingFor, readSheet, scoreSheet } from '#src/features/level-results/a
 import type { replayEndpoint } from '#src/features/level-results/contract/replay.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { findMeasured } from '#src/features/level-results/store/results.server.ts';
-import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { replayAttempt } from '#src/features/measurement/rules/adaptive/adaptive-replay.ts';
 import { scaleError, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
-import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
@@ -48,11 +46,11 @@ export async function replayFor(
   const { theta, se, levelCode, levels } = stored.data;
   const replay = replayAttempt({
     seed: adaptive.seed,
-    rules: adaptive.rules as unknown as AdaptiveRules,
+    rules: adaptive.rules,
     level: levels.findIndex((one) => one.code === levelCode),
     steps: steps.map((step) => ({
       ...givenOf(step, step.response ?? shareAt(step.position)),
-      candidateIds: step.candidate_ids as number[],
+      candidateIds: step.candidate_ids,
       // The last item of a paper that ended by hand or by the clock was measured with the whole.
       theta: step.theta ?? theta,
       se: step.se ?? se,
@@ -61,7 +59,6 @@ export async function replayFor(
   const names = new Map(
     BlueprintSnapshot.parse(attempt.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
   );
-  const parametersOf = (step: (typeof steps)[number]) => step.parameters as unknown as ItemParameters;
   const last = replay.thetas.at(-1);
   const isFinalSame = last === undefined || Object.is(last, theta);
   return {
@@ -80,14 +77,14 @@ export async function replayFor(
       position: step.position,
       itemId: step.item_id,
       drawnId: replay.itemIds[index] ?? step.item_id,
-      candidateIds: step.candidate_ids as number[],
+      candidateIds: [...step.candidate_ids],
       isSame:
         replay.itemIds[index] === step.item_id &&
         (step.theta === null || Object.is(replay.thetas[index], step.theta)) &&
         (step.se === null || Object.is(replay.ses[index], step.se)),
       domain: names.get(step.domain_id) ?? '기타',
-      difficulty: scaleScore(parametersOf(step).b),
-      slope: parametersOf(step).a,
+      difficulty: scaleScore(step.parameters.b),
+      slope: step.parameters.a,
       isOverCap: step.is_over_cap,
       share: step.response ?? shareAt(step.position),
       score: scaleScore(replay.thetas[index] ?? 0),

@@ -91,9 +91,16 @@ export interface PatternLists {
   readonly missing: readonly Int32Array[];
 }
 
+/** The items of one pattern in a list of such lists. */
+export function itemsOf(lists: readonly Int32Array[], pattern: number): Int32Array {
+  const items = lists[pattern];
+  if (!items) throw new RangeError(`There is no pattern ${pattern}.`);
+  return items;
+}
+
 /** Keeps only the items of `active`, renumbered in that order. */
 export function listsOf(data: ResponsePatterns, active: readonly number[]): PatternLists {
-  const lists = { right: [] as Int32Array[], wrong: [] as Int32Array[], missing: [] as Int32Array[] };
+  const lists: Record<'right' | 'wrong' | 'missing', Int32Array[]> = { right: [], wrong: [], missing: [] };
   for (let pattern = 0; pattern < data.patternCount; pattern += 1) {
     const codes = active.map((item) => data.cells[pattern * data.itemCount + item] ?? NaN);
     const where = (wanted: number) =>

@@ -1,6 +1,6 @@
 import { logRight, logWrong } from '#src/features/measurement/rules/response-models.ts';
 import { pointsOf } from '../numeric/normal.ts';
-import type { PatternLists } from './calibration-data.ts';
+import { itemsOf, type PatternLists } from './calibration-data.ts';
 import { type Layout, type Values, valuesOf } from './calibration-layout.ts';
 
 /** ln P and ln(1−P) of every item on the quadrature points, and the population's log weights. */
@@ -54,7 +54,7 @@ export interface Expected {
 
 /** Whether a pattern is told faster by what is missing than by what is there. */
 const isMostlyThere = (lists: PatternLists, pattern: number) =>
-  (lists.missing[pattern] as Int32Array).length <= (lists.wrong[pattern] as Int32Array).length;
+  itemsOf(lists.missing, pattern).length <= itemsOf(lists.wrong, pattern).length;
 
 function addRows(target: Float64Array, table: Float64Array, items: Int32Array, sign: number): void {
   const nodes = target.length;
@@ -68,7 +68,7 @@ function addRows(target: Float64Array, table: Float64Array, items: Int32Array, s
 
 /** Writes one pattern's posterior over the points into `out` and returns the log of its marginal likelihood. */
 export function posteriorOf(tables: Tables, lists: PatternLists, pattern: number, out: Float64Array): number {
-  const right = lists.right[pattern] as Int32Array;
+  const right = itemsOf(lists.right, pattern);
   addStart(tables, lists, pattern, out);
   addRows(out, tables.odds, right, 1);
   let top = Number.NEGATIVE_INFINITY;
@@ -87,12 +87,12 @@ export function posteriorOf(tables: Tables, lists: PatternLists, pattern: number
 function addStart(tables: Tables, lists: PatternLists, pattern: number, out: Float64Array): void {
   if (isMostlyThere(lists, pattern)) {
     out.set(tables.base);
-    addRows(out, tables.wrong, lists.missing[pattern] as Int32Array, -1);
+    addRows(out, tables.wrong, itemsOf(lists.missing, pattern), -1);
     return;
   }
   out.set(tables.logWeights);
-  addRows(out, tables.wrong, lists.wrong[pattern] as Int32Array, 1);
-  addRows(out, tables.wrong, lists.right[pattern] as Int32Array, 1);
+  addRows(out, tables.wrong, itemsOf(lists.wrong, pattern), 1);
+  addRows(out, tables.wrong, itemsOf(lists.right, pattern), 1);
 }
 
 function addPosterior(
@@ -127,15 +127,15 @@ export function* expectation(
     const weight = lists.weights[pattern] ?? NaN;
     sum += weight * posteriorOf(tables, lists, pattern, posterior);
     for (let q = 0; q < nodes; q += 1) total[q] = (total[q] ?? NaN) + weight * (posterior[q] ?? NaN);
-    addPosterior(right, posterior, lists.right[pattern] as Int32Array, weight);
+    addPosterior(right, posterior, itemsOf(lists.right, pattern), weight);
     if (isMostlyThere(lists, pattern)) {
       for (let q = 0; q < nodes; q += 1) {
         complete[q] = (complete[q] ?? NaN) + weight * (posterior[q] ?? NaN);
       }
-      addPosterior(answered, posterior, lists.missing[pattern] as Int32Array, -weight);
+      addPosterior(answered, posterior, itemsOf(lists.missing, pattern), -weight);
     } else {
-      addPosterior(answered, posterior, lists.right[pattern] as Int32Array, weight);
-      addPosterior(answered, posterior, lists.wrong[pattern] as Int32Array, weight);
+      addPosterior(answered, posterior, itemsOf(lists.right, pattern), weight);
+      addPosterior(answered, posterior, itemsOf(lists.wrong, pattern), weight);
     }
     if ((pattern + 1) % chunk === 0) yield;
   }

@@ -1,5 +1,5 @@
 import type { SquareMatrix } from '../numeric/linear-algebra.ts';
-import type { PatternLists } from './calibration-data.ts';
+import { itemsOf, type PatternLists } from './calibration-data.ts';
 import { type AddCell, addComplete, type Derivatives, derivativesOf } from './calibration-derivatives.ts';
 import { type Expected, posteriorOf, type Tables } from './calibration-expectation.ts';
 import { type Layout, priorTerms } from './calibration-layout.ts';
@@ -102,10 +102,10 @@ function meanScore(work: Work, pattern: number, posterior: Float64Array, mean: F
     if (floor >= 0) mean[floor] = byFloor;
   };
   const { right, wrong, rightFloor, wrongFloor } = derivatives;
-  for (const item of lists.right[pattern] as Int32Array) {
+  for (const item of itemsOf(lists.right, pattern)) {
     addItem(item, right, (q) => rightFloor[item * nodes + q] ?? NaN);
   }
-  for (const item of lists.wrong[pattern] as Int32Array) {
+  for (const item of itemsOf(lists.wrong, pattern)) {
     addItem(item, wrong, () => wrongFloor[item] ?? NaN);
   }
   if (layout.logSdAt < 0) return;

@@ -1,4 +1,4 @@
-import type { PatternLists } from './calibration-data.ts';
+import { itemsOf, type PatternLists } from './calibration-data.ts';
 
 /** At one point of θ: expected students who got both of two items right, who got i right and answered j, and who answered both. */
 export interface PairCounts {
@@ -59,9 +59,9 @@ export function countPairs(
     const share = posteriors[pattern * nodes + q] ?? NaN;
     if (share < 1e-9) continue;
     const students = share * (lists.weights[pattern] ?? NaN);
-    const right = lists.right[pattern] as Int32Array;
+    const right = itemsOf(lists.right, pattern);
     addSquare(pairs.bothRight, size, right, right, students);
-    if ((lists.missing[pattern] as Int32Array).length === 0) {
+    if (itemsOf(lists.missing, pattern).length === 0) {
       pairs.complete += students;
       for (let k = 0; k < right.length; k += 1) {
         const item = right[k] ?? NaN;
@@ -69,7 +69,7 @@ export function countPairs(
       }
       continue;
     }
-    const wrong = lists.wrong[pattern] as Int32Array;
+    const wrong = itemsOf(lists.wrong, pattern);
     for (const columns of [right, wrong]) {
       addSquare(pairs.rightAnswered, size, right, columns, students);
       addSquare(pairs.bothAnswered, size, right, columns, students);

@@ -4,7 +4,6 @@ import {
   bookingWords,
   isSurveyOpen,
   mayMoveBooking,
-  type Need,
   needWords,
   onlineLinkFrom,
   sessionState,
@@ -19,6 +18,7 @@ import { readLines, readPools, readWaits } from '#src/features/seats/actions/poo
 import type { Academy } from '#src/platform/academy.ts';
 import { keyedHash, unseal } from '#src/platform/tokens.ts';
 import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { valueAt } from '#src/shared/record.ts';
 
 /** Under which the secret of a private link is sealed. */
 export const linkPurpose = 'presentation link';
@@ -147,7 +147,7 @@ function viewOf(academy: Academy, found: Found, now: Date): BookingView {
     party: row.party,
     childGrades: row.child_grades.map(gradeWord),
     question: row.question,
-    needs: row.needs.map((need) => needWords[need as Need] ?? ''),
+    needs: row.needs.map((need) => valueAt(needWords, need) ?? ''),
     place: found.place,
     offeredUntil: row.offered_until?.toISOString() ?? null,
     onlineUrl: isLinkTime && now < session.endsAt && session.onlineUrl !== '' ? session.onlineUrl : null,

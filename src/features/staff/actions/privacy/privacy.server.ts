@@ -94,8 +94,6 @@ export async function listExports({ db }: Academy, query: QueryOf<typeof lists.e
   return { ...page, rows: page.rows.map((row) => ({ ...row, columns: row.columns.join(', ') })) };
 }
 
-type Words = Readonly<Record<string, unknown>> | null;
-
 /** Rights given, changed and taken. */
 export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.grantLog>) {
   const page = await store.listGrants(db, query);
@@ -103,7 +101,7 @@ export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.gr
     ...row,
     byName: byName ?? '시스템',
     actionWord: grantWords[action],
-    words: differences(before as Words, after as Words)
+    words: differences(before, after)
       .map((one) => `${one.before === '' ? '' : `${one.before} → `}${one.after}`)
       .join(' · '),
   }));
