@@ -46,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          setupFiles: ['tests/least-hashes.ts', 'tests/costs.ts'],
           include: ['src/**/*.api.test.ts', 'tests/api/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],
@@ -61,8 +62,9 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
-          // Every story passes at its first telling on a quiet machine; a crowded one may make it wait too long once.
-          retry: 1,
+          setupFiles: ['tests/costs.ts'],
+          // They share one Chromium (`openBrowser`), and load what they import once.
+          isolate: false,
           include: ['tests/e2e/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts', 'tests/product.ts'],

@@ -1,7 +1,7 @@
 // `npm test`: everything. Types, lint, architecture, unit, API, browser stories; stops at the first that fails.
 // `npm test -- --changed`: the static checks, and the tests that reach a file changed since main; `--changed=REF` since
 // another commit.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
@@ -10,6 +10,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const asked = process.argv.slice(2).find((word) => word.startsWith('--changed'));
 const since = asked && (asked.split('=')[1] ?? 'main');
 const totals = { passed: 0, failed: 0 };
+const costs = join(root, 'node_modules', '.costs.jsonl');
 const beganAt = performance.now();
 
 async function step(name, args, env = {}) {
@@ -36,7 +37,7 @@ async function runTests(project, part, env) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    env,
+    { ...env, COSTS: costs },
   );
   try {
     const counted = JSON.parse(readFileSync(report, 'utf8'));
@@ -59,7 +60,17 @@ async function tests(name, project, { parts = 1, env = {} } = {}) {
   if (code !== 0) closing(1);
 }
 
+/** The files of tests that took the most processor time. */
+function sayCostliest() {
+  if (!existsSync(costs)) return;
+  const lines = readFileSync(costs, 'utf8').trim().split('\n');
+  const files = lines.map((line) => JSON.parse(line)).sort((a, b) => b.seconds - a.seconds);
+  console.log('\n── The costliest files, in seconds of a processor');
+  for (const { file, seconds } of files.slice(0, 10)) say(`${seconds.toFixed(1).padStart(6)}  ${file}`);
+}
+
 function closing(code) {
+  sayCostliest();
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   if (code === 0 && !since)
     writeFileSync(join(root, 'node_modules', '.suite.json'), JSON.stringify({ seconds }));
@@ -67,6 +78,7 @@ function closing(code) {
   process.exit(code);
 }
 
+rmSync(costs, { force: true });
 installIfNeeded();
 await step('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
 await step('Types', ['node_modules/typescript/bin/tsc']);

@@ -46,12 +46,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A fresh database on the test server; the product migrates and seeds it by itself. */
+/** A fresh database on a server of tests, migrated where that has the template; the product does what is left, and seeds it. */
 export async function emptyDatabase(postgresUrl: string): Promise<string> {
   const name = `p_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
-  await client.query(`create database ${name}`);
+  const template = await client.query("select from pg_database where datname = 'academy_template'");
+  const copy = template.rowCount ? 'template academy_template strategy file_copy' : '';
+  await client.query(`create database ${name} ${copy}`);
   await client.end();
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
 }

@@ -29,7 +29,8 @@ export async function cloneDatabase(): Promise<string> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name} template academy_template`);
+  // By default each page of the copy is written to the log too, which takes four times the work.
+  await admin.query(`create database ${name} template academy_template strategy file_copy`);
   await admin.end();
   return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }

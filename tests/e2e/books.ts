@@ -32,3 +32,7 @@ export const asIfMorning = (mobile: string): Promise<number> =>
      where (payload->>'messageId')::bigint in (select id from waiting)`,
     [mobile],
   );
+
+/** As if this member of staff had used no code of the authenticator yet; each is good once. */
+export const anotherCode = (email: string): Promise<number> =>
+  write('update staff set totp_last_step = 0 where email = $1', [email]);

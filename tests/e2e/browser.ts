@@ -25,12 +25,25 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts Chromium; the stories share one browser a file. `more` switches something of it on, a camera for example. */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+/** Starts a Chromium of one's own. `more` switches something of it on, a camera for example. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...args, `--disable-features=${disabledFeatures()}`, ...more],
   });
+}
+
+/** The one Chromium of all stories that are told one after another. */
+let shared: Promise<Browser> | undefined;
+
+/** Opens the Chromium all stories share; closing what comes back closes what was opened by it, and leaves Chromium be. */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  const browser = await (shared ?? launchBrowser());
+  const close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return Object.create(browser, { close: { value: close } }) as Browser;
 }
 
 export interface Visitor {

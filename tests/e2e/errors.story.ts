@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { emptyDatabase, freePort, type RunningProduct, startProduct } from '../product.ts';
+import { freePort, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 
 /** What a browser sent to the receiver: one item of an envelope. */
@@ -41,7 +41,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const port = await freePort();
   receiver = await openReceiver(port);
-  product = await startProduct(await emptyDatabase(inject('postgresUrl')), {
+  product = await startProduct(inject('productDatabaseUrl'), {
+    ROLE: 'web',
     SENTRY_DSN: `http://public@127.0.0.1:${port}/7`,
   });
 });

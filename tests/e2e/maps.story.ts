@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
+import { type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let product: RunningProduct;
 beforeAll(async () => {
   browser = await openBrowser();
-  product = await startProduct(await emptyDatabase(inject('postgresUrl')), {
+  product = await startProduct(inject('productDatabaseUrl'), {
+    ROLE: 'web',
     KAKAO_JAVASCRIPT_KEY: 'public-key',
   });
 });

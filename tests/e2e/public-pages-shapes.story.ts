@@ -1,68 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { formPages, readPages } from '../first-load.ts';
-import { publicRoutes } from '../public-routes.ts';
+import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { findingsOf } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-const beyondTheEdge = () => document.documentElement.scrollWidth - window.innerWidth;
-
-/** Texts that a box with a hidden overflow cuts off. */
-function cutTexts(): string[] {
-  return [
-    ...document.querySelectorAll<HTMLElement>(
-      'main h1, main h2, main h3, main p, main a, main button, main td',
-    ),
-  ]
-    .filter((one) => {
-      const style = getComputedStyle(one);
-      const mayCut = style.overflowX === 'hidden' || style.textOverflow === 'ellipsis';
-      return (
-        mayCut && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest('.sr-only')
-      );
-    })
-    .map((one) => one.textContent?.slice(0, 60) ?? '');
-}
-
-/** A desktop window zoomed to 200 %: half as wide, twice as dense. */
-async function zoomed(path: string) {
-  const context = await browser.newContext({
-    viewport: { width: 640, height: 450 },
-    deviceScaleFactor: 2,
-    locale: 'ko-KR',
-    baseURL: inject('productUrl'),
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return { context, page };
-}
-
-describe('at 200 %: 1280 px wide pages shown as 640', () => {
-  test.each([...readPages, ...formPages])('%s keeps everything within its edges', async (path) => {
-    const { context, page } = await zoomed(path);
-    expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(cutTexts)).toEqual([]);
-    // Text alone twice as large (WCAG 1.4.4), as some browsers zoom.
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => undefined);
-    expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-  test('control: a box of a fixed width is seen', async () => {
-    const { context, page } = await zoomed('/terms');
-    await page.evaluate(() =>
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div style="width:900px">x</div>'),
-    );
-    expect(await page.evaluate(beyondTheEdge)).toBeGreaterThan(0);
-    await context.close();
-  });
-});
 
 describe('what search engines and messengers read', () => {
   const read = async (path: string) => {
@@ -99,7 +44,7 @@ describe('the calculator on /rules', () => {
   test('reckons every case while it is typed, and fills in the tuition of a course', async () => {
     const visitor = await visit(browser, 360, '/rules');
     const { page } = visitor;
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const form = page.getByRole('form', { name: '교습비 반환 계산기' });
     const back = form.getByText('돌려받는 금액').locator('strong');
     await form.getByLabel('한 달 교습비(원)').fill('300,000');
@@ -148,27 +93,4 @@ describe('on paper', () => {
       await leave(visitor);
     },
   );
-});
-
-describe('every public route of the site map', () => {
-  test.each(publicRoutes)('%s: no finding of axe at 1280 px', async (path) => {
-    const visitor = await visit(browser, 1280, path);
-    await visitor.page.waitForLoadState('networkidle');
-    expect(await findingsOf(visitor.page)).toEqual([]);
-    expect(await visitor.page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
-    await visitor.context.close();
-  });
-});
-
-describe('without JavaScript', () => {
-  test.each(readPages)('%s has its heading, its words and its way on', async (path) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: inject('productUrl') });
-    const page = await context.newPage();
-    await page.goto(path);
-    expect(await page.locator('main h1').count()).toBe(1);
-    expect(((await page.locator('main').textContent()) ?? '').trim().length).toBeGreaterThan(60);
-    expect(await page.locator('main .animate-pulse').count()).toBe(0);
-    expect(await page.getByRole('link').count()).toBeGreaterThan(8);
-    await context.close();
-  });
 });

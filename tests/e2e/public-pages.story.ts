@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { siteMap } from '#src/shared/site-map.ts';
+import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { findingsOf } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,50 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
-const paths = [
-  '/',
-  ...menu,
-  '/board/1',
-  '/board/58',
-  '/search?q=환불',
-  '/columns?q=없는낱말입니다',
-  '/quit',
-  '/signin',
-  '/findAccount',
-  '/signup',
-  '/nowhere',
-];
-
 /** What opens the drawer. */
 const drawer = 'header details[data-drawer] > summary';
-
-describe('every public page at 360 px', () => {
-  test.each(paths)(
-    '%s: no finding of axe, one heading of the first rank, nothing beyond the edge',
-    async (path) => {
-      const visitor = await visit(browser, 360, path);
-      const { page } = visitor;
-      await page.waitForLoadState('load');
-      expect(await findingsOf(page)).toEqual([]);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      await leave(visitor);
-    },
-  );
-  test('control: a picture without words and a field without a name are seen', async () => {
-    const visitor = await visit(browser, 360, '/terms');
-    // Before the page is awake, waking takes away what is not its own.
-    await visitor.page.waitForLoadState('networkidle');
-    await visitor.page.evaluate(() => {
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/og/home"><input>');
-    });
-    expect((await findingsOf(visitor.page)).length).toBeGreaterThanOrEqual(2);
-    await leave(visitor);
-  });
-});
 
 describe('from page to page without loading anew', () => {
   const inside = siteMap.flatMap(({ label, pages }) =>
@@ -62,7 +20,7 @@ describe('from page to page without loading anew', () => {
   test('every page of the menu shows what a fresh visit shows', async () => {
     const visitor = await visit(browser, 1280, '/');
     const { page } = visitor;
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
     const menu = page.getByRole('navigation', { name: '주 메뉴' });
     for (const [group, label, path] of inside) {
@@ -125,32 +83,6 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('전체 메뉴');
     await leave(visitor);
   });
-});
-
-describe('without JavaScript', () => {
-  test.each(['/', '/whymsc', '/elementary', '/notice', '/board/58', '/faq', '/rules', '/branches', '/maps'])(
-    '%s is readable and leads on',
-    async (path) => {
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        baseURL: inject('productUrl'),
-        viewport: { width: 360, height: 780 },
-      });
-      const page = await context.newPage();
-      await page.goto(path);
-      expect(((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(150);
-      await page.locator(drawer).click();
-      await page
-        .getByRole('navigation', { name: '전체 메뉴' })
-        .getByRole('link', { name: '공지사항' })
-        .click();
-      await page.waitForURL('**/notice');
-      await page.getByLabel('검색어').fill('환불');
-      await page.getByRole('button', { name: '검색' }).click();
-      expect(await page.locator('main').textContent()).toContain('환불');
-      await context.close();
-    },
-  );
 });
 
 test('still under reduced motion', async () => {

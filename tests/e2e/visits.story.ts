@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { launchBrowser, leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
@@ -225,7 +225,7 @@ test('the door: the camera reads a ticket without a network, three of four are i
   const folder = mkdtempSync(join(tmpdir(), 'door-'));
   const film = join(folder, 'ticket.y4m');
   filmTickets(film, [`${new URL(parent.page.url()).origin}/x?no=${row?.bookingNo}&code=${row?.code}`]);
-  const phone = await openBrowser([
+  const phone = await launchBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
