@@ -668,7 +668,6 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner',
     common('one setting for all', { json: { isReleasedAtOnce: true, was: true } }),
   ),
-  'GET /api/office/level-tests/regrades': staff('owner'),
   'GET /api/office/level-tests/regrades/:itemId': staff('owner', theBank),
   'POST /api/office/level-tests/regrades/preview': staff(
     'owner',
@@ -680,7 +679,6 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { versionId: 1, way: 'left_out', seen: '-', basedOn: 0, reason: '권한표 확인' },
     }),
   ),
-  'GET /api/office/level-tests/unread': staff('owner manager examiner'),
   'POST /api/office/level-tests/unread/preview': staff(
     'owner manager examiner',
     common('what nobody of the branch gave is not found', {
@@ -694,8 +692,6 @@ const byHand: Readonly<Record<string, Row>> = {
     }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
-  'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
-  'POST /api/office/level-tests/attempts/export': staff('owner manager'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
   'GET /api/office/level-tests/attempts/:attemptNo/replay': staff('owner manager examiner', attempt),
   'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(

@@ -3,6 +3,7 @@ import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-n
 import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { applyCorrectionBy, previewCorrectionFor } from './actions/corrections/attempt-corrections.server.ts';
 import { applyRegradeBy, previewRegradeFor } from './actions/corrections/regrade.server.ts';
 import { listCorrectionsFor, readRegradeItemFor } from './actions/corrections/regrade-views.server.ts';
@@ -16,12 +17,14 @@ import { readResultFor } from './actions/reports/read-result.server.ts';
 import { replayFor } from './actions/reports/replay.server.ts';
 import * as corrections from './contract/attempt-corrections.ts';
 import { readOfficeAttempt } from './contract/attempt-report.ts';
+import { correctionList } from './contract/correction-list.ts';
 import * as marks from './contract/marks.ts';
 import * as regrades from './contract/regrades.ts';
 import * as releases from './contract/releases.ts';
 import { replayEndpoint } from './contract/replay.ts';
 import { readResult } from './contract/result.ts';
 import * as unread from './contract/unread.ts';
+import { unreadList } from './contract/unread-list.ts';
 
 export function levelResultsApi(
   app: FastifyInstance,
@@ -44,9 +47,9 @@ export function levelResultsApi(
   serve(app, gate, corrections.applyCorrection, ({ actor, input }) =>
     applyCorrectionBy(academy, actor, input),
   );
-  serve(app, gate, unread.listUnreadAnswers, ({ actor, input }) =>
-    listUnreadFor(academy, deps, actor, input),
-  );
+  const list = listServer(app, gate, academy);
+  list(unreadList, (actor, query) => listUnreadFor(academy, deps, actor, query));
+  list(correctionList, (_actor, query) => listCorrectionsFor(academy, deps, query));
   serve(app, gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
   serve(app, gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
   serve(app, gate, replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
@@ -54,7 +57,6 @@ export function levelResultsApi(
   serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
   serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
   serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
-  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) => listCorrectionsFor(academy, deps, input));
   serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
   serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
   serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));

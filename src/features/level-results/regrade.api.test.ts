@@ -3,6 +3,7 @@ import { insertVersions } from '#src/features/item-bank/store/versions.server.ts
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { RowOf } from '#src/shared/endpoint/office-list.ts';
 import {
   type GivenBank,
   givenBank,
@@ -13,7 +14,8 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CorrectionView, RegradeItem, RegradePreview } from './contract/regrades.ts';
+import type { correctionList } from './contract/correction-list.ts';
+import type { RegradeItem, RegradePreview } from './contract/regrades.ts';
 import type { ResultView } from './contract/result.ts';
 
 let academy: TestAcademy;
@@ -171,7 +173,7 @@ test('a key is corrected: whose result changes is seen before, and everybody is 
   const back = { way: 'as_given' };
   expect((await apply(back, await preview(back))).resultData.changed).toBe(3);
   expect(await Promise.all([a, b, none].map(resultOf))).toEqual(before);
-  const list = await office<{ rows: CorrectionView[]; total: number }>('GET /');
+  const list = await office<{ rows: RowOf<typeof correctionList>[]; total: number }>('GET /');
   expect(list.resultData.rows.map(({ way, changed }) => [way, changed])).toEqual([
     ['as_given', 3],
     ['key', 2],

@@ -12,7 +12,8 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { ResultView } from './contract/result.ts';
-import type { ReadingPreview, UnreadAnswer } from './contract/unread.ts';
+import type { ReadingPreview } from './contract/unread.ts';
+import type { UnreadAnswer } from './contract/unread-list.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

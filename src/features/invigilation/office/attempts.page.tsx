@@ -5,64 +5,29 @@ import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/a
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import type { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import { releaseEndpoint } from '#src/features/level-results/contract/marks.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { exportOfficeAttempts, listOfficeAttempts } from '../contract/office-list.ts';
+import { useMayCall } from '#src/web/office/staff-key.ts';
+import { attemptList } from '../contract/attempt-list.ts';
 
 const pathOf = (row: OfficeAttempt) => `/office/level-tests/attempts/${row.attemptNo}`;
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columns: readonly ListColumn<OfficeAttempt>[] = [
-  {
-    key: 'student',
-    name: '학생',
-    sort: 'studentName',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        to={pathOf(row)}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {row.studentName}
-      </Link>
-    ),
-  },
-  { key: 'grade', name: '학년', sort: 'grade', cell: (row) => whole(row.grade) },
-  { key: 'branch', name: '분원', cell: (row) => whole(row.branchName) },
-  {
-    key: 'test',
-    name: '시험',
-    cell: (row) => whole(row.kind === 'retest' ? `${row.title} 재시험` : row.title),
-  },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => <StatusBadge tone={attemptTones[row.state]}>{row.stateWord}</StatusBadge>,
-  },
-  { key: 'level', name: '레벨', sort: 'level', cell: (row) => whole(row.level ?? '-') },
-  { key: 'notices', name: '기록', sort: 'notices', isNumber: true, cell: (row) => `${row.noticeCount}건` },
-  {
-    key: 'createdAt',
-    name: '신청',
-    sort: 'createdAt',
-    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
-  },
-  {
-    key: 'closedAt',
-    name: '제출',
-    sort: 'closedAt',
-    isExtra: true,
-    cell: (row) => whole(row.closedAt === null ? '-' : formatSeoulDateTime(row.closedAt)),
-  },
-  { key: 'attemptNo', name: '접수번호', isExtra: true, cell: (row) => whole(row.attemptNo) },
-];
+const cells: CellsOf<typeof attemptList> = {
+  student: (row) => (
+    <Link
+      to={pathOf(row)}
+      className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+    >
+      {row.studentName}
+    </Link>
+  ),
+  state: ({ state }, words) => <StatusBadge tone={attemptTones[state]}>{words}</StatusBadge>,
+  notices: (_row, words) => `${words}건`,
+};
 
 const bulk: readonly BulkAct<OfficeAttempt>[] = [
   {
@@ -93,10 +58,7 @@ const bulk: readonly BulkAct<OfficeAttempt>[] = [
 export default function AttemptsPage() {
   const navigate = useNavigate();
   const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
-  const may = useQuery({
-    queryKey: ['office', 'level-tests', 'may'],
-    queryFn: () => callApi(listOfficeAttempts, { size: '1' }),
-  }).data?.may;
+  const mayRelease = useMayCall(releaseEndpoint);
   return (
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -105,17 +67,13 @@ export default function AttemptsPage() {
           실시간 보기
         </ButtonLink>
       </div>
-      <OfficeList
-        name="level-attempts"
-        caption="응시 기록"
-        endpoint={listOfficeAttempts}
-        columns={columns}
+      <DeclaredList
+        list={attemptList}
+        cells={cells}
         keyOf={(row) => row.attemptNo}
         nameOf={(row) => `${row.studentName} ${row.attemptNo}`}
         searchHint="학생 이름, 접수번호"
-        firstSort="-createdAt"
-        {...(may?.export && { exporting: exportOfficeAttempts })}
-        {...(may?.release && { bulk })}
+        {...(mayRelease && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(attemptWords) },

@@ -2,19 +2,11 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { made } from '#src/platform/db/words.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-
-export interface AttemptFilter extends ListQuery {
-  readonly state?: WordOf<'level_attempts', 'state'> | undefined;
-  readonly subject?: string | undefined;
-  readonly kind?: WordOf<'level_attempts', 'kind'> | undefined;
-  readonly branchId?: number | undefined;
-  readonly waits?: 'retest' | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+import type { attemptList } from '../contract/attempt-list.ts';
 
 export interface ListedAttempt extends AttemptRow {
   /** The latest level; null before there is one. */
@@ -26,7 +18,7 @@ export interface ListedAttempt extends AttemptRow {
 export async function listAttempts(
   db: Db,
   branchIds: readonly number[] | null,
-  filter: AttemptFilter,
+  filter: QueryOf<typeof attemptList>,
 ): Promise<ListPage<ListedAttempt>> {
   const { state, subject, kind, branchId, waits, from, to, q } = filter;
   const text = likeText(q);

@@ -1,26 +1,11 @@
 import { z } from 'zod';
-import {
-  AttemptNoInput as attemptNo,
-  stateShape as state,
-} from '#src/features/level-attempts/contract/attempt.ts';
+import { AttemptNoInput as attemptNo } from '#src/features/level-attempts/contract/attempt.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { attemptLine } from './attempt-line.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 
-export const OfficeAttempt = z.object({
-  attemptNo: z.string(),
-  kind: z.enum(['test', 'retest']),
-  studentName: z.string(),
-  grade: z.string(),
-  branchName: z.string(),
-  title: z.string(),
-  state,
-  stateWord: z.string(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-  level: z.string().nullable(),
-  noticeCount: z.number(),
-});
+export const OfficeAttempt = attemptLine({ z });
 export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
 
 export const OfficeDetail = z.object({

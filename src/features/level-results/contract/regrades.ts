@@ -2,44 +2,13 @@ import { z } from 'zod';
 import { stateShape } from '#src/features/level-attempts/contract/attempt.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { correctionWays } from './correction-list.ts';
 
 const id = z.coerce.number('문항을 골라 주세요.').int().positive('문항을 골라 주세요.');
 
-export const correctionWays = {
-  key: '다른 판의 정답으로 채점',
-  left_out: '채점에서 빼기',
-  as_given: '출제한 정답 그대로',
-} as const;
-const way = z.enum(['key', 'left_out', 'as_given'], '바로잡을 방법을 골라 주세요.');
-
-export const CorrectionView = z.object({
-  correctionId: z.number(),
-  itemId: z.number(),
-  itemCode: z.string(),
-  subjectWord: z.string(),
-  version: z.number(),
-  way,
-  keyVersion: z.number().nullable(),
-  reason: z.string(),
-  by: z.string(),
-  at: z.string(),
-  changed: z.number(),
-  levelChanged: z.number(),
-});
-export type CorrectionView = z.infer<typeof CorrectionView>;
-
-export const listCorrectionsEndpoint = endpoint('GET /api/office/level-tests/regrades', {
-  who: 'staff',
-  roles: rights.headOffice,
-  summary: 'What was decided about keys that students were given, the newest first.',
-  input: listInput(['at', 'code', 'changed'] as const, {
-    subject: z.string().max(20).optional(),
-    way: way.optional(),
-    itemId: id.optional(),
-  }),
-  data: listOf(CorrectionView),
-});
+const way = z.enum(keysOf(correctionWays), '바로잡을 방법을 골라 주세요.');
 
 export const readRegradeItem = endpoint('GET /api/office/level-tests/regrades/:itemId', {
   who: 'staff',

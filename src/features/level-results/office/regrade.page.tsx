@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import {
-  correctionWays,
-  listCorrectionsEndpoint,
-  type RegradeItem,
-  readRegradeItem,
-} from '#src/features/level-results/contract/regrades.ts';
+import { correctionList, correctionWays } from '#src/features/level-results/contract/correction-list.ts';
+import { type RegradeItem, readRegradeItem } from '#src/features/level-results/contract/regrades.ts';
 import { RegradeForm } from '#src/features/level-results/parts/office/regrade-form.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -83,7 +79,7 @@ function Versions({ item }: { item: RegradeItem }) {
 function Corrections({ itemId }: { itemId: string }) {
   const list = useQuery({
     queryKey: ['office', 'level-tests', 'regrades-of', itemId],
-    queryFn: () => callApi(listCorrectionsEndpoint, { itemId, size: '100' }),
+    queryFn: () => callApi(correctionList.list, { itemId, size: '100' }),
   });
   const rows = list.data?.rows ?? [];
   if (rows.length === 0) return null;

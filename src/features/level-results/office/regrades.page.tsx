@@ -1,54 +1,13 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
-import {
-  type CorrectionView,
-  correctionWays,
-  listCorrectionsEndpoint,
-} from '#src/features/level-results/contract/regrades.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { correctionList, correctionWays } from '#src/features/level-results/contract/correction-list.ts';
+import type { RowOf } from '#src/shared/endpoint/office-list.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
 
-const pathOf = (row: CorrectionView) => `/office/level-tests/regrades/${row.itemId}`;
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columns: readonly ListColumn<CorrectionView>[] = [
-  {
-    key: 'item',
-    name: '문항',
-    sort: 'code',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        to={pathOf(row)}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {row.itemCode} {row.version}판
-      </Link>
-    ),
-  },
-  { key: 'subject', name: '과목', cell: (row) => whole(row.subjectWord) },
-  {
-    key: 'way',
-    name: '방법',
-    cell: (row) =>
-      whole(`${correctionWays[row.way]}${row.keyVersion === null ? '' : ` (${row.keyVersion}판)`}`),
-  },
-  {
-    key: 'changed',
-    name: '다시 채점',
-    sort: 'changed',
-    isNumber: true,
-    cell: (row) => whole(`${row.changed}건`),
-  },
-  { key: 'levelChanged', name: '레벨 바뀜', isNumber: true, cell: (row) => whole(`${row.levelChanged}건`) },
-  { key: 'reason', name: '사유', cell: (row) => <span className="block min-w-48">{row.reason}</span> },
-  { key: 'by', name: '정한 사람', cell: (row) => whole(row.by) },
-  { key: 'at', name: '때', sort: 'at', cell: (row) => whole(formatSeoulDateTime(row.at)) },
-];
-
+const pathOf = (row: RowOf<typeof correctionList>) => `/office/level-tests/regrades/${row.itemId}`;
 /** Every key that was corrected after students had been given it, and what it changed. */
 export default function RegradesPage() {
   const navigate = useNavigate();
@@ -71,15 +30,15 @@ export default function RegradesPage() {
           </ButtonLink>
         </div>
       </div>
-      <OfficeList
-        name="level-regrades"
-        caption="정답 정정"
-        endpoint={listCorrectionsEndpoint}
-        columns={columns}
+      <DeclaredList
+        list={correctionList}
+        cells={{
+          item: (row, words) => <RowLink to={pathOf(row)}>{words}</RowLink>,
+          reason: (row) => <span className="block min-w-48">{row.reason}</span>,
+        }}
         keyOf={(row) => row.correctionId}
         nameOf={(row) => `${row.itemCode} ${row.correctionId}`}
         searchHint="문항 코드, 사유"
-        firstSort="-at"
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
           { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },

@@ -1,19 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
-import {
-  listUnreadAnswers,
-  readingWords,
-  type UnreadAnswer,
-} from '#src/features/level-results/contract/unread.ts';
+import { type UnreadAnswer, unreadList } from '#src/features/level-results/contract/unread-list.ts';
 import { ReadingDialog } from '#src/features/level-results/parts/office/reading-dialog.tsx';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 const keyOf = ({ versionId, answerId }: UnreadAnswer) => `${versionId} ${answerId}`;
 
 interface Asked {
@@ -21,70 +14,44 @@ interface Asked {
   readonly isAccepted: boolean;
 }
 
-const columnsFor = (ask: (asked: Asked) => void): readonly ListColumn<UnreadAnswer>[] => [
-  {
-    key: 'typed',
-    name: '쓴 답',
-    isRowHeader: true,
-    cell: (row) => <strong className="break-all">{row.typed}</strong>,
-  },
-  { key: 'why', name: '읽지 못한 까닭', cell: (row) => <span className="block min-w-40">{row.why}</span> },
-  { key: 'keyed', name: '정답', cell: (row) => whole(row.keyed) },
-  {
-    key: 'item',
-    name: '문항',
-    cell: (row) => (
-      <span className="block min-w-48">
-        {row.itemCode} {row.version}판 · {row.subjectWord}
-        <span className="line-clamp-2 text-sm text-ink-soft">{row.stem}</span>
-      </span>
-    ),
-  },
-  { key: 'pupils', name: '학생', sort: 'pupils', isNumber: true, cell: (row) => whole(`${row.pupils}명`) },
-  {
-    key: 'state',
-    name: '결정',
-    cell: (row) => (
-      <span className="block min-w-32">
-        {readingWords[row.state]}
-        {row.state === 'open' && row.open < row.pupils && ` (${row.open}명)`}
-        {row.decidedAt && (
-          <span className="block text-sm text-ink-soft">
-            {row.by}: {row.reason}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'lastAt',
-    name: '마지막 제출',
-    sort: 'lastAt',
-    cell: (row) => whole(row.lastAt ? formatSeoulDateTime(row.lastAt) : ''),
-  },
-  {
-    key: 'acts',
-    name: '정하기',
-    cell: (row) => (
-      <span className="flex gap-2 whitespace-nowrap">
-        {row.state !== 'accepted' && (
-          <Button aria-label={`${row.typed} 인정`} onClick={() => ask({ row, isAccepted: true })}>
-            인정
-          </Button>
-        )}
-        {row.state !== 'kept' && (
-          <Button
-            variant="secondary"
-            aria-label={`${row.typed} 오답 유지`}
-            onClick={() => ask({ row, isAccepted: false })}
-          >
-            오답 유지
-          </Button>
-        )}
-      </span>
-    ),
-  },
-];
+const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
+  typed: (row) => <strong className="break-all">{row.typed}</strong>,
+  why: (row) => <span className="block min-w-40">{row.why}</span>,
+  item: (row, words) => (
+    <span className="block min-w-48">
+      {words}
+      <span className="line-clamp-2 text-sm text-ink-soft">{row.stem}</span>
+    </span>
+  ),
+  state: (row, words) => (
+    <span className="block min-w-32">
+      {words}
+      {row.decidedAt && (
+        <span className="block text-sm text-ink-soft">
+          {row.by}: {row.reason}
+        </span>
+      )}
+    </span>
+  ),
+  acts: (row) => (
+    <span className="flex gap-2 whitespace-nowrap">
+      {row.state !== 'accepted' && (
+        <Button aria-label={`${row.typed} 인정`} onClick={() => ask({ row, isAccepted: true })}>
+          인정
+        </Button>
+      )}
+      {row.state !== 'kept' && (
+        <Button
+          variant="secondary"
+          aria-label={`${row.typed} 오답 유지`}
+          onClick={() => ask({ row, isAccepted: false })}
+        >
+          오답 유지
+        </Button>
+      )}
+    </span>
+  ),
+});
 
 /** Answers that hold no number where one was asked for: they count after all, or they stay wrong. */
 export default function UnreadPage() {
@@ -99,15 +66,12 @@ export default function UnreadPage() {
           다시 채점하고, 정하기 전에는 그 학생의 결과를 공개하지 않습니다.
         </p>
       </div>
-      <OfficeList
-        name="level-unread"
-        caption="읽을 수 없던 답"
-        endpoint={listUnreadAnswers}
-        columns={columnsFor(setAsked)}
+      <DeclaredList
+        list={unreadList}
+        cells={cellsFor(setAsked)}
         keyOf={keyOf}
         nameOf={(row) => `${row.typed} (${row.itemCode})`}
         searchHint="쓴 답"
-        firstSort="-pupils"
         filters={[
           { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
           {

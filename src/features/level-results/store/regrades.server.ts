@@ -3,7 +3,8 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { made } from '#src/platform/db/words.ts';
-import type { ListQuery } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { correctionList } from '../contract/correction-list.ts';
 
 export type CorrectionWay = 'key' | 'left_out' | 'as_given';
 
@@ -158,15 +159,8 @@ export async function countGiven(
   return new Map(rows.map((row) => [row.version_id, row.n]));
 }
 
-export interface CorrectionFilter extends ListQuery {
-  readonly subject?: string | undefined;
-  readonly way?: CorrectionWay | undefined;
-  /** Only of one item. */
-  readonly itemId?: number | undefined;
-}
-
 /** One page of what was decided about keys, the newest first unless asked otherwise. */
-export async function listCorrections(db: Db, filter: CorrectionFilter) {
+export async function listCorrections(db: Db, filter: QueryOf<typeof correctionList>) {
   const { subject, way, itemId, q } = filter;
   const text = likeText(q);
   const query = db

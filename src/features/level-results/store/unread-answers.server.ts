@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { unreadList } from '../contract/unread-list.ts';
 
 /** One distinct answer to one box of a version. */
 export interface Typed {
@@ -64,11 +66,6 @@ export async function putUnread(
     .execute();
 }
 
-export interface UnreadFilter extends ListQuery {
-  readonly subject?: string | undefined;
-  readonly state?: 'open' | 'decided' | undefined;
-}
-
 export interface UnreadRow extends Typed {
   readonly key: string;
   readonly answerId: string;
@@ -91,7 +88,7 @@ const scopeOf = (branchIds: readonly number[] | null) =>
 export async function listUnread(
   db: Db,
   branchIds: readonly number[] | null,
-  filter: UnreadFilter,
+  filter: QueryOf<typeof unreadList>,
 ): Promise<ListPage<UnreadRow>> {
   const { subject, state, q } = filter;
   const grouped = sql<UnreadRow>`(

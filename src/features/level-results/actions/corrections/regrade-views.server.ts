@@ -8,19 +8,15 @@ import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/a
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { resultOf } from '#src/features/level-results/actions/score.server.ts';
 import type { Scored } from '#src/features/level-results/actions/score-sheet.server.ts';
-import type {
-  listCorrectionsEndpoint,
-  RegradedResult,
-  RegradeItem,
-} from '#src/features/level-results/contract/regrades.ts';
+import type { correctionList } from '#src/features/level-results/contract/correction-list.ts';
+import type { RegradedResult, RegradeItem } from '#src/features/level-results/contract/regrades.ts';
 import type { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 
 /** One result that another key changes. */
 export interface Regraded {
@@ -54,10 +50,9 @@ export function viewOf(
 export async function listCorrectionsFor(
   academy: Academy,
   deps: LevelTestDeps,
-  input: InputOf<typeof listCorrectionsEndpoint>,
-): Promise<DataOf<typeof listCorrectionsEndpoint>> {
-  const size = Math.min(input.size, listLimits.size);
-  const page = await store.listCorrections(academy.db, { ...input, size });
+  query: QueryOf<typeof correctionList>,
+) {
+  const page = await store.listCorrections(academy.db, query);
   const nameOf = await actorNames(
     academy.db,
     deps,
@@ -75,7 +70,7 @@ export async function listCorrectionsFor(
       keyVersion: row.key_version,
       reason: row.reason,
       by: nameOf(byStaff(row.staff_id)),
-      at: row.at.toISOString(),
+      at: row.at,
       changed: row.changed,
       levelChanged: row.level_changed,
     })),

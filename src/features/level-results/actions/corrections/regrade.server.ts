@@ -15,11 +15,8 @@ import {
   scoreSheet,
   writeScores,
 } from '#src/features/level-results/actions/score-sheet.server.ts';
-import {
-  type applyRegrade,
-  correctionWays,
-  type previewRegrade,
-} from '#src/features/level-results/contract/regrades.ts';
+import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
+import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { type LevelCut, Levels, ruleVersion } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';

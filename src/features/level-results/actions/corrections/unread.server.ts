@@ -8,12 +8,8 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import { lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
-import type {
-  decideReading,
-  listUnreadAnswers,
-  previewReading,
-  UnreadAnswer,
-} from '#src/features/level-results/contract/unread.ts';
+import type { decideReading, previewReading } from '#src/features/level-results/contract/unread.ts';
+import type { UnreadAnswer, unreadList } from '#src/features/level-results/contract/unread-list.ts';
 import { listInForce, lockKeys } from '#src/features/level-results/store/regrades.server.ts';
 import * as store from '#src/features/level-results/store/unread-answers.server.ts';
 import { countOpen } from '#src/features/level-results/store/unread-answers.server.ts';
@@ -24,7 +20,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { computeAnew } from './recompute.server.ts';
 import { differs, writeOne } from './regrade.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
@@ -40,11 +36,10 @@ export async function listUnreadFor(
   academy: Academy,
   deps: LevelTestDeps,
   actor: StaffActor,
-  input: InputOf<typeof listUnreadAnswers>,
-): Promise<DataOf<typeof listUnreadAnswers>> {
+  query: QueryOf<typeof unreadList>,
+) {
   const { db } = academy;
-  const size = Math.min(input.size, listLimits.size);
-  const page = await store.listUnread(db, actor.branchIds, { ...input, size });
+  const page = await store.listUnread(db, actor.branchIds, query);
   const ids = [...new Set(page.rows.map(({ versionId }) => versionId))];
   const inForce = await listInForce(db, ids);
   const keys = [...inForce.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []);
@@ -75,8 +70,8 @@ export async function listUnreadFor(
         state: stateOf(row),
         by: row.staffId === null ? '' : named(byStaff(row.staffId)),
         reason: row.reason ?? '',
-        lastAt: row.lastAt?.toISOString() ?? null,
-        decidedAt: row.decidedAt?.toISOString() ?? null,
+        lastAt: row.lastAt,
+        decidedAt: row.decidedAt,
       };
     }),
   };

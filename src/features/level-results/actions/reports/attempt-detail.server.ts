@@ -9,7 +9,7 @@ import { listAnswers } from '#src/features/level-attempts/store/answers.server.t
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import { listItems } from '#src/features/level-attempts/store/items.server.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
-import { correctionWays } from '#src/features/level-results/contract/regrades.ts';
+import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
 import { releaseRefusal, type Waiting } from '#src/features/level-results/rules/release.ts';
 import { listSavedTimes } from '#src/features/level-results/store/attempt-report.server.ts';

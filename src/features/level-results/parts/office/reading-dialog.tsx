@@ -4,8 +4,8 @@ import {
   decideReading,
   previewReading,
   type ReadingPreview,
-  type UnreadAnswer,
 } from '#src/features/level-results/contract/unread.ts';
+import type { UnreadAnswer } from '#src/features/level-results/contract/unread-list.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import {
   applyRegrade,
-  correctionWays,
   previewRegrade,
   type RegradedResult,
   type RegradeItem,

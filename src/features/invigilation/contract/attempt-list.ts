@@ -1,0 +1,43 @@
+import { attemptWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLine } from '#src/features/level-results/contract/attempt-line.ts';
+import { officeList } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+export const attemptList = officeList('GET /api/office/level-tests/attempts', {
+  name: 'level-attempts',
+  title: '응시 기록',
+  summary: 'Attempts of the own branches, filtered, ordered and paged; newest first.',
+  right: 'sessions',
+  fileRight: 'branch',
+  firstSort: '-createdAt',
+  row: attemptLine,
+  filters: ({ z, idInput, dayFilter }) => ({
+    state: z.enum(keysOf(attemptWords)).optional(),
+    subject: z.string().max(20).optional(),
+    kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
+    branchId: idInput().optional(),
+    /** Only families who wait for a call about a retest without enough new items. */
+    waits: z.enum(['retest'], '기다리는 일을 골라 주세요.').optional(),
+    from: dayFilter,
+    to: dayFilter,
+  }),
+  people: (row) => `레벨 테스트 ${row.attemptNo}`,
+  columns: {
+    student: { title: '학생', sort: 'studentName', isRowHeader: true, value: (row) => row.studentName },
+    grade: { title: '학년', sort: 'grade', value: (row) => row.grade },
+    branch: { title: '분원', value: (row) => row.branchName },
+    test: { title: '시험', value: ({ kind, title }) => (kind === 'retest' ? `${title} 재시험` : title) },
+    state: { title: '상태', value: (row) => row.stateWord },
+    level: { title: '레벨', sort: 'level', value: (row) => row.level ?? '-' },
+    notices: { title: '기록', sort: 'notices', isNumber: true, value: (row) => row.noticeCount },
+    createdAt: { title: '신청', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
+    closedAt: {
+      title: '제출',
+      sort: 'closedAt',
+      isExtra: true,
+      value: (row) => (row.closedAt === null ? '-' : formatSeoulDateTime(row.closedAt)),
+    },
+    attemptNo: { title: '접수번호', isExtra: true, value: (row) => row.attemptNo },
+  },
+});

@@ -1,0 +1,69 @@
+import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+/** What became of one distinct answer: `mixed` where branches decided differently. */
+const readingWords = {
+  open: '정하지 않음',
+  accepted: '인정',
+  kept: '오답 유지',
+  mixed: '분원마다 다름',
+} as const;
+
+export const unreadList = screenList('GET /api/office/level-tests/unread', {
+  name: 'level-unread',
+  title: '읽을 수 없던 답',
+  summary:
+    'Distinct answers that could not be read as the number that was asked for, in the own branches: how many gave each, why it was not read, and what the key asks for.',
+  right: 'marking',
+  firstSort: '-pupils',
+  row: ({ z }) =>
+    z.object({
+      versionId: z.number(),
+      /** Names box and answer within the version: the SHA-256 of both, in hex. */
+      answerId: z.string(),
+      part: z.string(),
+      typed: z.string(),
+      itemId: z.number(),
+      itemCode: z.string(),
+      version: z.number(),
+      subjectWord: z.string(),
+      stem: z.string(),
+      /** Why it is no number. */
+      why: z.string(),
+      /** What the key asks for. */
+      keyed: z.string(),
+      pupils: z.number(),
+      /** Of them: nobody has decided yet; shown to the family already. */
+      open: z.number(),
+      shown: z.number(),
+      state: z.enum(keysOf(readingWords)),
+      by: z.string(),
+      reason: z.string(),
+      lastAt: z.string().nullable(),
+      decidedAt: z.string().nullable(),
+    }),
+  filters: ({ z }) => ({
+    subject: z.string().max(20).optional(),
+    state: z.enum(['open', 'decided']).optional(),
+  }),
+  columns: {
+    typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
+    why: { title: '읽지 못한 까닭', value: (row) => row.why },
+    keyed: { title: '정답', value: (row) => row.keyed },
+    item: { title: '문항', value: (row) => `${row.itemCode} ${row.version}판 · ${row.subjectWord}` },
+    pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },
+    state: {
+      title: '결정',
+      value: ({ state, open, pupils }) =>
+        `${readingWords[state]}${state === 'open' && open < pupils ? ` (${open}명)` : ''}`,
+    },
+    lastAt: {
+      title: '마지막 제출',
+      sort: 'lastAt',
+      value: (row) => (row.lastAt ? formatSeoulDateTime(row.lastAt) : ''),
+    },
+    acts: { title: '정하기', isScreenOnly: true },
+  },
+});
+export type UnreadAnswer = RowOf<typeof unreadList>;
