@@ -7,6 +7,7 @@ import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
+import { insertMany } from './db/insert-many.ts';
 import { writeSheet } from './sheet.server.ts';
 
 /** Whose data was looked at, what of it, and why. */
@@ -40,21 +41,32 @@ export interface Change {
 
 /** Writes one change into the office's history, in the transaction that makes it. Never personal data of members. */
 export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change, now: Date): Promise<void> {
-  await tx
-    .insertInto('office_changes')
-    .values({
-      staff_id: actor.staffId,
-      at: now,
-      address: actor.address,
-      entity: change.entity,
-      entity_id: String(change.entityId),
-      branch_id: change.branchId ?? null,
-      action: change.action,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-      reason: change.reason ?? '',
-    })
-    .execute();
+  await noteChanges(tx, actor, [change], now);
+}
+
+const jsonOf = (said: object | null | undefined) => (said ?? null) as Record<string, never> | null;
+
+/** Writes changes into the office's history in their order, by one statement however many. */
+export async function noteChanges(
+  tx: Db | Tx,
+  actor: StaffActor,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({
+    staff_id: actor.staffId,
+    at: now,
+    address: actor.address,
+    entity: change.entity,
+    entity_id: String(change.entityId),
+    branch_id: change.branchId ?? null,
+    action: change.action,
+    before: jsonOf(change.before),
+    after: jsonOf(change.after),
+    reason: change.reason ?? '',
+  }));
+  await insertMany(tx, 'office_changes', rows).execute();
 }
 
 /** The door of one session: its notes stand beside the session's history, and change no version of it. */

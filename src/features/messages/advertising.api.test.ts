@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { queueAdvertisement } from './actions/advertising.server.ts';
+import { queueAdvertisements } from './actions/advertising.server.ts';
 import { queueMessage } from './actions/messages.server.ts';
 
 let academy: TestAcademy;
@@ -23,16 +23,14 @@ async function givenReader(...types: string[]): Promise<GivenMember> {
   return member;
 }
 const advertise = (member: GivenMember, expiresAt = new Date(noon.getTime() + 5 * 86_400_000)) =>
-  inTransaction(academy.db, (tx) =>
-    queueAdvertisement(academy, tx, {
-      memberId: member.userSeqId,
-      channel: 'sms',
-      to: member.mobile,
-      text: '겨울 특강을 시작합니다.',
-      template: 'ad.winter',
-      expiresAt,
-    }),
-  );
+  inTransaction(academy.db, async (tx) => {
+    const one = { memberId: member.userSeqId, channel: 'sms', to: member.mobile } as const;
+    const text = '겨울 특강을 시작합니다.';
+    const [id = 0] = await queueAdvertisements(academy, tx, [
+      { ...one, text, template: 'ad.winter', expiresAt },
+    ]);
+    return id;
+  });
 const send = (messageId: number) => academy.jobs['messages.send']?.({ messageId });
 const stateOf = async (id: number) =>
   academy.db

@@ -120,6 +120,66 @@ export interface Machine<
   readonly refusal?: () => Error;
 }
 
+/** Whose rows may be moved together: its update takes many ids. */
+type SetMachine<
+  State extends string,
+  Change extends { readonly state: State },
+  Code extends string,
+  Data extends object,
+> = Omit<Machine<State, Change, unknown, Code, Data>, 'update'> & {
+  updateAll(tx: Tx, ids: readonly number[], change: Change): Promise<void>;
+};
+
+interface Located<State> {
+  readonly id: number;
+  readonly state: State;
+}
+
+function refuseIllegal<State extends string>(
+  {
+    moves,
+    refusal,
+  }: Pick<Machine<State, { readonly state: State }, unknown, string, object>, 'moves' | 'refusal'>,
+  { id, state: from }: Located<State>,
+  { to, code }: { readonly to: State; readonly code: string },
+): void {
+  if (to !== from && !moves[from]?.includes(to))
+    throw refusal?.() ?? new Error(`${id} cannot go from ${from} to ${to} (${code}).`);
+}
+
+/** Moves locked rows to one state as `move` does, all or none: one update and one insert of steps, however many. */
+export async function moveAll<
+  State extends string,
+  Change extends { readonly state: State },
+  Code extends string,
+  Data extends object,
+>(
+  tx: Tx,
+  machine: SetMachine<State, Change, Code, Data>,
+  {
+    rows,
+    change,
+    why,
+  }: {
+    readonly rows: readonly Located<State>[];
+    readonly change: NoInfer<Change>;
+    readonly why: Why<NoInfer<Code>, NoInfer<Data>>;
+  },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const to = change.state;
+  for (const row of rows) refuseIllegal(machine, row, { to, code: why.code });
+  await machine.updateAll(
+    tx,
+    rows.map(({ id }) => id),
+    change,
+  );
+  await machine.trail.write(
+    tx,
+    rows.map(({ id, state: from }) => ({ id, from, to, ...why })),
+  );
+}
+
 /**
  * Moves a locked row along its machine's table of legal moves and writes the step. A change that leaves the state as it is
  * is written too.
@@ -138,15 +198,14 @@ export async function move<
     change,
     why,
   }: {
-    readonly row: { readonly id: number; readonly state: State };
+    readonly row: Located<State>;
     readonly change: NoInfer<Change>;
     readonly why: Why<NoInfer<Code>, NoInfer<Data>>;
   },
 ): Promise<Moved> {
   const { id, state: from } = row;
   const to = change.state;
-  if (to !== from && !machine.moves[from]?.includes(to))
-    throw machine.refusal?.() ?? new Error(`${id} cannot go from ${from} to ${to} (${why.code}).`);
+  refuseIllegal(machine, row, { to, code: why.code });
   const moved = await machine.update(tx, id, change);
   await machine.trail.write(tx, [{ id, from, to, ...why }]);
   return moved;

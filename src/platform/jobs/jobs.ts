@@ -14,6 +14,12 @@ export interface JobOptions {
   readonly priority?: number;
 }
 
+export interface NewJob {
+  readonly name: string;
+  readonly payload: object;
+  readonly options?: JobOptions;
+}
+
 /** Adds a job in the transaction that makes it true: it exists if and only if that commits. */
 export async function addJob(
   tx: Db | Tx,
@@ -21,10 +27,27 @@ export async function addJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
+  await addJobs(tx, [{ name, payload, options }]);
+}
+
+/** Adds jobs in their order as `addJob` does, by one statement however many. */
+export async function addJobs(tx: Db | Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const given = jobs.map(({ name, payload, options = {} }, place) => ({
+    place,
+    name,
+    payload,
+    run_at: options.runAt ?? null,
+    job_key: options.key ?? null,
+    max_attempts: options.maxAttempts ?? 25,
+    priority: options.priority ?? 0,
+  }));
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, run_at := server_time(${options.runAt ?? null}::timestamptz),
-    job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25},
-    priority := ${options.priority ?? 0})`.execute(tx);
+    j.name, payload := j.payload, run_at := server_time(j.run_at), job_key := j.job_key,
+    max_attempts := j.max_attempts, priority := j.priority)
+    from (select * from json_to_recordset(${JSON.stringify(given)}::json)
+      as g(place int, name text, payload json, run_at timestamptz, job_key text, max_attempts int, priority int)
+      order by place) j`.execute(tx);
 }
 
 /** A background handler: its payload is parsed by itself, once, with zod. */

@@ -1,6 +1,6 @@
 import { numberlessMail } from '#src/features/contacts/rules/numberless-mail.ts';
-import { findMember } from '#src/features/members/store/members.server.ts';
-import { type MessageToQueue, queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { findMembers } from '#src/features/members/store/members.server.ts';
+import { type MessageToQueue, queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Whose matter it is, and the phone that stands in it: digits, empty while the account has none. */
@@ -9,20 +9,30 @@ export interface Told {
   readonly mobile: string;
 }
 
+type Telling = Omit<MessageToQueue, 'channel' | 'to' | 'subject'>;
+
 /**
  * Queues a text about something a guardian asked for; to an account that has let its number go it is a mail. Nothing where
  * there is neither.
  */
-export async function tellByTextOrMail(
+export async function tellByTextOrMail(tx: Tx, told: Told, message: Telling): Promise<void> {
+  await tellAllByTextOrMail(tx, [{ ...told, message }]);
+}
+
+/** Tells many as `tellByTextOrMail` does, in their order, by the same statements however many. */
+export async function tellAllByTextOrMail(
   tx: Tx,
-  { memberId, mobile }: Told,
-  message: Omit<MessageToQueue, 'channel' | 'to' | 'subject'>,
+  many: readonly (Told & { readonly message: Telling })[],
 ): Promise<void> {
-  const member = mobile === '' && memberId !== null ? await findMember(tx, memberId) : undefined;
-  if (!member) {
-    await queueMessage(tx, { ...message, channel: 'sms', to: mobile });
-    return;
-  }
-  const { email: to, isEmailProven: isProven } = member;
-  await queueMessage(tx, { ...message, ...numberlessMail(message, isProven), channel: 'mail', to });
+  const numberless = many.flatMap(({ memberId, mobile }) =>
+    mobile === '' && memberId !== null ? [memberId] : [],
+  );
+  const members = new Map((await findMembers(tx, numberless)).map((member) => [member.id, member]));
+  const messages = many.map(({ memberId, mobile, message }): MessageToQueue => {
+    const member = mobile === '' && memberId !== null ? members.get(memberId) : undefined;
+    if (!member) return { ...message, channel: 'sms', to: mobile };
+    const { email: to, isEmailProven: isProven } = member;
+    return { ...message, ...numberlessMail(message, isProven), channel: 'mail', to };
+  });
+  await queueMessages(tx, messages);
 }

@@ -90,6 +90,7 @@ export async function findMember(db: Db | Tx, id: number): Promise<Member | null
 }
 
 export async function findMembers(db: Db | Tx, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
   const rows = await active(db).where('id', 'in', ids).orderBy('id').limit(ids.length).execute();
   return rows.flatMap((row) => toMember(row) ?? []);
 }

@@ -34,23 +34,29 @@ export interface Advertisement {
 }
 
 /**
- * Queues an advertisement: marked, with its sender and a free way to refuse. Whether it may go out is decided when it is
- * sent, by the consent of then; at night it waits for the morning.
+ * Queues advertisements: marked, with their sender and a free way to refuse; answers their ids, in their order. Whether one
+ * may go out is decided when it is sent, by the consent of then; at night it waits for the morning.
  */
-export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertisement): Promise<number> {
-  const isText = one.channel === 'sms';
-  return enqueue(tx, {
-    template: one.template,
-    channel: one.channel,
-    recipient: isText ? phoneDigits(one.to) : one.to,
-    subject: isText ? null : advertisingSubject(one.subject ?? 'MSC 아카데미 소식'),
-    // The link to stop opens nothing but that, and must be good for as long as the text lies in a phone.
-    body: advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`),
-    sealedBody: null,
-    expiresAt: one.expiresAt,
-    kind: 'advertising',
-    memberId: one.memberId,
-  });
+export async function queueAdvertisements(
+  academy: Academy,
+  tx: Tx,
+  many: readonly Advertisement[],
+): Promise<number[]> {
+  return enqueue(
+    tx,
+    many.map((one) => ({
+      template: one.template,
+      channel: one.channel,
+      recipient: one.channel === 'sms' ? phoneDigits(one.to) : one.to,
+      subject: one.channel === 'sms' ? null : advertisingSubject(one.subject ?? 'MSC 아카데미 소식'),
+      // The link to stop opens nothing but that, and must be good for as long as the text lies in a phone.
+      body: advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`),
+      sealedBody: null,
+      expiresAt: one.expiresAt,
+      kind: 'advertising',
+      memberId: one.memberId,
+    })),
+  );
 }
 
 /** Whether a claimed message may go out now; where not, it is put off or ended here. Service messages always may. */

@@ -17,6 +17,7 @@ import {
   claimMessage,
   deleteMessagesBefore,
   listDue,
+  type NewMessage,
   type QueuedMessage,
   settleMessage,
   stopQueuedTo,
@@ -45,19 +46,26 @@ export interface MessageToQueue {
  * has let its number go is not queued: there is nobody to read it, and the answer is 0 instead of its id.
  */
 export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<number> {
-  if (message.to === '') return 0;
-  return enqueue(tx, {
-    template: message.template,
-    channel: message.channel,
-    recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
-    subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
-    ...stored(message.template, message.text),
-    expiresAt: message.expiresAt ?? null,
-    kind: 'service',
-    memberId: null,
-    notBefore: message.notBefore ?? null,
-  });
+  return (await queueMessages(tx, [message]))[0] ?? 0;
 }
+
+/** Queues messages in their order as `queueMessage` does, by the same two statements however many; answers their ids. */
+export async function queueMessages(tx: Tx, messages: readonly MessageToQueue[]): Promise<number[]> {
+  const wanted = messages.filter(({ to }) => to !== '');
+  return enqueue(tx, wanted.map(newMessage));
+}
+
+const newMessage = (message: MessageToQueue): NewMessage => ({
+  template: message.template,
+  channel: message.channel,
+  recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
+  subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
+  ...stored(message.template, message.text),
+  expiresAt: message.expiresAt ?? null,
+  kind: 'service',
+  memberId: null,
+  notBefore: message.notBefore ?? null,
+});
 
 /**
  * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { noteAccess, noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { Tile } from '#src/shared/access/office.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -20,7 +20,7 @@ import {
 import { hideKeys } from '../rules/keys.ts';
 import { areaWordOf, channelWords, failureWordOf, messageStateWords } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
-import { addSending } from './queue.server.ts';
+import { addSendings } from './queue.server.ts';
 
 function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
   const state = row.state;
@@ -77,11 +77,9 @@ export async function resendMessages(
   await inTransaction(academy.db, async (tx) => {
     const queued = await store.requeue(tx, wanted, now);
     if (queued.length !== wanted.length) throw messageErrors.not_resendable();
-    for (const message of queued) {
-      await addSending(tx, message);
-      const change = { entity: 'message', entityId: message.id, action: '다시 보내기', reason: input.reason };
-      await noteChange(tx, actor, change, now);
-    }
+    await addSendings(tx, queued);
+    const messageIds = queued.map(({ id }) => id);
+    await noteEach(academy, tx, actor, { messageIds, reason: input.reason }, '다시 보내기');
   });
   return wanted.length;
 }
@@ -95,8 +93,8 @@ async function noteEach(
   { messageIds, reason }: Ids,
   action: string,
 ) {
-  for (const entityId of messageIds)
-    await noteChange(tx, actor, { entity: 'message', entityId, action, reason }, academy.clock.now());
+  const changes = messageIds.map((entityId) => ({ entity: 'message', entityId, action, reason }));
+  await noteChanges(tx, actor, changes, academy.clock.now());
 }
 
 /** Says what was done about messages that did not arrive, all of them or none. Refuses with `not_open`. */

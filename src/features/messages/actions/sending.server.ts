@@ -25,8 +25,8 @@ import {
   type Wanted,
 } from '../rules/templates.ts';
 import { insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
-import { queueAdvertisement } from './advertising.server.ts';
-import { queueMessage } from './messages.server.ts';
+import { queueAdvertisements } from './advertising.server.ts';
+import { queueMessages } from './messages.server.ts';
 import { mustBeApproved } from './template-approval.server.ts';
 import { leftOutOf, type SendingHooks, viewTemplate } from './templates.server.ts';
 
@@ -106,10 +106,11 @@ export async function preview(
   };
 }
 
-async function queueLetter(
+/** Queues the letters of one sending, in their order; answers the ids of the messages. */
+async function queueLetters(
   academy: Academy,
   tx: Tx,
-  { person, to, subject, text }: Letter,
+  letters: readonly Letter[],
   {
     kind,
     channel,
@@ -117,11 +118,21 @@ async function queueLetter(
     expiresAt,
     notBefore,
   }: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date; notBefore: Date | null },
-): Promise<number> {
-  const message = { channel, to, text, template, expiresAt, ...(subject && { subject }) };
-  if (kind === 'service') return queueMessage(tx, { ...message, ...(notBefore && { notBefore }) });
-  if (person.memberId === null) throw commonErrors.server_failed();
-  return queueAdvertisement(academy, tx, { ...message, memberId: person.memberId });
+): Promise<number[]> {
+  const messages = letters.map(({ person: { memberId }, to, subject, text }) => {
+    const message = { channel, to, text, template, expiresAt, ...(subject && { subject }) };
+    return { message, memberId };
+  });
+  if (kind === 'service')
+    return queueMessages(
+      tx,
+      messages.map(({ message }) => ({ ...message, ...(notBefore && { notBefore }) })),
+    );
+  const advertisements = messages.map(({ message, memberId }) => {
+    if (memberId === null) throw commonErrors.server_failed();
+    return { ...message, memberId };
+  });
+  return queueAdvertisements(academy, tx, advertisements);
 }
 
 /**
@@ -158,9 +169,7 @@ export async function send(
     // No hurry of ours is worth a night's rest; advertisements ask their readers' consent when they go out.
     const notBefore = isSelling && isNight(now) ? afterNight(now) : null;
     const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };
-    const messageIds: number[] = [];
-    for (const letter of letters) messageIds.push(await queueLetter(academy, tx, letter, how));
-    await markSending(tx, messageIds, sendingId);
+    await markSending(tx, await queueLetters(academy, tx, letters, how), sendingId);
     const noted = { entity: 'message-sending', entityId: templateId, action: '보내기', reason };
     await noteChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
     return { sendingId, queued: letters.length };

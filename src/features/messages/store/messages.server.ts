@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { NextStep } from '../rules/sending.ts';
 
 export interface NewMessage {
@@ -23,25 +24,25 @@ export interface QueuedMessage extends NewMessage {
   readonly attempts: number;
 }
 
-/** Adds a message and answers its id. */
-export async function insertMessage(tx: Db | Tx, message: NewMessage): Promise<number> {
-  const row = await tx
-    .insertInto('messages')
-    .values({
-      template: message.template,
-      channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject,
-      body: message.body,
-      sealed_body: message.sealedBody,
-      expires_at: message.expiresAt,
-      kind: message.kind,
-      member_id: message.memberId,
-      not_before: message.notBefore ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** Adds messages and answers their ids, in their order. */
+export async function insertMessages(tx: Db | Tx, messages: readonly NewMessage[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const values = messages.map((message) => ({
+    template: message.template,
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.subject?.toWellFormed() ?? null,
+    // Half a character, left by a cut, is no JSON.
+    body: message.body.toWellFormed(),
+    sealed_body: message.sealedBody,
+    expires_at: message.expiresAt,
+    kind: message.kind,
+    member_id: message.memberId,
+    not_before: message.notBefore ?? null,
+  }));
+  const rows = await insertMany(tx, 'messages', values).returning('id').execute();
+  // Numbered as they were written.
+  return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 
 /** Takes a message for one try, in one statement; null when it is settled or somebody is at it. */

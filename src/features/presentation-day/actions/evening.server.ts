@@ -1,6 +1,6 @@
 import type * as contract from '#src/features/presentation-day/contract/evening.ts';
 import { lockClosed, lockUnmarked } from '#src/features/presentation-day/store/evening.server.ts';
-import { moveBooking } from '#src/features/presentations/actions/hooks.server.ts';
+import { moveBookings } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
@@ -25,7 +25,7 @@ interface Marking {
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
   const { actor, session, rows, state, code, action, now } = marking;
-  for (const row of rows) await moveBooking(tx, row, { state }, { by: byStaff(actor.staffId), code, now });
+  await moveBookings(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 예약: rows.length };
   await noteChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);

@@ -1,10 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
-import { presentMobile } from '#src/features/members/actions/members.server.ts';
+import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { presentMobiles } from '#src/features/members/actions/members.server.ts';
 import { endClocksBy, type SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { move, type Why } from '#src/platform/db/history.ts';
+import { move, moveAll, type Why } from '#src/platform/db/history.ts';
 import { byProduct, byWaitlist } from '#src/shared/access/doer.ts';
 import { type BookingCode, type BookingFacts, offerDeadline } from '../rules/bookings.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
@@ -30,6 +30,35 @@ export async function moveBooking(
   await move(tx, bookingMachine, { row, change, why });
 }
 
+/** Moves bookings to one state as `moveBooking` does, by the same two statements however many. */
+export async function moveBookings(
+  tx: Tx,
+  rows: readonly BookingRow[],
+  change: BookingChange,
+  why: BookingWhy,
+): Promise<void> {
+  await moveAll(tx, bookingMachine, { rows, change, why });
+}
+
+/** What a message about a booking says, for as many as one likes. */
+export async function factsReader(
+  academy: Academy,
+  tx: Tx,
+): Promise<(row: BookingRow, session: SessionRow) => MessageFacts> {
+  const branches = await listBranches(tx);
+  return (row, session) => {
+    const branchName = branches.find((branch) => branch.id === session.branchId)?.name ?? '';
+    return {
+      title: session.title,
+      place: placeOf(session, branchName),
+      startsAt: session.startsAt,
+      party: row.party,
+      bookingNo: row.booking_no,
+      link: linkOf(academy, row),
+    };
+  };
+}
+
 /** What a message about a booking says. */
 export async function factsFor(
   academy: Academy,
@@ -37,35 +66,41 @@ export async function factsFor(
   row: BookingRow,
   session: SessionRow,
 ): Promise<MessageFacts> {
-  const branches = await listBranches(tx);
-  const branchName = branches.find((branch) => branch.id === session.branchId)?.name ?? '';
-  return {
-    title: session.title,
-    place: placeOf(session, branchName),
-    startsAt: session.startsAt,
-    party: row.party,
-    bookingNo: row.booking_no,
-    link: linkOf(academy, row),
-  };
+  return (await factsReader(academy, tx))(row, session);
+}
+
+interface Text {
+  readonly row: Pick<BookingRow, 'mobile' | 'member_id'>;
+  readonly text: string;
 }
 
 /** Queues one text about a booking in the transaction that makes it true. */
 export async function tell(
   tx: Tx,
-  row: Pick<BookingRow, 'mobile' | 'member_id'>,
+  row: Text['row'],
   text: string,
   template: string,
   expiresAt?: Date,
 ): Promise<void> {
-  const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.mobile });
-  await tellByTextOrMail(
+  await tellAll(tx, [{ row, text }], { template, ...(expiresAt && { expiresAt }) });
+}
+
+/** Queues texts about bookings in their order as `tell` does, by the same statements however many. */
+export async function tellAll(
+  tx: Tx,
+  texts: readonly Text[],
+  how: { readonly template: string; readonly expiresAt?: Date },
+): Promise<void> {
+  const whose = texts.map(({ row }) => ({ memberId: row.member_id, mobile: row.mobile }));
+  const mobiles = await presentMobiles(tx, whose);
+  const template = `presentation.${how.template}`;
+  await tellAllByTextOrMail(
     tx,
-    { memberId: row.member_id, mobile },
-    {
-      text,
-      template: `presentation.${template}`,
-      ...(expiresAt && { expiresAt }),
-    },
+    texts.map(({ row, text }, place) => ({
+      memberId: row.member_id,
+      mobile: mobiles[place] ?? '',
+      message: { ...how, text, template },
+    })),
   );
 }
 

@@ -130,11 +130,15 @@ export type BookingChange = Partial<
 
 /** Changes one booking; an offer's clock runs only while it is offered. */
 export async function updateBooking(tx: Tx, id: number, change: BookingChange): Promise<void> {
+  await updateBookings(tx, [id], change);
+}
+
+async function updateBookings(tx: Tx, ids: readonly number[], change: BookingChange): Promise<void> {
   const clock = change.state === 'offered' ? {} : { offered_until: null };
   await tx
     .updateTable('presentation_bookings')
     .set({ ...change, ...clock })
-    .where('id', '=', id)
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
     .execute();
 }
 
@@ -178,7 +182,12 @@ export async function moveToPhone(
 export const bookingTrail = trailOf<BookingState, BookingCode, BookingFacts>('booking');
 
 /** Bookings as what has states. */
-export const bookingMachine = { trail: bookingTrail, moves: bookingMoves, update: updateBooking };
+export const bookingMachine = {
+  trail: bookingTrail,
+  moves: bookingMoves,
+  update: updateBooking,
+  updateAll: updateBookings,
+};
 
 /** Moves on the offers that had not run out at `from`, to the start of what they are for at the latest. */
 export async function extendOffers(tx: Tx, from: Date, seconds: number): Promise<void> {

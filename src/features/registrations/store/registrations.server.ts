@@ -197,13 +197,21 @@ export type RegistrationChange = Partial<
 
 /** Moves one registration; its clock runs only while it is held, and only while under payment a payment moves it. */
 export async function updateRegistration(tx: Tx, id: number, change: RegistrationChange): Promise<void> {
+  await updateRegistrations(tx, [id], change);
+}
+
+async function updateRegistrations(
+  tx: Tx,
+  ids: readonly number[],
+  change: RegistrationChange,
+): Promise<void> {
   const clock = change.state === 'held' ? {} : { hold_expires_at: null };
   const paying =
     change.state === 'confirming' ? {} : { confirming_payment_ref: null, hold_promised_until: null };
   await tx
     .updateTable('registrations')
     .set({ ...change, ...clock, ...paying })
-    .where('id', '=', id)
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
     .execute();
 }
 
@@ -241,6 +249,7 @@ export const registrationMachine = {
   trail: registrationTrail,
   moves: registrationMoves,
   update: updateRegistration,
+  updateAll: updateRegistrations,
 };
 
 /** `수학 입학 테스트 (김하준)` for each registration that is not over. */

@@ -60,7 +60,8 @@ export async function openPool(tx: Tx, poolId: number, now: Date, hooks: SeatHoo
   return { pool: { ...pool, taken }, free: pool.capacity - taken, hooks };
 }
 
-async function release(
+/** Frees locked holds of a locked pool; answers how many seats that are. */
+export async function release(
   tx: Tx,
   pool: store.Pool,
   holds: readonly store.HoldRow[],

@@ -24,7 +24,7 @@ export interface HoldRow {
   readonly expiresAt: Date | null;
 }
 
-const holdColumns = [
+export const holdColumns = [
   'id',
   'pool_id as poolId',
   'holder_key as holderKey',

@@ -3,11 +3,16 @@ import { leavePayment } from '#src/features/registrations/actions/payments/leavi
 import { orderTogether } from '#src/features/registrations/actions/payments/ordering.server.ts';
 import {
   factsFor,
+  factsReader,
   moveRegistration,
   seatHooks,
   tellGuardian,
+  tellGuardians,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import type { RegistrationWhy } from '#src/features/registrations/actions/seats/telling.server.ts';
+import type {
+  GuardianText,
+  RegistrationWhy,
+} from '#src/features/registrations/actions/seats/telling.server.ts';
 import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { choiceHours } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -128,24 +133,23 @@ export async function cancelSession(
       await setReserveHold(tx, sessionId, null);
     }
     await updateSessionState(tx, sessionId, 'cancelled', now, until);
+    const choices: GuardianText[] = [];
+    const facts = await factsReader(tx);
     for (const { id } of await listActive(tx, sessionId)) {
       const row = await lockRegistration(tx, id);
       if (until === null || row.state !== 'confirmed') {
         await endOne(tx, row, cancelling, input.reason);
         continue;
       }
-      const facts = await factsFor(tx, row, session);
-      const text = messageTexts.sessionCancelledChoice(facts, {
-        until,
-        amountKrw: row.amount_krw,
-        reason: input.reason,
-      });
-      await tellGuardian(tx, row, text, 'test.session_cancelled');
+      const choice = { until, amountKrw: row.amount_krw, reason: input.reason };
+      choices.push({ row, text: messageTexts.sessionCancelledChoice(facts(row, session), choice) });
     }
-    for (const wait of waited) {
-      const facts = await factsFor(tx, { child_name: wait.child_name, registration_no: '' }, session);
-      await tellGuardian(tx, wait, messageTexts.lineEnded(facts, input.reason), 'test.line_ended');
-    }
+    await tellGuardians(tx, choices, 'test.session_cancelled');
+    const ends = waited.map((row) => {
+      const said = facts({ child_name: row.child_name, registration_no: '' }, session);
+      return { row, text: messageTexts.lineEnded(said, input.reason) };
+    });
+    await tellGuardians(tx, ends, 'test.line_ended');
     if (until !== null)
       await addJob(
         tx,

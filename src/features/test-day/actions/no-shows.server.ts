@@ -1,4 +1,4 @@
-import { moveRegistration } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { moveRegistrations } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { closeNoShowsEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { lockClosed, lockUnmarked } from '#src/features/test-day/store/attendance.server.ts';
@@ -24,8 +24,7 @@ interface Marking {
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
   const { actor, session, rows, state, code, action, now } = marking;
-  for (const row of rows)
-    await moveRegistration(tx, row, { state }, { by: byStaff(actor.staffId), code, now });
+  await moveRegistrations(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 인원: rows.length };
   await noteChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after }, now);

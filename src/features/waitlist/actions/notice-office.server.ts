@@ -1,4 +1,4 @@
-import { factsFor, tellGuardian } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { factsReader, tellGuardians } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { listByNos } from '#src/features/registrations/store/registrations.server.ts';
 import { ownSession } from '#src/features/test-sessions/actions/office.server.ts';
@@ -22,10 +22,12 @@ export async function sendNotice(
   return inTransaction(academy.db, async (tx) => {
     const rows = (await listByNos(tx, nos)).filter((row) => row.session_id === session.sessionId);
     if (rows.length !== nos.length) throw testErrors.not_here();
-    for (const row of rows) {
-      const text = messageTexts.fromBranch(await factsFor(tx, row, session), input.text);
-      await tellGuardian(tx, row, text, 'test.from_branch');
-    }
+    const facts = await factsReader(tx);
+    const texts = rows.map((row) => ({
+      row,
+      text: messageTexts.fromBranch(facts(row, session), input.text),
+    }));
+    await tellGuardians(tx, texts, 'test.from_branch');
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,

@@ -1,7 +1,7 @@
 import type { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { listExported, listForExport } from '#src/features/item-bank/store/bank.server.ts';
 import { findForm } from '#src/features/item-bank/store/blueprints.server.ts';
-import { findMedia } from '#src/features/item-bank/store/relations.server.ts';
+import { listMedia } from '#src/features/item-bank/store/relations.server.ts';
 import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
@@ -14,8 +14,12 @@ import { writeInThread } from './in-exchange-thread.server.ts';
 
 async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
   const keys = [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))];
-  const found = await Promise.all(keys.map((key) => findMedia(academy.db, key)));
-  return found.flatMap((one) => (one ? [{ key: one.key, bytes: one.bytes }] : []));
+  const found = new Map((await listMedia(academy.db, keys)).map((one) => [one.key, one]));
+  // In the order in which the items name them.
+  return keys.flatMap((key) => {
+    const one = found.get(key);
+    return one ? [{ key, bytes: one.bytes }] : [];
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import {
-  factsFor,
-  moveBooking,
+  factsReader,
+  moveBookings,
   presentationSeatHooks,
-  tell,
+  tellAll,
 } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type callOffPresentation,
@@ -23,14 +23,8 @@ import {
   type SessionRow,
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
-import {
-  endClocksBy,
-  freeHold,
-  leaveLine,
-  openPool,
-  readWaits,
-  resizePool,
-} from '#src/features/seats/actions/pools.server.ts';
+import { freeHolds, leaveLines } from '#src/features/seats/actions/leaving.server.ts';
+import { endClocksBy, openPool, readWaits, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -130,13 +124,11 @@ async function tellMoved(
   const branch = (await listBranches(tx)).find((one) => one.id === before.branchId);
   const was = { startsAt: before.startsAt, place: placeOf(before, branch?.name ?? '') };
   const rows = await listOfSession(tx, before.sessionId, coming);
-  for (const row of rows)
-    await tell(
-      tx,
-      row,
-      messageTexts.moved(await factsFor(academy, tx, row, after), was, row.offered_until),
-      'moved',
-    );
+  const facts = await factsReader(academy, tx);
+  const texts = rows.map((row) => {
+    return { row, text: messageTexts.moved(facts(row, after), was, row.offered_until) };
+  });
+  await tellAll(tx, texts, { template: 'moved' });
   const why = { by: byStaff(actor.staffId), code: 'moved', now } as const;
   await bookingTrail.write(
     tx,
@@ -150,10 +142,9 @@ async function tellAddress(academy: Academy, tx: Tx, sessionId: number): Promise
   const after = await findSession(tx, sessionId);
   if (!after || after.state === 'cancelled') return 0;
   const rows = await listOfSession(tx, sessionId, ['booked']);
-  for (const row of rows) {
-    const text = messageTexts.address(await factsFor(academy, tx, row, after), after.onlineUrl);
-    await tell(tx, row, text, 'address', after.endsAt);
-  }
+  const facts = await factsReader(academy, tx);
+  const texts = rows.map((row) => ({ row, text: messageTexts.address(facts(row, after), after.onlineUrl) }));
+  await tellAll(tx, texts, { template: 'address', expiresAt: after.endsAt });
   return rows.length;
 }
 
@@ -177,15 +168,20 @@ export async function callOff(
       rows.filter((row) => row.state === 'waiting').map((row) => row.booking_no),
     );
     // The line goes first, so that no freed seat is offered to it.
-    for (const wait of waits) await leaveLine(tx, wait.id);
-    for (const row of rows) {
-      const why = { by: byStaff(actor.staffId), code: 'called_off', now } as const;
-      await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
-      if (row.hold_id !== null)
-        await freeHold(tx, row.hold_id, now, 'called_off', presentationSeatHooks(academy));
-      const facts = await factsFor(academy, tx, row, session);
-      await tell(tx, row, messageTexts.calledOff(facts, input.reason), 'called_off');
-    }
+    await leaveLines(
+      tx,
+      waits.map(({ id }) => id),
+    );
+    const why = { by: byStaff(actor.staffId), code: 'called_off', now } as const;
+    await moveBookings(tx, rows, { state: 'cancelled', cancelled_at: now }, why);
+    const holdIds = rows.flatMap(({ hold_id: holdId }) => (holdId === null ? [] : [holdId]));
+    const freed = { poolId: session.poolId, holdIds, why: 'called_off', now } as const;
+    await freeHolds(tx, freed, presentationSeatHooks(academy));
+    const facts = await factsReader(academy, tx);
+    const texts = rows.map((row) => {
+      return { row, text: messageTexts.calledOff(facts(row, session), input.reason) };
+    });
+    await tellAll(tx, texts, { template: 'called_off' });
     return rows.length;
   });
   return { ...(await readForStaff(academy, actor, input.sessionId)), told };

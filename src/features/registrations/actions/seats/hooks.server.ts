@@ -10,16 +10,19 @@ import { findSession, findSessionOfPool } from '#src/features/test-sessions/stor
 import type { Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { takeOffers } from './taking-offers.server.ts';
-import { moveRegistration } from './telling.server.ts';
+import { moveRegistrations } from './telling.server.ts';
 import { tellLapsed } from './wait-ends.server.ts';
 
 export {
   factsFor,
+  factsReader,
   moveRegistration,
+  moveRegistrations,
   tellCancelled,
   tellConfirmed,
   tellDepositOver,
   tellGuardian,
+  tellGuardians,
   tellMoved,
   tellNotPaid,
   tellNotPaidAgain,
@@ -34,10 +37,8 @@ export const seatHooks: SeatHooks = {
     return session && lineTermsOf(session, now);
   },
   async onExpired(tx, holdIds, now) {
-    for (const row of await findByHolds(tx, holdIds)) {
-      if (row.state === 'held')
-        await moveRegistration(tx, row, { state: 'expired' }, { by: byProduct, code: 'hold_expired', now });
-    }
+    const held = (await findByHolds(tx, holdIds)).filter(({ state }) => state === 'held');
+    await moveRegistrations(tx, held, { state: 'expired' }, { by: byProduct, code: 'hold_expired', now });
     await tellLapsed(tx, holdIds, now);
   },
   onOffered: (tx, offer, now) => takeOffers(tx, [offer], now),

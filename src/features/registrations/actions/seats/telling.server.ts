@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { tellAllByTextOrMail, tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import type { RegistrationCode, RegistrationFacts } from '#src/features/registrations/rules/history.ts';
 import { type MessageFacts, messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#src/features/registrations/store/registrations.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { move, type Why } from '#src/platform/db/history.ts';
+import { move, moveAll, type Why } from '#src/platform/db/history.ts';
 
 export type RegistrationWhy = Why<RegistrationCode, RegistrationFacts>;
 
@@ -23,21 +23,34 @@ export async function moveRegistration(
   await move(tx, registrationMachine, { row, change, why });
 }
 
-/** What every message about a registration says. */
-export async function factsFor(
+/** Moves registrations to one state as `moveRegistration` does, by the same two statements however many. */
+export async function moveRegistrations(
   tx: Tx,
-  row: Pick<RegistrationRow, 'child_name' | 'registration_no'>,
-  session: SessionRow,
-): Promise<MessageFacts> {
+  rows: readonly RegistrationRow[],
+  change: RegistrationChange,
+  why: RegistrationWhy,
+): Promise<void> {
+  await moveAll(tx, registrationMachine, { rows, change, why });
+}
+
+type Named = Pick<RegistrationRow, 'child_name' | 'registration_no'>;
+
+/** What every message about a registration says, for as many as one likes. */
+export async function factsReader(tx: Tx): Promise<(row: Named, session: SessionRow) => MessageFacts> {
   const branches = await listBranches(tx);
-  return {
+  return (row, session) => ({
     childName: row.child_name,
     testTitle: session.title,
     branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
     room: session.room,
     startsAt: session.startsAt,
     registrationNo: row.registration_no,
-  };
+  });
+}
+
+/** What every message about a registration says. */
+export async function factsFor(tx: Tx, row: Named, session: SessionRow): Promise<MessageFacts> {
+  return (await factsReader(tx))(row, session);
 }
 
 /** Whom a registration or a place in a line is told to. */
@@ -54,6 +67,18 @@ export async function tellGuardian(
   template: string,
 ): Promise<void> {
   await tellByTextOrMail(tx, toldOf(row), { text, template });
+}
+
+/** What is told about one registration, or one place in a line. */
+export interface GuardianText {
+  readonly row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>;
+  readonly text: string;
+}
+
+/** Tells guardians, each in words of their own, as `tellGuardian` does: by the same statements however many. */
+export async function tellGuardians(tx: Tx, texts: readonly GuardianText[], template: string): Promise<void> {
+  const many = texts.map(({ row, text }) => ({ ...toldOf(row), message: { text, template } }));
+  await tellAllByTextOrMail(tx, many);
 }
 
 /** Tells the guardian that the child is registered; a seat that came by itself is told when the night is over. */

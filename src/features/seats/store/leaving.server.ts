@@ -1,0 +1,23 @@
+import type { Tx } from '#src/platform/db/database.ts';
+import { type HoldRow, holdColumns } from './pools.server.ts';
+
+/** Holds, locked in the order of their numbers. */
+export async function lockHolds(tx: Tx, holdIds: readonly number[]): Promise<HoldRow[]> {
+  return tx
+    .selectFrom('seat_holds')
+    .select(holdColumns)
+    .where('id', '=', (e) => e.fn.any(e.val([...holdIds])))
+    .orderBy('id')
+    .limit(holdIds.length)
+    .forUpdate()
+    .execute();
+}
+
+/** Takes these out of their lines. */
+export async function withdrawWaits(tx: Tx, waitIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('seat_waits')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', (e) => e.fn.any(e.val([...waitIds])))
+    .execute();
+}
