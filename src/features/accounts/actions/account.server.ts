@@ -14,6 +14,7 @@ import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { insertConsent, listCurrentConsents } from '#src/features/members/store/consents.server.ts';
 import {
   insertEvent,
+  insertEvents,
   lockMember,
   type Member,
   markWithdrawn,
@@ -21,7 +22,7 @@ import {
   updateMobile,
   updatePassword,
 } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessage, queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -79,12 +80,16 @@ export async function changeContact(
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     await updateContact(tx, memberId, { name, address: input.address, notices: input.notices });
-    for (const [kind, value] of [
+    const changes = [
       ['name_changed', name],
       ['address_changed', input.address],
       ['notices_changed', input.notices],
-    ] as const)
-      if (value !== undefined) await insertEvent(tx, { memberId, kind, actor: 'member', now });
+    ] as const;
+    const kinds = changes.flatMap(([kind, value]) => (value === undefined ? [] : [kind]));
+    await insertEvents(
+      tx,
+      kinds.map((kind) => ({ memberId, kind, actor: 'member' as const, now })),
+    );
   });
   return readAccount(academy, memberId);
 }
@@ -170,7 +175,7 @@ export async function changeOwnPassword(
     await endResets(tx, memberId, now);
     await hooks.endSessions(tx, memberId, { cause: 'password', now });
     await insertEvent(tx, { memberId, kind: 'password_changed', actor: 'member', now });
-    for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
+    await queueMessages(tx, noticeMessages(member, passwordNotice));
   });
 }
 

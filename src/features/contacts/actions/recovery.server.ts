@@ -19,7 +19,7 @@ import {
   type Member,
   updatePassword,
 } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessage, queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -189,7 +189,7 @@ export async function resetPassword(
     await endResets(tx, taken, now);
     await hooks.endSessions(tx, taken, { cause: 'password', now });
     await insertEvent(tx, { memberId: taken, kind: 'password_reset', actor: 'member', now });
-    for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
+    await queueMessages(tx, noticeMessages(member, passwordNotice));
   });
   await hooks.forgiveGuesses(member.loginId, input.address);
 }

@@ -18,14 +18,14 @@ import { childTakenBackNotice } from '#src/features/members/rules/office.ts';
 import {
   type HeldChild,
   listChildrenOfMany,
-  markRemoved,
+  markAllRemoved,
 } from '#src/features/members/store/children/children.server.ts';
-import { findMembers, insertEvent, type Member } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { findMembers, insertEvents, type Member } from '#src/features/members/store/members.server.ts';
+import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -162,28 +162,30 @@ export async function undoImport(
         : []
       ).map((member) => [member.id, member]),
     );
-    let kept = 0;
-    for (const { childId, memberId, name, isJoined } of children) {
-      if (isJoined || (await hooks.isChildBusy(tx, childId, now))) {
-        kept += 1;
-        continue;
-      }
-      await markRemoved(tx, childId, now);
-      const by = { actor: `staff ${actor.staffId}`, detail: `child ${childId}`, now };
-      await insertEvent(tx, { memberId, kind: 'child_removed', ...by });
-      const change = {
-        entity: 'member',
-        entityId: memberId,
-        action: '자녀 가져오기 되돌림',
-        before: { childId },
-      };
-      await noteChange(tx, actor, change, now);
+    const free: typeof children = [];
+    for (const child of children)
+      if (!child.isJoined && !(await hooks.isChildBusy(tx, child.childId, now))) free.push(child);
+    await markAllRemoved(
+      tx,
+      free.map(({ childId }) => childId),
+      now,
+    );
+    const by = { kind: 'child_removed', actor: `staff ${actor.staffId}`, now } as const;
+    await insertEvents(
+      tx,
+      free.map(({ childId, memberId }) => ({ memberId, detail: `child ${childId}`, ...by })),
+    );
+    const noted = { entity: 'member', action: '자녀 가져오기 되돌림' };
+    const changes = free.map(({ childId, memberId }) => {
+      return { ...noted, entityId: memberId, before: { childId } };
+    });
+    await noteChanges(tx, actor, changes, now);
+    const messages = free.flatMap(({ memberId, name }) => {
       const guardian = guardians.get(memberId);
-      if (guardian)
-        for (const message of noticeMessages(guardian, childTakenBackNotice(guardian.name, name)))
-          await queueMessage(tx, message);
-    }
+      return guardian ? noticeMessages(guardian, childTakenBackNotice(guardian.name, name)) : [];
+    });
+    await queueMessages(tx, messages);
     await markUndone(tx, importId, now);
-    return { removed: children.length - kept, kept };
+    return { removed: free.length, kept: children.length - free.length };
   });
 }

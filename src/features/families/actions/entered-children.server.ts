@@ -10,7 +10,7 @@ import { requiresGuardianConsent } from '#src/features/members/rules/members.ts'
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { childEnteredNotice, guardianCodeMessage } from '#src/features/members/rules/office.ts';
 import { findMember, type Member } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import { sendProofCode, verifyProofCode } from '#src/features/proofs/actions/proofs.server.ts';
 import { proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -123,6 +123,5 @@ export async function writeEntered(
     after: { childId, guardianConsent: isYoung(academy, child) ? 'phone' : null },
   };
   await noteChange(tx, actor, change, academy.clock.now());
-  for (const message of noticeMessages(guardian, childEnteredNotice(guardian.name, child.name)))
-    await queueMessage(tx, message);
+  await queueMessages(tx, noticeMessages(guardian, childEnteredNotice(guardian.name, child.name)));
 }

@@ -16,7 +16,7 @@ import {
   takeInvitation,
 } from '#src/features/members/store/children/invitations.server.ts';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
-import { insertEvent, lockMember } from '#src/features/members/store/members.server.ts';
+import { insertEvent, insertEvents, lockMember } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -200,14 +200,11 @@ async function writeJoined(
   },
 ): Promise<void> {
   const { childId, memberId, inviterId, now } = joined;
-  for (const id of [memberId, inviterId])
-    await insertEvent(tx, {
-      memberId: id,
-      kind: 'child_joined',
-      actor: id === memberId ? 'member' : 'system',
-      detail: `child ${childId}`,
-      now,
-    });
+  const joining = { kind: 'child_joined', detail: `child ${childId}`, now } as const;
+  await insertEvents(tx, [
+    { memberId, actor: 'member', ...joining },
+    { memberId: inviterId, actor: 'system', ...joining },
+  ]);
 }
 
 /** A member is leaving: their children go to who joined them, and others' children are let go. */

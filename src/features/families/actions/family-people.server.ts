@@ -6,7 +6,7 @@ import { lockChild } from '#src/features/members/store/children/children.server.
 import { findPerson, leaveChildren } from '#src/features/members/store/children/families.server.ts';
 import { endHandOver, listHandOvers } from '#src/features/members/store/children/hand-overs.server.ts';
 import { endInvitations } from '#src/features/members/store/children/invitations.server.ts';
-import { findMember, insertEvent } from '#src/features/members/store/members.server.ts';
+import { findMember, insertEvent, insertEvents } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -59,8 +59,11 @@ export async function letGo(
     await endInvitations(tx, childId, { mobile: person.mobile }, now);
     if (asked?.person_id === person.id) await endHandOver(tx, childId);
     const detail = `child ${childId}, member ${person.member_id}`;
-    for (const who of [memberId, person.member_id])
-      await insertEvent(tx, { memberId: who, kind: 'child_expelled', actor: 'member', detail, now });
+    const expelled = { kind: 'child_expelled', actor: 'member', detail, now } as const;
+    await insertEvents(
+      tx,
+      [memberId, person.member_id].map((who) => ({ memberId: who, ...expelled })),
+    );
     await queueMessage(tx, {
       channel: 'sms',
       to: person.mobile,

@@ -11,7 +11,12 @@ import {
   putHandOver,
 } from '#src/features/members/store/children/hand-overs.server.ts';
 import { endInvitations } from '#src/features/members/store/children/invitations.server.ts';
-import { findMember, insertEvent, lockMember } from '#src/features/members/store/members.server.ts';
+import {
+  findMember,
+  insertEvent,
+  insertEvents,
+  lockMember,
+} from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -116,14 +121,12 @@ async function give(tx: Tx, { childId, ownerId, heir, now }: Gift): Promise<void
   await endInvitations(tx, childId, 'all', now);
   await endHandOver(tx, childId);
   await store.handOverChild(tx, childId, heir, { now, today: seoulDay(now) });
-  for (const memberId of [ownerId, heir.member_id])
-    await insertEvent(tx, {
-      memberId,
-      kind: 'child_handed_over',
-      actor: 'member',
-      detail: `child ${childId} to member ${heir.member_id}`,
-      now,
-    });
+  const detail = `child ${childId} to member ${heir.member_id}`;
+  const given = { kind: 'child_handed_over', actor: 'member', detail, now } as const;
+  await insertEvents(
+    tx,
+    [ownerId, heir.member_id].map((memberId) => ({ memberId, ...given })),
+  );
 }
 
 /** Joins two cards of one child into one; refused where both have a seat in the same test. */

@@ -115,6 +115,18 @@ export async function lockAttempt(tx: Tx, id: number): Promise<AttemptRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** Locks attempts in the order of their numbers. */
+export async function lockAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .orderBy('id')
+    .limit(ids.length)
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Locks an attempt that is to get its result, after the one it is compared with (`for share`): whoever voids that one, lets
  * it stand again or decides its level comes before, and is seen, or after, and finds this one's result.

@@ -56,6 +56,22 @@ export async function lastCorrection(db: Db | Tx, versionId?: number): Promise<n
   return row?.last ?? 0;
 }
 
+/** The last correction of each of these versions; none where there was none. */
+export async function lastCorrections(
+  db: Db | Tx,
+  versionIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('level_key_corrections')
+    .select((e) => ['version_id as versionId', e.fn.max('id').as('last')])
+    .where('version_id', 'in', [...versionIds])
+    .groupBy('version_id')
+    .limit(versionIds.length)
+    .execute();
+  return new Map(rows.map(({ versionId, last }) => [versionId, last]));
+}
+
 /** Changes with every correction of a key and with every decision about an answer that could not be read. */
 export async function lastDecision(db: Db | Tx): Promise<string> {
   const row = await db

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { EnrollType, PostalAddress } from '../contract/members.ts';
 import type { NoticeChannel } from '../rules/notices.ts';
 
@@ -249,14 +250,18 @@ export interface MemberEvent {
 
 /** Writes one line of the account's history. */
 export async function insertEvent(tx: Tx, event: MemberEvent): Promise<void> {
-  await tx
-    .insertInto('member_events')
-    .values({
-      member_id: event.memberId,
-      kind: event.kind,
-      actor: event.actor,
-      detail: event.detail ?? null,
-      at: event.now,
-    })
-    .execute();
+  await insertEvents(tx, [event]);
+}
+
+/** Writes events in their order, by one statement however many. */
+export async function insertEvents(tx: Tx, events: readonly MemberEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    member_id: event.memberId,
+    kind: event.kind,
+    actor: event.actor,
+    detail: event.detail ?? null,
+    at: event.now,
+  }));
+  await insertMany(tx, 'member_events', rows).execute();
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Family, familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { listTickets, type TicketRow } from '#src/features/opening/store/rounds.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import { insertEntry, insertWaits } from '#src/features/registrations/store/waits.server.ts';
-import { joinLines } from '#src/features/seats/actions/line.server.ts';
+import { insertEntries, insertWaits } from '#src/features/registrations/store/waits.server.ts';
+import { joinLinesOfAll } from '#src/features/seats/actions/line.server.ts';
 import { openPool, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { newFriendCode, rowFor, type Wish } from '#src/features/waitlist/actions/waiting.server.ts';
@@ -45,6 +45,25 @@ export async function familiesOf(academy: Academy, roundId: number): Promise<Map
   return families;
 }
 
+/** What one who applied stands in line with. */
+function entryOf(ticket: TicketRow, { guardian }: Family, wishes: readonly Wish[], now: Date) {
+  const entry = `entry:${randomBytes(9).toString('hex')}`;
+  const memberId = ticket.member_id;
+  const rows = wishes.map((wish) => rowFor(wish, entry, { memberId, ...guardian }, now));
+  return {
+    entry: { entry, member_id: memberId, friend_code: newFriendCode(), created_at: now },
+    rows,
+    waits: wishes.map((wish, index) => ({
+      entry,
+      poolId: wish.session.poolId,
+      holderKey: rows[index]?.holder_key ?? '',
+      optionNo: wish.optionNo,
+      // The lots are drawn in order, and so they join.
+      rank: null,
+    })),
+  };
+}
+
 /**
  * Gives out the seats of a drawn lottery: all who applied stand in line in the order of the draw, and the line is served.
  * Who gets none keeps the place the draw gave.
@@ -60,34 +79,24 @@ export async function drawLottery(
   for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
   const tickets = (await listTickets(tx, roundId)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const isStillThere = await lockApplied(tx, tickets);
-  for (const ticket of tickets) {
+  const drawn = tickets.flatMap((ticket) => {
     const read = families.get(ticket.member_id);
     // The families were read before the lock: who left, removed the child or was let go meanwhile draws nothing.
     const children = read?.children.filter(({ childId }) => isStillThere(ticket, childId)) ?? [];
-    const family = read && { ...read, children };
-    const wishes = family ? wishesOf(ticket, family, sessions) : [];
-    if (!family || wishes.length === 0) continue;
-    const entry = `entry:${randomBytes(9).toString('hex')}`;
-    const guardian = { memberId: ticket.member_id, ...family.guardian };
-    const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
-    await insertEntry(tx, {
-      entry,
-      member_id: ticket.member_id,
-      friend_code: newFriendCode(),
-      created_at: now,
-    });
-    await insertWaits(tx, rows);
-    await joinLines(
-      tx,
-      entry,
-      wishes.map((wish, index) => ({
-        poolId: wish.session.poolId,
-        holderKey: rows[index]?.holder_key ?? '',
-        optionNo: wish.optionNo,
-        // The lots are drawn in order, and so they join.
-        rank: null,
-      })),
-    );
-  }
+    const wishes = read ? wishesOf(ticket, { ...read, children }, sessions) : [];
+    return read && wishes.length > 0 ? [entryOf(ticket, read, wishes, now)] : [];
+  });
+  await insertEntries(
+    tx,
+    drawn.map(({ entry }) => entry),
+  );
+  await insertWaits(
+    tx,
+    drawn.flatMap(({ rows }) => rows),
+  );
+  await joinLinesOfAll(
+    tx,
+    drawn.flatMap(({ waits }) => waits),
+  );
   for (const poolId of poolIds) await serveLine(tx, poolId, now, seatHooks);
 }

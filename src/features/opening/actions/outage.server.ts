@@ -1,4 +1,4 @@
-import { extendWindows, insertEvent, listRoundsAround } from '#src/features/opening/store/rounds.server.ts';
+import { extendWindows, insertEvents, listRoundsAround } from '#src/features/opening/store/rounds.server.ts';
 import { offerMarginMinutes } from '#src/features/registrations/rules/offers.ts';
 import { endHeldAt } from '#src/features/registrations/store/registrations.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
@@ -24,10 +24,12 @@ export const testsOutage: OutagePart = {
   async giveBack(tx, { gap, now, holds, cut }) {
     const minutes = Math.ceil(secondsOf(gap) / 60);
     const turns = await extendWindows(tx, gap.from, gap.to);
-    for (const { holdId, until } of cut) await endHeldAt(tx, holdId, until);
-    for (const roundId of await listRoundsAround(tx, gap.from, gap.to)) {
+    await endHeldAt(tx, cut);
+    const rounds = await listRoundsAround(tx, gap.from, gap.to);
+    const events = rounds.map((roundId) => {
       const detail = `${formatSeoulDateTime(gap.from)}부터 약 ${minutes}분 동안 접속이 되지 않았습니다. 그때 계시던 분의 차례와 좌석 보관 시간을 그만큼 늘렸습니다. (차례 ${turns.get(roundId) ?? 0}건, 보관 중이던 자리 전체 ${holds}건)`;
-      await insertEvent(tx, roundId, 'outage', detail, now);
-    }
+      return { roundId, what: 'outage', detail, at: now };
+    });
+    await insertEvents(tx, events);
   },
 };

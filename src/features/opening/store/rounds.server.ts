@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 
 /** What a guardian wishes in a lottery: options in their order, each with its sessions and children. */
@@ -234,7 +235,21 @@ export async function insertEvent(
   detail: string,
   at: Date,
 ): Promise<void> {
-  await tx.insertInto('round_events').values({ round_id: roundId, what, detail, at }).execute();
+  await insertEvents(tx, [{ roundId, what, detail, at }]);
+}
+
+export async function insertEvents(
+  tx: Tx,
+  events: readonly {
+    readonly roundId: number;
+    readonly what: string;
+    readonly detail: string;
+    readonly at: Date;
+  }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ roundId, ...event }) => ({ round_id: roundId, ...event }));
+  await insertMany(tx, 'round_events', rows).execute();
 }
 
 export async function listEvents(db: Db, roundIds: readonly number[]) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
+import { addJobs } from '#src/platform/jobs/jobs.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -184,17 +184,13 @@ async function beginConfirming(
       },
       why: { by: byMember(actor.memberId), code: 'confirm', now },
     });
-    for (const seconds of settleAfterSeconds) {
-      await addJob(
-        tx,
-        'payments.ask',
-        { paymentId: input.paymentId },
-        {
-          runAt: new Date(now.getTime() + seconds * 1000),
-          key: `payments.ask:${input.paymentId}:${seconds}`,
-        },
-      );
-    }
+    const { paymentId } = input;
+    const jobs = settleAfterSeconds.map((seconds) => {
+      const runAt = new Date(now.getTime() + seconds * 1000);
+      const key = `payments.ask:${paymentId}:${seconds}`;
+      return { name: 'payments.ask', payload: { paymentId }, options: { runAt, key } };
+    });
+    await addJobs(tx, jobs);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
 import {
   type BookingRow,
   listOfSession,
-  lockBooking,
+  lockBookings,
 } from '#src/features/presentations/store/bookings.server.ts';
 import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -94,7 +94,10 @@ export async function handOver(
   if (chosen.length !== wanted.size) throw presentationOfficeErrors.guests_changed();
   return inTransaction(academy.db, async (tx) => {
     const by = { by: byStaff(actor.staffId), now };
-    for (const row of chosen) await lockBooking(tx, row.id);
+    await lockBookings(
+      tx,
+      chosen.map(({ id }) => id),
+    );
     const [answers, done] = [
       await listAnswersOf(tx, session.sessionId),
       await listHanded(tx, session.sessionId),

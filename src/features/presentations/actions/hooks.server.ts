@@ -15,7 +15,7 @@ import {
   lockByHolds,
   lockByNo,
 } from '../store/bookings.server.ts';
-import { findSession, type SessionRow } from '../store/sessions.server.ts';
+import { findSession, findSessions, type SessionRow } from '../store/sessions.server.ts';
 import { linkOf, placeOf } from './bookings/views.server.ts';
 
 type BookingWhy = Why<BookingCode, BookingFacts>;
@@ -108,13 +108,17 @@ export async function tellAll(
 export function presentationSeatHooks(academy: Academy): SeatHooks {
   return {
     async onExpired(tx, holdIds, now) {
-      for (const row of await lockByHolds(tx, holdIds)) {
-        if (row.state !== 'offered') continue;
-        await moveBooking(tx, row, { state: 'lapsed' }, { by: byProduct, code: 'offer_over', now });
-        const session = await findSession(tx, row.session_id);
-        if (session && now < session.startsAt)
-          await tell(tx, row, messageTexts.lapsed(await factsFor(academy, tx, row, session)), 'lapsed');
-      }
+      const rows = (await lockByHolds(tx, holdIds)).filter(({ state }) => state === 'offered');
+      if (rows.length === 0) return;
+      await moveBookings(tx, rows, { state: 'lapsed' }, { by: byProduct, code: 'offer_over', now });
+      const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
+      const facts = await factsReader(academy, tx);
+      const texts = rows.flatMap((row) => {
+        const session = sessions.get(row.session_id);
+        if (!session || now >= session.startsAt) return [];
+        return [{ row, text: messageTexts.lapsed(facts(row, session)) }];
+      });
+      await tellAll(tx, texts, { template: 'lapsed' });
     },
     async onOffered(tx, offer, now) {
       const row = await lockByNo(tx, offer.holderKey);

@@ -73,6 +73,18 @@ export async function lockBooking(tx: Tx, id: number): Promise<BookingRow> {
   return bookings(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Locks bookings in the order of their numbers. */
+export async function lockBookings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('presentation_bookings')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .orderBy('id')
+    .limit(ids.length)
+    .forUpdate()
+    .execute();
+}
+
 export async function lockByHolds(tx: Tx, holdIds: readonly number[]): Promise<BookingRow[]> {
   if (holdIds.length === 0) return [];
   return bookings(tx).where('hold_id', 'in', holdIds).orderBy('id').limit(500).forUpdate().execute();

@@ -9,7 +9,7 @@ import {
   registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import { listWaitsForTests, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
-import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { waveOpensAt } from '#src/features/test-sessions/rules/rounds.ts';
@@ -21,7 +21,8 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { orderEach, orderTogether } from './payments/ordering.server.ts';
-import { seatHooks, tellConfirmed } from './seats/hooks.server.ts';
+import { seatHooks } from './seats/hooks.server.ts';
+import { keepFree } from './seats/keeping.server.ts';
 import { endPlaces } from './seats/wait-ends.server.ts';
 import { unpaidHolds } from './unpaid-holds.server.ts';
 
@@ -207,10 +208,6 @@ export async function writeAdmitted(
       ? await orderTogether(tx, toPay, titleOf(first), now)
       : await orderEach(tx, toPay, titleOf, now);
   const free = rows.filter((row) => row.amount_krw === 0);
-  for (const row of free) {
-    await moveHold(tx, row.hold_id, 'kept', now, null, 'free_of_charge');
-    const session = sessionOf.get(row.session_id);
-    if (session) await tellConfirmed(tx, row, session);
-  }
+  await keepFree(tx, free, sessionOf, { now });
   return new Map([...ordered, ...free].map((row) => [row.registration_no, row]));
 }

@@ -276,12 +276,14 @@ export async function countLiveOfChild(tx: Tx, childId: number): Promise<number>
   return Number(row.live);
 }
 
-/** A held registration shows the end its hold has. */
-export async function endHeldAt(tx: Tx, holdId: number, until: Date): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set({ hold_expires_at: until })
-    .where('hold_id', '=', holdId)
-    .where('state', '=', 'held')
-    .execute();
+/** Held registrations show the ends their holds have. */
+export async function endHeldAt(
+  tx: Tx,
+  ends: readonly { readonly holdId: number; readonly until: Date }[],
+): Promise<void> {
+  if (ends.length === 0) return;
+  const given = JSON.stringify(ends.map(({ holdId, until }) => ({ hold_id: holdId, until })));
+  await sql`update registrations r set hold_expires_at = g.until
+    from jsonb_to_recordset(${given}::jsonb) as g(hold_id bigint, until timestamptz)
+    where r.hold_id = g.hold_id and r.state = 'held'`.execute(tx);
 }

@@ -1,16 +1,24 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 
 export type WaitRow = Selectable<DB['test_waits']>;
 export type EntryRow = Selectable<DB['test_wait_entries']>;
 
 export async function insertWaits(tx: Tx, rows: readonly Insertable<DB['test_waits']>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('test_waits').values(rows).execute();
+  if (rows.length > 0) await insertMany(tx, 'test_waits', rows).execute();
 }
 
 export async function insertEntry(tx: Tx, row: Insertable<DB['test_wait_entries']>): Promise<void> {
-  await tx.insertInto('test_wait_entries').values(row).execute();
+  await insertEntries(tx, [row]);
+}
+
+export async function insertEntries(
+  tx: Tx,
+  rows: readonly Insertable<DB['test_wait_entries']>[],
+): Promise<void> {
+  if (rows.length > 0) await insertMany(tx, 'test_wait_entries', rows).execute();
 }
 
 export async function findEntryByCode(db: Db | Tx, code: string): Promise<EntryRow | undefined> {

@@ -126,7 +126,18 @@ async function insertPassed(
 
 /** Stands in several lines with one entry: the rows of one option are offered together, the options are alternatives. */
 export async function joinLines(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
-  await insertEntryWaits(tx, entry, waits);
+  await joinLinesOfAll(
+    tx,
+    waits.map((wait) => ({ ...wait, entry })),
+  );
+}
+
+/** The same for many entries by one statement: they stand in their lines in the order given. */
+export async function joinLinesOfAll(
+  tx: Tx,
+  waits: readonly (NewWait & { readonly entry: string })[],
+): Promise<void> {
+  await insertEntryWaits(tx, waits);
 }
 
 /** Takes an entry out of all its lines; answers the pools whose lines may move on now. */

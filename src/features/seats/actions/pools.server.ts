@@ -218,11 +218,6 @@ export async function shrinkWait(tx: Tx, waitId: number, seats: number): Promise
   await store.updateWait(tx, waitId, { state: 'waiting', seats });
 }
 
-/** Leaves the line. */
-export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
-  await store.updateWait(tx, waitId, { state: 'withdrawn' });
-}
-
 /** Offers what is free to those who wait: a party that left the line may have stood before one that fits. */
 export async function serveLine(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<void> {
   const { pool } = await openPool(tx, poolId, now, hooks);

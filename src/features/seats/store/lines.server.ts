@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 
 export interface LineRow {
   readonly id: number;
@@ -75,22 +76,22 @@ export interface NewWait {
   readonly rank: number | null;
 }
 
-/** One seat each, in the order given; all in one entry. */
-export async function insertEntryWaits(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
-  await tx
-    .insertInto('seat_waits')
-    .values(
-      waits.map((wait) => ({
-        pool_id: wait.poolId,
-        holder_key: wait.holderKey,
-        seats: 1,
-        state: 'waiting',
-        entry,
-        option_no: wait.optionNo,
-        rank: wait.rank,
-      })),
-    )
-    .execute();
+/** One seat each, in the order given, each in its entry. */
+export async function insertEntryWaits(
+  tx: Tx,
+  waits: readonly (NewWait & { readonly entry: string })[],
+): Promise<void> {
+  if (waits.length === 0) return;
+  const rows = waits.map((wait) => ({
+    pool_id: wait.poolId,
+    holder_key: wait.holderKey,
+    seats: 1,
+    state: 'waiting' as const,
+    entry: wait.entry,
+    option_no: wait.optionNo,
+    rank: wait.rank,
+  }));
+  await insertMany(tx, 'seat_waits', rows).execute();
 }
 
 /** Takes everything that still waits of an entry out of its lines, but for one option; answers the pools. */

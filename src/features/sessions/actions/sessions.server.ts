@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { finishSocial, type SocialReturn } from '#src/features/accounts/actions/social.server.ts';
 import { findForSignIn, type Identity, identityOf } from '#src/features/members/actions/members.server.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import { type Device, type SignedIn, sessionErrors } from '#src/features/sessions/contract.ts';
 import {
   decideRefresh,
@@ -83,7 +83,7 @@ export async function openSession(
     await insertSession(tx, { ...family, memberId, device, address, deviceHash, now, expiresAt });
     if (isFirst || isKnown) return;
     const notice = newDeviceNotice(academy.config.publicUrl, { name: identity.name, device, at: now });
-    for (const message of noticeMessages(identity.contact, notice)) await queueMessage(tx, message);
+    await queueMessages(tx, noticeMessages(identity.contact, notice));
   });
   return {
     signedIn: await signedInOf(academy, identity, family.id),

@@ -116,6 +116,18 @@ export async function acceptInvitation(tx: Tx, id: number, now: Date): Promise<v
     .execute();
 }
 
+/** Those of these addresses that are somebody's of the staff. */
+export async function listStaffEmails(db: Db | Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('email', '=', (e) => e.fn.any(e.val([...emails])))
+    .orderBy('email')
+    .limit(Math.max(emails.length, 1))
+    .execute();
+  return new Set(rows.map((row) => row.email));
+}
+
 export async function isStaffEmail(db: Db | Tx, email: string): Promise<boolean> {
   const row = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;

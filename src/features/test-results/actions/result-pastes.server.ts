@@ -140,7 +140,7 @@ async function writeMarks(
   const { sessionId, branchId } = table.session;
   const by = { staffId: actor.staffId, now };
   const importId = await pastes.insertPaste(tx, { sessionId, ...by });
-  for (const { registrationId, row } of wanted) await store.saveResult(tx, registrationId, row, by);
+  await store.saveResults(tx, wanted, by);
   await pastes.insertMarkHistory(
     tx,
     wanted.map(({ registrationId, before, row }) => ({
@@ -195,9 +195,15 @@ async function restore(
   marks: NonNullable<Awaited<ReturnType<typeof pastes.lockPaste>>>['marks'],
   by: { readonly importId: number; readonly staffId: number; readonly now: Date },
 ): Promise<void> {
-  for (const { registrationId, before } of marks)
-    if (before === null) await store.deleteResult(tx, registrationId);
-    else await store.saveResult(tx, registrationId, before, by);
+  await store.deleteResults(
+    tx,
+    marks.flatMap(({ registrationId, before }) => (before === null ? [registrationId] : [])),
+  );
+  await store.saveResults(
+    tx,
+    marks.flatMap(({ registrationId, before: row }) => (row === null ? [] : [{ registrationId, row }])),
+    by,
+  );
   await pastes.insertMarkHistory(
     tx,
     marks.map(({ registrationId, before, after }) => ({

@@ -3,6 +3,7 @@ import type { ResultRow } from '#src/features/test-results/rules/results.ts';
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 
 export type StoredResult = Selectable<DB['test_results']>;
 export type StoredAppeal = Selectable<DB['test_appeals']>;
@@ -29,24 +30,33 @@ export async function listAppeals(db: Db | Tx, registrationIds: readonly number[
     .execute();
 }
 
-export async function saveResult(
+/** Writes results over what stood there; no registration twice. */
+export async function saveResults(
   tx: Tx,
-  registrationId: number,
-  row: ResultRow,
+  results: readonly { readonly registrationId: number; readonly row: ResultRow }[],
   by: { readonly staffId: number; readonly now: Date },
 ): Promise<void> {
-  const values = {
+  if (results.length === 0) return;
+  const rows = results.map(({ registrationId, row }) => ({
+    registration_id: registrationId,
     scores: [...row.scores],
     placement: row.placement,
     verdict: row.verdict,
     comment: row.comment,
     staff_id: by.staffId,
     updated_at: by.now,
-  };
-  await tx
-    .insertInto('test_results')
-    .values({ registration_id: registrationId, ...values })
-    .onConflict((c) => c.column('registration_id').doUpdateSet(values))
+  }));
+  await insertMany(tx, 'test_results', rows)
+    .onConflict((c) =>
+      c.column('registration_id').doUpdateSet((e) => ({
+        scores: e.ref('excluded.scores'),
+        placement: e.ref('excluded.placement'),
+        verdict: e.ref('excluded.verdict'),
+        comment: e.ref('excluded.comment'),
+        staff_id: e.ref('excluded.staff_id'),
+        updated_at: e.ref('excluded.updated_at'),
+      })),
+    )
     .execute();
 }
 
@@ -109,8 +119,11 @@ export async function answerAppeal(
     .execute();
 }
 
-export async function deleteResult(tx: Tx, registrationId: number): Promise<void> {
-  await tx.deleteFrom('test_results').where('registration_id', '=', registrationId).execute();
+export async function deleteResults(tx: Tx, registrationIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('test_results')
+    .where('registration_id', '=', (e) => e.fn.any(e.val([...registrationIds])))
+    .execute();
 }
 
 /** Those of a session who do not agree with their result, oldest first. */

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
 import { viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
@@ -68,10 +68,11 @@ async function tell(
   news: News,
 ): Promise<void> {
   const families = await Promise.all(asked.map((one) => familyOf(one.memberId)));
-  for (const [index, { memberId }] of asked.entries()) {
-    const family = families[index];
-    if (family) await tellByTextOrMail(tx, { memberId, mobile: family.guardian.mobile }, news);
-  }
+  const told = asked.flatMap(({ memberId }, index) => {
+    const mobile = families[index]?.guardian.mobile;
+    return mobile === undefined ? [] : [{ memberId, mobile, message: news }];
+  });
+  await tellAllByTextOrMail(tx, told);
 }
 
 /** Tells everybody who asked, an hour before the opening. */

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
 import { factsFor, toldOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -31,12 +31,16 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
   // Money is the registrant's alone; the rest is promised to everybody who shares the child.
   const others =
     kind === 'held' ? [] : await phonesOfOthers(tx, { childId: row.child_id, memberId: row.member_id });
-  for (const to of [toldOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))])
-    await tellByTextOrMail(tx, to, {
-      text: texts[kind],
-      template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
-      ...(expiresAt && { expiresAt }),
-    });
+  const message = {
+    text: texts[kind],
+    template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
+    ...(expiresAt && { expiresAt }),
+  };
+  const told = [toldOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))];
+  await tellAllByTextOrMail(
+    tx,
+    told.map((to) => ({ ...to, message })),
+  );
 }
 
 /** Sends what is due: a seat that is still unpaid after three minutes, the reminders, results that are out. */

@@ -1,5 +1,8 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
-import { factsFor, toldOf } from '#src/features/registrations/actions/seats/telling.server.ts';
+import {
+  factsReader,
+  type GuardianText,
+  tellGuardians,
+} from '#src/features/registrations/actions/seats/telling.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -12,16 +15,18 @@ export async function tellWaiting(
   sessions: ReadonlyMap<number, SessionRow>,
   textOf: typeof messageTexts.friendLeft,
 ): Promise<void> {
-  const told = new Set<string>();
+  const facts = await factsReader(tx);
+  const told = new Map<string, GuardianText>();
   for (const row of rows) {
     const session = sessions.get(row.session_id);
     const name = `${row.session_id} ${row.child_id} ${row.member_id} ${row.guardian_mobile}`;
     if (!session || told.has(name)) continue;
-    told.add(name);
-    const facts = await factsFor(tx, { child_name: row.child_name, registration_no: '' }, session);
-    const text = textOf(facts);
-    await tellByTextOrMail(tx, toldOf(row), { text, template: 'test.line_changed' });
+    told.set(name, {
+      row,
+      text: textOf(facts({ child_name: row.child_name, registration_no: '' }, session)),
+    });
   }
+  await tellGuardians(tx, [...told.values()], 'test.line_changed');
 }
 
 /**

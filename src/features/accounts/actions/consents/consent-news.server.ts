@@ -1,7 +1,7 @@
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { listCurrentConsents } from '#src/features/members/store/consents.server.ts';
 import { findMember } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
@@ -46,7 +46,7 @@ export async function sendConsentNews(tx: Tx, memberId: number): Promise<void> {
     text: `[MSC 아카데미] 소식(광고성 정보) 받기에 대한 처리 결과를 알려 드립니다.\n${lines.join('\n')}\n내 계정에서 언제든 바꾸실 수 있습니다: {site}/account`,
     template: 'member.consent_result',
   };
-  for (const message of noticeMessages(member, notice)) await queueMessage(tx, message);
+  await queueMessages(tx, noticeMessages(member, notice));
 }
 
 /** The morning's part of it. */

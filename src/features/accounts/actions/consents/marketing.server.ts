@@ -2,7 +2,7 @@ import { marketingConfirmYears } from '#src/features/members/rules/members.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { listCurrentConsents, listMarketingToConfirm } from '#src/features/members/store/consents.server.ts';
 import { insertEvent, lockMember } from '#src/features/members/store/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -34,7 +34,7 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
         text,
         template: 'member.marketing_confirmed',
       };
-      for (const message of noticeMessages(member, notice)) await queueMessage(tx, message);
+      await queueMessages(tx, noticeMessages(member, notice));
       await insertEvent(tx, { memberId, kind: 'marketing_confirmed', actor: 'system', now });
     }),
   );

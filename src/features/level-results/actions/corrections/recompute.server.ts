@@ -1,5 +1,5 @@
 import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
-import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { type AttemptRow, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
   gradingFor,
@@ -53,6 +53,9 @@ export async function computeAnew(
 /** A test was voided, stands again or has another level: the retests that are, or were, compared with it follow. */
 export async function settleRetestsOf(tx: Tx, row: AttemptRow, why: AttemptWhy): Promise<void> {
   const retests = await listRetestsOf(tx, [row.id]);
-  for (const { id } of retests) await lockAttempt(tx, id);
+  await lockAttempts(
+    tx,
+    retests.map(({ id }) => id),
+  );
   for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, why);
 }

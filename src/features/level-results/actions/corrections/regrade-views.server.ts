@@ -83,14 +83,17 @@ export async function readRegradeItemFor({ db }: Academy, itemId: number): Promi
   const [newest] = versions;
   if (!newest) throw commonErrors.not_found();
   const ids = versions.map(({ versionId }) => versionId);
-  const [given, inForce] = await Promise.all([store.countGiven(db, ids), store.listInForce(db, ids)]);
-  const lasts = await Promise.all(ids.map((id) => store.lastCorrection(db, id)));
+  const [given, inForce, lasts] = await Promise.all([
+    store.countGiven(db, ids),
+    store.listInForce(db, ids),
+    store.lastCorrections(db, ids),
+  ]);
   const keys = await itemVersions(db, ids);
   return {
     itemId,
     code: newest.code,
     stem: plainBlocks(newest.body.stem).slice(0, 400),
-    versions: versions.map((one, index) => {
+    versions: versions.map((one) => {
       const correction = inForce.get(one.versionId);
       const key = keys.get(correction?.keyVersionId ?? 0);
       return {
@@ -101,7 +104,7 @@ export async function readRegradeItemFor({ db }: Academy, itemId: number): Promi
         given: given.get(one.versionId) ?? 0,
         inForce: correction?.way ?? 'as_given',
         keyVersion: key?.version ?? null,
-        basedOn: lasts[index] ?? 0,
+        basedOn: lasts.get(one.versionId) ?? 0,
         keys: versions
           .filter((other) => other.versionId !== one.versionId && takesKeyOf(one.body, other.body))
           .map(({ versionId }) => versionId),

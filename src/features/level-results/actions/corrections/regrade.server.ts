@@ -5,7 +5,7 @@ import { type AttemptWhy, noteInHistory } from '#src/features/level-attempts/act
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
-import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { type AttemptRow, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
@@ -185,7 +185,10 @@ export async function applyRegradeBy(
     if ((await store.lastCorrection(tx, versionId)) !== input.basedOn)
       throw await editedElsewhere(tx, 'level-key', versionId);
     const { version, wished, keyVersion } = await checkWish(tx, input);
-    for (const { id } of await store.listGiven(tx, versionId)) await lockAttempt(tx, id);
+    await lockAttempts(
+      tx,
+      (await store.listGiven(tx, versionId)).map(({ id }) => id),
+    );
     const { changes, seen } = await outcomeOf(tx, wished);
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;

@@ -6,7 +6,7 @@ import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/act
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
-import { lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import { lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import type { decideReading, previewReading } from '#src/features/level-results/contract/unread.ts';
 import type { UnreadAnswer, unreadList } from '#src/features/level-results/contract/unread-list.ts';
@@ -153,7 +153,10 @@ export async function decideReadingBy(
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'alone');
     const wish = await wishOf(tx, named);
-    for (const { id } of await store.listWhoTyped(tx, wish, actor.branchIds)) await lockAttempt(tx, id);
+    await lockAttempts(
+      tx,
+      (await store.listWhoTyped(tx, wish, actor.branchIds)).map(({ id }) => id),
+    );
     const outcome = await outcomeOf(tx, actor, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
     const word = wish.isAccepted ? '인정' : '오답 유지';

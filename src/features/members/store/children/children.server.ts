@@ -4,7 +4,7 @@ import { maxChildren } from '#src/features/members/rules/members.ts';
 import { schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import { deletePhoto } from './photos.server.ts';
+import { deletePhotos } from './photos.server.ts';
 
 const columns = ['id', 'member_id', 'name', 'birth_date', 'school_name', 'grade', 'grade_to_check'] as const;
 
@@ -212,6 +212,15 @@ export async function updateChild(tx: Tx, childId: number, child: ChildToStore):
 
 /** Takes a child off the list; what only served knowing it at the door goes at once. */
 export async function markRemoved(tx: Tx, childId: number, now: Date): Promise<void> {
-  await deletePhoto(tx, childId);
-  await tx.updateTable('children').set({ removed_at: now }).where('id', '=', childId).execute();
+  await markAllRemoved(tx, [childId], now);
+}
+
+/** The same for many at once. */
+export async function markAllRemoved(tx: Tx, childIds: readonly number[], now: Date): Promise<void> {
+  await deletePhotos(tx, childIds);
+  await tx
+    .updateTable('children')
+    .set({ removed_at: now })
+    .where('id', '=', (e) => e.fn.any(e.val([...childIds])))
+    .execute();
 }

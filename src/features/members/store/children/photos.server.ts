@@ -36,11 +36,16 @@ export async function upsertPhoto(
 
 /** Whether there was one. */
 export async function deletePhoto(tx: Tx, childId: number): Promise<boolean> {
+  return (await deletePhotos(tx, [childId])) > 0;
+}
+
+/** Takes the photos of these children away; answers how many there were. */
+export async function deletePhotos(tx: Tx, childIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('child_photos')
-    .where('child_id', '=', childId)
+    .where('child_id', '=', (e) => e.fn.any(e.val([...childIds])))
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 }
 
 export async function findPhoto(db: Db | Tx, childId: number): Promise<Buffer | null> {

@@ -2,7 +2,7 @@ import type { Closing } from '#src/features/payments/rules/deposits.ts';
 import { windowAskedMinutes } from '#src/features/payments/rules/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
+import { addJob, addJobs } from '#src/platform/jobs/jobs.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 
 /** Writes that an account shall take no deposit any more, and the job that closes it, in the caller's transaction. */
@@ -51,14 +51,10 @@ export async function accountDueAt(tx: Tx, paymentRef: number): Promise<Date | n
 
 /** A window that was given up may still be open somewhere: until nobody can pay in it any more the provider is asked. */
 export async function askLater(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  for (const minutes of windowAskedMinutes)
-    await addJob(
-      tx,
-      'payments.ask',
-      { paymentId },
-      {
-        runAt: new Date(now.getTime() + minutes * minuteMs),
-        key: `payments.ask:${paymentId}:given-up:${minutes}`,
-      },
-    );
+  const jobs = windowAskedMinutes.map((minutes) => {
+    const runAt = new Date(now.getTime() + minutes * minuteMs);
+    const key = `payments.ask:${paymentId}:given-up:${minutes}`;
+    return { name: 'payments.ask', payload: { paymentId }, options: { runAt, key } };
+  });
+  await addJobs(tx, jobs);
 }

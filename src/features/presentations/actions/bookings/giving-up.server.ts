@@ -17,13 +17,8 @@ import {
   findSessions,
   type SessionRow,
 } from '#src/features/presentations/store/sessions.server.ts';
-import {
-  freeHold,
-  leaveLine,
-  openPool,
-  readWaits,
-  serveLine,
-} from '#src/features/seats/actions/pools.server.ts';
+import { leaveLines } from '#src/features/seats/actions/many-holds.server.ts';
+import { freeHold, openPool, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember, type Doer } from '#src/shared/access/doer.ts';
@@ -56,7 +51,11 @@ export async function giveUp(
   const hooks = presentationSeatHooks(academy);
   await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
   if (row.state === 'waiting') {
-    for (const wait of await readWaits(tx, [row.booking_no])) await leaveLine(tx, wait.id);
+    const waits = await readWaits(tx, [row.booking_no]);
+    await leaveLines(
+      tx,
+      waits.map(({ id }) => id),
+    );
     await serveLine(tx, session.poolId, now, hooks);
   } else if (row.hold_id !== null) {
     await freeHold(tx, row.hold_id, now, why.code, hooks);

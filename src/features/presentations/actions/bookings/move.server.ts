@@ -23,7 +23,7 @@ import {
   type SessionRow,
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { freeHolds, leaveLines } from '#src/features/seats/actions/leaving.server.ts';
+import { freeHolds, leaveLines } from '#src/features/seats/actions/many-holds.server.ts';
 import { endClocksBy, openPool, readWaits, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

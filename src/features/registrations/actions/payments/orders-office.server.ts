@@ -10,7 +10,7 @@ import {
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { listOfOrder } from '#src/features/registrations/store/registrations.server.ts';
 import { listOfReplaced } from '#src/features/registrations/store/replaced-orders.server.ts';
-import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
+import { findSession, findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { refundRuleFor } from './refund-terms.server.ts';
@@ -81,8 +81,9 @@ export async function refundAdvice(
   );
   const lines: RefundAdvice['lines'] = [];
   const labelled: Labelled[] = [];
+  const sessions = await findSessions(db, [...new Set(rows.map((row) => row.session_id))]);
   for (const row of rows) {
-    const session = await findSession(db, row.session_id);
+    const session = sessions.get(row.session_id);
     const terms = policies.get(row.refund_policy_id);
     if (!session || !terms) continue;
     const label = `${row.child_name} · ${session.title} (${row.registration_no})`;

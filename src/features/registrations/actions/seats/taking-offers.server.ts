@@ -19,7 +19,7 @@ import {
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
 import type { SeatOffer } from '#src/features/seats/actions/hooks.server.ts';
-import { expireNow, moveHold, readWaits } from '#src/features/seats/actions/pools.server.ts';
+import { expireNow, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import { overlaps } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -27,7 +27,8 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { byWaitlist } from '#src/shared/access/doer.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
 import { orderTogether } from '../payments/ordering.server.ts';
-import { factsFor, tellConfirmed, toldOf } from './telling.server.ts';
+import { keepFree } from './keeping.server.ts';
+import { factsFor, toldOf } from './telling.server.ts';
 import { noteEnded } from './wait-ends.server.ts';
 
 /** An offer, whose it is, and for which session. */
@@ -151,11 +152,9 @@ export async function registerOffers(tx: Tx, taken: readonly Taken[], now: Date)
     tx,
     rows.map(({ id, state }) => ({ id, from: null, to: state, by: byWaitlist, code: 'offered', now })),
   );
-  for (const row of rows.filter((one) => one.amount_krw === 0)) {
-    const session = taken.find((one) => one.session.sessionId === row.session_id)?.session;
-    await moveHold(tx, row.hold_id, 'kept', now, null, 'free_of_charge');
-    if (session) await tellConfirmed(tx, row, session, afterNight(now));
-  }
+  const free = rows.filter((one) => one.amount_krw === 0);
+  const sessionOf = new Map(taken.map(({ session }) => [session.sessionId, session]));
+  await keepFree(tx, free, sessionOf, { now, notBefore: afterNight(now) });
   for (const memberId of new Set(rows.map((row) => row.member_id))) {
     const toPay = rows.filter((row) => row.member_id === memberId && row.amount_krw > 0);
     const [first] = toPay;

@@ -81,6 +81,11 @@ export async function tellGuardians(tx: Tx, texts: readonly GuardianText[], temp
   await tellAllByTextOrMail(tx, many);
 }
 
+export interface Seated {
+  readonly row: RegistrationRow;
+  readonly session: SessionRow;
+}
+
 /** Tells the guardian that the child is registered; a seat that came by itself is told when the night is over. */
 export async function tellConfirmed(
   tx: Tx,
@@ -88,13 +93,25 @@ export async function tellConfirmed(
   session: SessionRow,
   notBefore?: Date,
 ): Promise<void> {
-  const facts = await factsFor(tx, row, session);
-  await tellByTextOrMail(tx, toldOf(row), {
-    text: messageTexts.confirmed(facts),
-    template: 'test.confirmed',
-    expiresAt: session.startsAt,
-    ...(notBefore && { notBefore }),
-  });
+  await tellAllConfirmed(tx, [{ row, session }], notBefore);
+}
+
+/** Tells guardians that their children are registered, as `tellConfirmed` does: by the same statements however many. */
+export async function tellAllConfirmed(tx: Tx, many: readonly Seated[], notBefore?: Date): Promise<void> {
+  if (many.length === 0) return;
+  const facts = await factsReader(tx);
+  await tellAllByTextOrMail(
+    tx,
+    many.map(({ row, session }) => ({
+      ...toldOf(row),
+      message: {
+        text: messageTexts.confirmed(facts(row, session)),
+        template: 'test.confirmed',
+        expiresAt: session.startsAt,
+        ...(notBefore && { notBefore }),
+      },
+    })),
+  );
 }
 
 /** Tells the guardian that a registration was cancelled and what goes back. */

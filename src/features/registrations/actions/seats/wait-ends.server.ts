@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { type WaitEnd, waitEndWords } from '#src/features/registrations/rules/offers.ts';
 import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
@@ -6,24 +6,23 @@ import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/action
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
-import { factsFor, toldOf } from './telling.server.ts';
+import { factsReader, toldOf } from './telling.server.ts';
 
 /** One text to each guardian for each session; what is no hurry waits for the end of the night. */
 async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
   const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
   const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.member_id} ${row.guardian_mobile}`);
-  for (const party of parties.values()) {
+  const facts = await factsReader(tx);
+  const many = [...parties.values()].flatMap((party) => {
     const [first] = party;
     const session = first && sessions.get(first.session_id);
-    if (!first || !session) continue;
+    if (!first || !session) return [];
     const names = [...new Set(party.map((row) => row.child_name))].join(', ');
-    const facts = await factsFor(tx, { child_name: names, registration_no: '' }, session);
-    await tellByTextOrMail(tx, toldOf(first), {
-      text: messageTexts.waitEnded(facts, waitEndWords[reason]),
-      template: 'test.line_ended',
-      notBefore: afterNight(now),
-    });
-  }
+    const said = facts({ child_name: names, registration_no: '' }, session);
+    const text = messageTexts.waitEnded(said, waitEndWords[reason]);
+    return [{ ...toldOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } }];
+  });
+  await tellAllByTextOrMail(tx, many);
 }
 
 /** Writes how these places ended, once, and tells the guardians; those that had ended before are left alone. */

@@ -4,12 +4,12 @@ import {
   StaffNameInput,
 } from '#src/features/staff/contract/people.ts';
 import { branchRefusal, roleWords } from '#src/features/staff/rules/roles.ts';
-import { isStaffEmail } from '#src/features/staff/store/invitations.server.ts';
+import { listStaffEmails } from '#src/features/staff/store/invitations.server.ts';
 import { listBranchNames } from '#src/features/staff/store/people.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
@@ -47,15 +47,19 @@ type Planned = PlannedRow<Wanted>;
 
 async function plan(academy: Academy, rows: readonly Readonly<Record<string, string>>[]): Promise<Planned[]> {
   const branches = await listBranchNames(academy.db);
+  const reads = rows.map((row) => readRow(row, branches));
+  const emails = await listStaffEmails(
+    academy.db,
+    reads.flatMap((read) => (typeof read === 'string' ? [] : [read.email])),
+  );
   const seen = new Set<string>();
   const planned: Planned[] = [];
-  for (const [index, row] of rows.entries()) {
-    const read = readRow(row, branches);
-    const name = row.email ?? '';
+  for (const [index, read] of reads.entries()) {
+    const name = rows[index]?.email ?? '';
     const refused = (sentence: string): Planned => refusedRow(index + 1, name, sentence);
     if (typeof read === 'string') planned.push(refused(read));
     else if (seen.has(read.email)) planned.push(refused('같은 이메일이 위에 있습니다.'));
-    else if (await isStaffEmail(academy.db, read.email)) planned.push(refused('이미 등록된 이메일입니다.'));
+    else if (emails.has(read.email)) planned.push(refused('이미 등록된 이메일입니다.'));
     else planned.push({ line: lineOf(index + 1, read, branches), wanted: read });
     if (typeof read !== 'string') seen.add(read.email);
   }
@@ -85,11 +89,11 @@ export async function importStaff(
   const now = academy.clock.now();
   return rehearseOrRun(planned, input.plan, (wanted) =>
     inTransaction(academy.db, async (tx) => {
-      for (const one of wanted) {
-        const sent = await sendInvitation(tx, academy, actor, one);
-        const change = { entity: 'invitation', entityId: sent.id, action: '직원 초대(가져오기)' };
-        await noteChange(tx, actor, change, now);
-      }
+      const ids: number[] = [];
+      for (const one of wanted) ids.push((await sendInvitation(tx, academy, actor, one)).id);
+      const noted = { entity: 'invitation', action: '직원 초대(가져오기)' };
+      const changes = ids.map((entityId) => ({ ...noted, entityId }));
+      await noteChanges(tx, actor, changes, now);
     }),
   );
 }

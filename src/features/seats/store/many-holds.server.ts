@@ -13,6 +13,15 @@ export async function lockHolds(tx: Tx, holdIds: readonly number[]): Promise<Hol
     .execute();
 }
 
+/** Keeps these holds without an end. */
+export async function keepHolds(tx: Tx, holdIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('seat_holds')
+    .set({ state: 'kept', expires_at: null })
+    .where('id', '=', (e) => e.fn.any(e.val([...holdIds])))
+    .execute();
+}
+
 /** Takes these out of their lines. */
 export async function withdrawWaits(tx: Tx, waitIds: readonly number[]): Promise<void> {
   await tx
