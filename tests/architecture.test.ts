@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { complaintsAbout, readSource, type SourceFile } from './architecture.ts';
 import { neighbours } from './neighbours.ts';
+import { idleExceptions } from './query-loops.ts';
 
 test('the house stands as planned', () => {
   expect(complaintsAbout(readSource('src'))).toEqual([]);
+});
+
+test('every exception to the rule of loops is needed', () => {
+  expect(idleExceptions(readSource('src'))).toEqual([]);
 });
 
 test('the list of neighbours has no loop', () => {
@@ -126,6 +131,28 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     ],
     'stops at the first that fails',
   ],
+  ...(
+    [
+      ['of a store in a for', 'for (const row of rows) await lockRow(row.id);'],
+      ['of a store in a while', 'while (await isMore(1)) await store.takeOne(1);'],
+      ['for each of many at once', 'await Promise.all(keys.map((key) => findMedia(academy.db, key)));'],
+      ['by another feature', 'for (const row of rows) if (row.isDue) await tellGuardian(tx, row);'],
+      ['by a function of the same file', 'for (const row of rows) await endOne(academy, row);'],
+      ['of its own', 'for (const row of rows) await query.where(row).executeTakeFirst();'],
+    ] as const
+  ).map(([what, line]): (typeof planted)[number] => [
+    `a query ${what}`,
+    [
+      file(
+        'features/boards/actions/close.server.ts',
+        `import { lockRow } from '#src/features/boards/store/rows.server.ts';
+         import * as store from '../store/rows.server.ts';
+         async function endOne(academy, row) { return await lockRow(row.id); }
+         export async function close(academy, tx, rows, keys) { ${line} }`,
+      ),
+    ],
+    'boards/close asks the database in a loop',
+  ]),
   ['enum', [file('shared/a.ts', 'export enum A { B }')], 'enum'],
   ['default export', [file('ui/a.tsx', 'export default function A() {}')], 'default export'],
   ...['60_000', '3600000', '86_400_000', '604_800_000'].map((number): (typeof planted)[number] => [
@@ -168,6 +195,15 @@ test('what is allowed is not refused', () => {
     file('platform/a.ts', "import type { S } from '#src/providers/sms/port.ts';"),
     file('features/seats/store.server.ts', "db.selectFrom('seats'); // new Date() would be wrong here"),
     file('ui/a.tsx', `export function Wall() {\n${'  x;\n'.repeat(78)}}`),
+    file(
+      'features/boards/actions/close.server.ts',
+      `import { listRows, writeAll } from '#src/features/boards/store/rows.server.ts';
+       export async function close(tx, ids) {
+         const seen = [];
+         for (const row of await listRows(tx, ids)) seen.push(row.id);
+         await writeAll(tx, seen.map((id) => ({ id })));
+       }`,
+    ),
     file('features/boards/rules/document.ts', 'const maxNodes = 60_000;'),
   ];
   expect(complaintsAbout(good)).toEqual([]);

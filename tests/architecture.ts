@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { syntaxFigures } from '../scripts/house/syntax.ts';
 import { neighbours, sharedStores, shownParts } from './neighbours.ts';
+import { queryLoopsOf } from './query-loops.ts';
 
 /** One source file as the checks see it: its path below `src/` and its text. */
 export interface SourceFile {
@@ -259,6 +260,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...cyclesOf(files),
     ...sweepsOf(files),
+    ...queryLoopsOf(files),
     ...twofoldOf(files),
   ];
 }

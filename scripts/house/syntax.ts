@@ -12,8 +12,6 @@ export interface SyntaxFigures {
   longSignatures: number;
   /** Names of the components of more than 80 lines. */
   longComponents: string[];
-  /** Loops whose body awaits. */
-  awaitsInLoops: number;
   /** Durations in milliseconds written as numbers. */
   bareDurations: number;
   /** Declared names that hold a retired word. */
@@ -21,12 +19,6 @@ export interface SyntaxFigures {
 }
 
 type Callable = ESTree.Function | ESTree.ArrowFunctionExpression;
-type Loop =
-  | ESTree.ForStatement
-  | ESTree.ForOfStatement
-  | ESTree.ForInStatement
-  | ESTree.WhileStatement
-  | ESTree.DoWhileStatement;
 
 const maxParameters = 3;
 const maxComponentLines = 80;
@@ -44,7 +36,6 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     doubleCasts: 0,
     longSignatures: 0,
     longComponents: [],
-    awaitsInLoops: 0,
     bareDurations: 0,
     retiredNames: [],
   };
@@ -62,13 +53,6 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
   };
   const type = ({ id }: { readonly id: ESTree.BindingIdentifier }) => declared(id);
   const named = new Set<ESTree.Node>();
-  let loops = 0;
-  const into = (_node: Loop) => {
-    loops += 1;
-  };
-  const outOf = (_node: Loop) => {
-    loops -= 1;
-  };
   new Visitor({
     TSAsExpression(node) {
       const { typeAnnotation: to, expression } = node;
@@ -95,19 +79,6 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     },
     TSInterfaceDeclaration: type,
     TSTypeAliasDeclaration: type,
-    ForStatement: into,
-    'ForStatement:exit': outOf,
-    ForOfStatement: into,
-    'ForOfStatement:exit': outOf,
-    ForInStatement: into,
-    'ForInStatement:exit': outOf,
-    WhileStatement: into,
-    'WhileStatement:exit': outOf,
-    DoWhileStatement: into,
-    'DoWhileStatement:exit': outOf,
-    AwaitExpression() {
-      if (loops > 0) figures.awaitsInLoops += 1;
-    },
     Literal(node) {
       if (typeof node.value === 'number' && durations.has(node.value) && !named.has(node))
         figures.bareDurations += 1;

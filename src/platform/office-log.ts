@@ -7,7 +7,6 @@ import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
-import { insertMany } from './db/insert-many.ts';
 import { writeSheet } from './sheet.server.ts';
 
 /** Whose data was looked at, what of it, and why. */
@@ -44,8 +43,6 @@ export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change,
   await noteChanges(tx, actor, [change], now);
 }
 
-const jsonOf = (said: object | null | undefined) => (said ?? null) as Record<string, never> | null;
-
 /** Writes changes into the office's history in their order, by one statement however many. */
 export async function noteChanges(
   tx: Db | Tx,
@@ -62,11 +59,11 @@ export async function noteChanges(
     entity_id: String(change.entityId),
     branch_id: change.branchId ?? null,
     action: change.action,
-    before: jsonOf(change.before),
-    after: jsonOf(change.after),
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
     reason: change.reason ?? '',
   }));
-  await insertMany(tx, 'office_changes', rows).execute();
+  await tx.insertInto('office_changes').values(rows).execute();
 }
 
 /** The door of one session: its notes stand beside the session's history, and change no version of it. */

@@ -1,0 +1,168 @@
+import { holdsActions, loopQueriesOf } from '../scripts/house/query-loops.ts';
+import type { SourceFile } from './architecture.ts';
+
+/**
+ * What asks the database row by row, by feature and outermost function, under the reason why. Whatever goes through rows
+ * of unknown number in one request or one transaction asks once for all of them instead.
+ */
+const rowByRow: Readonly<Record<string, readonly string[]>> = {
+  'each row is a decision and a transaction of its own, and one that fails keeps no other back': [
+    'counselling/sendDueReminders',
+    'invigilation/toParticipants',
+    'bookkeeping/compareDay',
+    'presentation-day/checkIn',
+    'presentations/sendDueNotices',
+    'waitlist/declineChanges',
+    'waitlist/sendNotices',
+    'waitlist/sendSeatNews',
+  ],
+  'batches of a fixed size, so that no other request waits for all of them': [
+    'item-analysis/readAnalysed',
+    'item-bank/commit',
+    'presentations/decide',
+    'seats/claimBatcher',
+  ],
+  'tries again what failed, a few times at most': ['level-tests/saveBatch', 'payments/askAndSettle'],
+  'pools are locked, or served, in the order of their numbers: the one order in which nobody deadlocks': [
+    'entrance-tests/admit',
+    'entrance-tests/lettingGo',
+    'opening/drawLottery',
+    'presentations/changeByLink',
+    'registrations/lockPools',
+    'seats/matchPools',
+    'seats/offerToChosen',
+    'waitlist/acceptChange',
+    'waitlist/joinFriend',
+    'waitlist/leaveWaiting',
+    'waitlist/leavingLines',
+    'waitlist/openPools',
+  ],
+  'one offer after the other: each changes what is free for the next, and who is told by whom': [
+    'registrations/askToChange',
+    'registrations/noteOtherOptions',
+    'registrations/registerOffers',
+    'registrations/takeOffers',
+    'registrations/tellOffersAnew',
+    'seats/awaitedPools',
+    'seats/freeFor',
+    'seats/offerEnds',
+    'seats/offerTo',
+    'seats/serveParties',
+  ],
+  'the features that use seats, or the parts of the product: as many as the code names': [
+    'payments/realignPayments',
+    'seats/joinHooks',
+    'seats/noticeOutage',
+    'staff/checkProviders',
+  ],
+  'what one family, one order or one account has: a handful, each with its own hold, order or money': [
+    'accounts/destroyMember',
+    'accounts/storeChildren',
+    'accounts/storeConsents',
+    'accounts/withdrawMember',
+    'counselling/cancelRequestsOf',
+    'entrance-tests/holdAnew',
+    'entrance-tests/passOnSeats',
+    'entrance-tests/passOnWaits',
+    'entrance-tests/seat',
+    'families/leaveFamilies',
+    'families/letGo',
+    'opening/endTurn',
+    'opening/requireTurn',
+    'payments/askToPayAgain',
+    'payments/carryOutRefund',
+    'payments/giveAccount',
+    'payments/writeReturned',
+    'presentations/cancelBookingsOf',
+    'presentations/waitForFewer',
+    'registrations/askNewGuardians',
+    'registrations/leavePayment',
+    'registrations/onConfirming',
+    'registrations/onDeclined',
+    'registrations/onDepositOver',
+    'registrations/onPaid',
+    'registrations/onReversed',
+    'registrations/ordersOwed',
+    'registrations/seatsForLateMoney',
+    'waitlist/declineByLink',
+    'waitlist/handOn',
+    'waitlist/listWaiting',
+    'waitlist/waitOnAlone',
+  ],
+  'the seat that was taken elsewhere meanwhile: rare, and given on to who waits one at a time': [
+    'registrations/writeAdmitted',
+  ],
+  'each registration has its order and money, and its siblings move with it': ['test-day/cancelSession'],
+  'each request goes to whoever has the fewest by then': [
+    'counselling/giveDayOff',
+    'counselling/lostBranches',
+    'counselling/passOn',
+    'counselling/releaseLost',
+    'counselling/settleTeamChange',
+  ],
+  'each guest may have an open counselling already, and gets a number of its own': [
+    'presentation-day/handOver',
+  ],
+  'the places of one class: no more than its seats': ['classes/onExpired'],
+  'the subjects, programmes or areas of the academy: as many as the office made': [
+    'branches/saveProgrammes',
+    'classes/levelsOf',
+    'item-bank/createBlueprint',
+    'item-bank/views',
+  ],
+  'as many sessions as one form plans; each is compared with those before it': [
+    'opening/cloneRound',
+    'opening/refuseUnfit',
+    'presentations/copySession',
+  ],
+  'rows of one file of the office: each is written by the rules, locks and secrets of a single one': [
+    'branches/importTuitions',
+    'families/importChildren',
+    'families/undoImport',
+    'staff/importStaff',
+  ],
+  'bytes of a picture are a statement of their own: all at once would not fit': ['item-bank/keepMedia'],
+  'each result is computed anew from its own sheet, after the one it is compared with': [
+    'level-attempts/settleOurOutage',
+    'level-results/applyCorrectionBy',
+    'level-results/applyRegradeBy',
+    'level-results/computeAnew',
+    'level-results/decideReadingBy',
+    'level-results/outcomeOf',
+    'level-results/settleRetestsOf',
+    'level-results/showWaiting',
+    'level-results/writeWish',
+  ],
+};
+
+const excepted = new Set(Object.values(rowByRow).flat());
+
+/** Where an action asks the database in a loop, as `feature/function`, with the first call in it. */
+function askingInLoops(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, text } of files) {
+    if (!holdsActions(path)) continue;
+    for (const { within, asks, line } of loopQueriesOf(path, text)) {
+      const name = `${path.split('/')[1]}/${within}`;
+      if (!found.has(name)) found.set(name, `${asks} in ${path}:${line}`);
+    }
+  }
+  return found;
+}
+
+/** No query in a loop of an action, but for those that say why. */
+export function queryLoopsOf(files: readonly SourceFile[]): string[] {
+  return [...askingInLoops(files)].flatMap(([name, where]) =>
+    excepted.has(name)
+      ? []
+      : [
+          `${name} asks the database in a loop (${where}): ask once for all rows, or say why not in query-loops.ts.`,
+        ],
+  );
+}
+
+/** Exceptions that nothing needs any more. */
+export function idleExceptions(files: readonly SourceFile[]): string[] {
+  const found = askingInLoops(files);
+  return [...excepted].filter((name) => !found.has(name));
+}
