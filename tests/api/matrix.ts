@@ -626,7 +626,6 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /api/level-tests/results/classes': anyone,
   'POST /api/level-tests/results/seat': anyone,
   'DELETE /api/level-tests/results/seat': anyone,
-  'GET /api/office/level-tests/classes': staff('owner manager counsellor'),
   'POST /api/office/level-tests/classes': staff('owner manager', (it) => ({
     json: { ...levelClass, branchId: it.branchId },
   })),
@@ -638,7 +637,6 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { classId: it.classId },
   })),
   'GET /api/office/level-tests/class-choices': staff('owner manager counsellor'),
-  'POST /api/office/level-tests/classes/export': staff('owner manager'),
   'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
@@ -806,9 +804,7 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // counselling in the office
   'GET /api/office/counselling': staff('owner manager counsellor'),
-  'GET /api/office/counselling-list': staff('owner manager counsellor'),
   'GET /api/office/counselling-figures': staff('owner manager'),
-  'POST /api/office/counselling/export': staff('owner manager'),
   'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
   'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', (it) => ({
     ...counselling(it),

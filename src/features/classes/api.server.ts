@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import * as family from './actions/classes.server.ts';
 import * as office from './actions/classes-office.server.ts';
 import * as places from './actions/places-office.server.ts';
+import { classList } from './contract/class-list.ts';
 import * as contract from './contract/classes.ts';
 import * as staff from './contract/classes-office.ts';
 
@@ -18,12 +20,11 @@ export function classesApi(app: FastifyInstance, gate: Gate, academy: Academy): 
   serve(app, gate, contract.giveSeatBack, async ({ actor, request, input }) =>
     family.giveSeatBackFor(academy, await levelCaller(academy, actor, request), input),
   );
-  serve(app, gate, staff.listOfficeClasses, ({ actor, input }) =>
-    office.listClassesForStaff(academy, actor, input),
-  );
-  serve(app, gate, staff.exportOfficeClasses, ({ actor, input }) =>
-    office.exportClasses(academy, actor, input),
-  );
+  listServer(
+    app,
+    gate,
+    academy,
+  )(classList, (actor, query) => office.listClassesForStaff(academy, actor, query));
   serve(app, gate, staff.readClassChoices, ({ actor }) => office.classChoices(academy, actor));
   serve(app, gate, staff.readOfficeClass, ({ actor, input }) =>
     office.readClassForStaff(academy, actor, input.classId),

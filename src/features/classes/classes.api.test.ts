@@ -4,7 +4,7 @@ import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeClass } from './contract/classes-office.ts';
+import type { OfficeClass } from './contract/class-list.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -4,6 +4,7 @@ import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts
 import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { holdSlot, listSlotDays } from './actions/calendar/calendar.server.ts';
 import * as shifts from './actions/calendar/shifts.server.ts';
@@ -18,6 +19,7 @@ import * as own from './actions/requests/own.server.ts';
 import { reopen } from './actions/requests/reopen.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as listContract from './contract/office-list.ts';
+import { requestList } from './contract/request-list.ts';
 import * as contract from './contract/requests.ts';
 
 export function counsellingApi(
@@ -58,14 +60,13 @@ function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: Cou
   serve(app, gate, listContract.counsellingBoard, ({ actor, input }) =>
     board.readBoard(academy, actor, input.branchId),
   );
-  serve(app, gate, listContract.listCounselling, ({ actor, input }) =>
-    board.listForOffice(academy, actor, input),
-  );
+  listServer(
+    app,
+    gate,
+    academy,
+  )(requestList, (actor, query, readFor) => board.listForOffice(academy, actor, query, readFor));
   serve(app, gate, listContract.counsellingFigures, ({ actor, input }) =>
     board.readFigures(academy, actor, input, hooks),
-  );
-  serve(app, gate, listContract.exportCounselling, ({ actor, input }) =>
-    board.exportRequests(academy, actor, input),
   );
   serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
     readDetails(academy, actor, input.requestId, hooks),

@@ -5,7 +5,7 @@ import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BoardRow } from './contract/office-list.ts';
+import type { BoardRow } from './contract/request-list.ts';
 
 let academy: TestAcademy;
 let counsellor = '';
@@ -77,8 +77,8 @@ test('filters, order and pages; % means itself; another branch is not listed', a
 test('exported as it is filtered, with whole phones, formulas as texts, and its reason', async () => {
   const { id } = await given({ guardianName: '내보내', message: '=cmd()' });
   const json = { reason: '월말 정리용', q: '내보내', columns: 'guardian,mobile,message' };
-  expect((await office('POST /counselling/export', json)).status).toBe(403);
-  const file = await office<ExportFile>('POST /counselling/export', json, manager);
+  expect((await office('POST /counselling-list/export', json)).status).toBe(403);
+  const file = await office<ExportFile>('POST /counselling-list/export', json, manager);
   const [head, row, ...rest] = await cellsOf(file.resultData);
   expect(head).toEqual(['보호자', '휴대폰', '남기신 말']);
   expect(row).toEqual(['내보내', expect.stringMatching(/^010-\d{4}-\d{4}$/), "'=cmd()"]);

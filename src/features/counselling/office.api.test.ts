@@ -181,8 +181,8 @@ describe('who may', () => {
     await office(`POST /counselling/${id}/messages`, { template: 'directions' });
     expect(await lastMessageTo(academy, mobile)).toContain('오시는 길');
     const reason = { reason: '월말 정리용' };
-    expect((await office('POST /counselling/export', reason)).status).toBe(403);
-    const file = await office<ExportFile>('POST /counselling/export', reason, manager);
+    expect((await office('POST /counselling-list/export', reason)).status).toBe(403);
+    const file = await office<ExportFile>('POST /counselling-list/export', reason, manager);
     expect((await cellsOf(file.resultData)).flat()).toContain("'=cmd()");
     const noted = await academy.db
       .selectFrom('personal_access_log')

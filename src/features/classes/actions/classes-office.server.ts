@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { type classList, type OfficeClass, openWord } from '#src/features/classes/contract/class-list.ts';
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
-import type { OfficeClass } from '#src/features/classes/contract/classes-office.ts';
 import {
   findListedClass,
   type ListedClass,
@@ -16,12 +16,12 @@ import { findLevelMap } from '#src/features/level-results/store/level-maps.serve
 import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 
@@ -40,20 +40,6 @@ async function levelsOf(academy: Academy) {
     return levels.success ? levels.data.map(({ code, name }) => ({ subject, code, name })) : [];
   });
 }
-
-const columns: readonly ExportColumn<OfficeClass>[] = [
-  { key: 'class', name: '반', cell: (row) => row.title },
-  { key: 'branch', name: '분원', cell: (row) => row.branchName },
-  { key: 'level', name: '과목과 레벨', cell: (row) => `${row.subjectWord} ${row.level}` },
-  { key: 'grades', name: '학년', cell: (row) => row.grades },
-  { key: 'weekly', name: '요일과 시간', cell: (row) => row.weekly },
-  { key: 'startsOn', name: '개강', cell: (row) => row.startsOn },
-  { key: 'capacity', of: 'free', name: '정원', cell: (row) => row.capacity },
-  { key: 'free', name: '남은 자리', cell: (row) => row.capacity - row.taken },
-  { key: 'held', name: '맡아 둠', cell: (row) => row.held },
-  { key: 'enrolled', name: '등록', cell: (row) => row.enrolled },
-  { key: 'state', name: '상태', cell: (row) => (row.isOpen ? '추천 중' : '추천 안 함') },
-];
 
 async function views(academy: Academy, rows: readonly ListedClass[]): Promise<OfficeClass[]> {
   const [branches, levels, pools] = await Promise.all([
@@ -89,24 +75,10 @@ async function views(academy: Academy, rows: readonly ListedClass[]): Promise<Of
 export async function listClassesForStaff(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof contract.listOfficeClasses>,
-): Promise<DataOf<typeof contract.listOfficeClasses>> {
-  const size = Math.min(input.size, listLimits.size);
-  const page = await listClasses(academy.db, actor.branchIds, { ...input, size });
+  query: QueryOf<typeof classList>,
+) {
+  const page = await listClasses(academy.db, actor.branchIds, query);
   return { ...page, rows: await views(academy, page.rows) };
-}
-
-/** The same as a spreadsheet; no name is in it. */
-export async function exportClasses(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof contract.exportOfficeClasses>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const all = { ...filters, page: 1, size: listLimits.exported };
-  const page = await listClasses(academy.db, actor.branchIds, all);
-  const rows = await views(academy, page.rows);
-  return exportList(academy, actor, { list: '반과 자리', reason, wanted, filters, columns, rows });
 }
 
 /** What a class can be opened for, and whether this person opens classes at all. */
@@ -208,7 +180,7 @@ function wordsOf(
     ['weekly', '요일과 시간', one.weekly],
     ['startsOn', '개강일', one.startsOn],
     ['capacity', '정원', one.capacity],
-    ['isOpen', '추천', one.isOpen ? '추천 중' : '추천 안 함'],
+    ['isOpen', '추천', openWord({ isOpen: one.isOpen ?? false })],
   ] as const;
   return Object.fromEntries(
     rows.flatMap(([key, word, value]) => (named[key] === undefined ? [] : [[word, value]])),

@@ -2,30 +2,10 @@ import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { classList } from './class-list.ts';
 
 const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');
-
-export const OfficeClass = z.object({
-  classId: z.number(),
-  branchId: z.number(),
-  branchName: z.string(),
-  subjectWord: z.string(),
-  level: z.string(),
-  grades: z.string(),
-  title: z.string(),
-  weekly: z.string(),
-  startsOn: z.string(),
-  isOpen: z.boolean(),
-  capacity: z.number(),
-  taken: z.number(),
-  /** How many families keep a seat for now, and how many are enrolled. */
-  held: z.number(),
-  enrolled: z.number(),
-  /** Goes back with a change, so that two people who change it are told. */
-  version: z.number(),
-});
-export type OfficeClass = z.infer<typeof OfficeClass>;
 
 export const OfficeSeat = z.object({
   placeId: z.number(),
@@ -37,37 +17,10 @@ export const OfficeSeat = z.object({
 });
 export type OfficeSeat = z.infer<typeof OfficeSeat>;
 
-export const OfficeClassDetail = OfficeClass.extend({ seated: z.array(OfficeSeat), mayDecide: z.boolean() });
+export const OfficeClassDetail = classList
+  .row(shapes)
+  .extend({ seated: z.array(OfficeSeat), mayDecide: z.boolean() });
 export type OfficeClassDetail = z.infer<typeof OfficeClassDetail>;
-
-const filters = {
-  branchId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  subject: z.string().max(20).optional(),
-  level: z.string().max(20).optional(),
-  /** Whether reports recommend it. */
-  state: z.enum(['open', 'closed'], '상태를 골라 주세요.').optional(),
-  /** Only where a family keeps a seat and has not been enrolled yet. */
-  waits: z.enum(['held'], '자리를 골라 주세요.').optional(),
-  from: dayFilter,
-  to: dayFilter,
-};
-const sorts = ['startsOn', 'title', 'level', 'held', 'enrolled'] as const;
-
-export const listOfficeClasses = endpoint('GET /api/office/level-tests/classes', {
-  who: 'staff',
-  roles: rights.families,
-  summary: 'Classes of the own branches, filtered, ordered and paged; the latest start first.',
-  input: listInput(sorts, filters),
-  data: listOf(OfficeClass),
-});
-
-export const exportOfficeClasses = endpoint('POST /api/office/level-tests/classes/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The list as a spreadsheet, without names; the reason is kept.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
 
 export const readClassChoices = endpoint('GET /api/office/level-tests/class-choices', {
   who: 'staff',

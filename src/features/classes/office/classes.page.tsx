@@ -1,75 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import {
-  changeClass,
-  exportOfficeClasses,
-  listOfficeClasses,
-  type OfficeClass,
-  readClassChoices,
-} from '#src/features/classes/contract/classes-office.ts';
+import { useNavigate } from 'react-router';
+import { classList, type OfficeClass, openWord } from '#src/features/classes/contract/class-list.ts';
+import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
 import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
-import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { RowLink } from '#src/web/office/list/row-name.tsx';
 
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columns: readonly ListColumn<OfficeClass>[] = [
-  {
-    key: 'class',
-    name: '반',
-    sort: 'title',
-    isRowHeader: true,
-    cell: (row) => (
-      <Link
-        to={pathOf(row)}
-        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
-      >
-        {row.title}
-      </Link>
-    ),
-  },
-  { key: 'branch', name: '분원', cell: (row) => whole(row.branchName) },
-  {
-    key: 'level',
-    name: '과목과 레벨',
-    sort: 'level',
-    cell: (row) => whole(`${row.subjectWord} ${row.level}`),
-  },
-  {
-    key: 'free',
-    name: '남은 자리',
-    isNumber: true,
-    cell: (row) => whole(`${row.capacity - row.taken} / ${row.capacity}`),
-  },
-  { key: 'held', name: '맡아 둠', sort: 'held', isNumber: true, cell: (row) => row.held },
-  { key: 'enrolled', name: '등록', sort: 'enrolled', isNumber: true, cell: (row) => row.enrolled },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => (
-      <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{row.isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
-    ),
-  },
-  {
-    key: 'startsOn',
-    name: '개강',
-    sort: 'startsOn',
-    cell: (row) => whole(formatSeoulDate(`${row.startsOn}T00:00:00+09:00`)),
-  },
-  { key: 'grades', name: '학년', cell: (row) => whole(row.grades) },
-  { key: 'weekly', name: '요일과 시간', cell: (row) => whole(row.weekly) },
-];
-
 function opening(isOpen: boolean): BulkAct<OfficeClass> {
   return {
     label: isOpen ? '다시 추천하기' : '추천에서 빼기',
@@ -83,7 +28,7 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
         <ul className="list-disc pl-5">
           {rows.map((row) => (
             <li key={row.classId}>
-              {row.branchName} · {row.title} · {row.isOpen ? '추천 중' : '추천 안 함'}
+              {row.branchName} · {row.title} · {openWord(row)}
             </li>
           ))}
         </ul>
@@ -127,16 +72,16 @@ export default function ClassesPage() {
       </div>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
-      <OfficeList
-        name="level-classes"
-        caption="반과 자리"
-        endpoint={listOfficeClasses}
-        columns={columns}
+      <DeclaredList
+        list={classList}
+        cells={{
+          class: (row, words) => <RowLink to={pathOf(row)}>{words}</RowLink>,
+          state: (row, words) => <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{words}</StatusBadge>,
+        }}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
         searchHint="반 이름, 요일"
-        firstSort="-startsOn"
-        {...(mayDecide && { exporting: exportOfficeClasses, bulk })}
+        {...(mayDecide && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
           ...(branches.length > 1

@@ -3,9 +3,13 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { clockInput } from '#src/shared/endpoint/inputs.ts';
-import { BoardRow, day } from './office-list.ts';
-import { id, stateNames } from './requests.ts';
+import { clockInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { stateNames } from '../rules/requests.ts';
+import { day } from './office-list.ts';
+import { requestList } from './request-list.ts';
+
+const id = idInput();
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
@@ -33,7 +37,7 @@ const nextAction = z.string().trim().max(200, '할 일은 200자까지입니다.
 const nextOn = day.nullable().default(null);
 const ofRequest = z.strictObject({ requestId: id });
 
-export const RequestDetails = BoardRow.extend({
+export const RequestDetails = requestList.row(shapes).extend({
   guardianMobile: z.string(),
   /** States it may go to now. */
   moves: z.array(z.object({ to: z.enum(stateNames), word: z.string() })),

@@ -3,7 +3,8 @@ import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { GradeInput, idInput, LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
-import { type Answers, answers } from '../rules/answers.ts';
+import { answersBy } from '../rules/answers.ts';
+import { stateNames } from '../rules/requests.ts';
 
 export const counsellingErrors = errorTable('counselling', {
   class_gone: [
@@ -24,29 +25,14 @@ export const counsellingErrors = errorTable('counselling', {
   same_time: [409, '같은 시간에 잡힌 상담이 이미 있습니다.'],
 });
 
-export const id = idInput();
 const token = LinkTokenInput;
 const branchId = idInput('분원을 골라 주세요.');
-export const stateNames = [
-  'received',
-  'assigned',
-  'contacted',
-  'visited',
-  'enrolled',
-  'closed',
-  'cancelled',
-  'no_answer',
-] as const;
 const placeNo = z.string().regex(/^LC\d\d-[2-9A-Z]{6}$/, '맡아 둔 반의 번호를 확인해 주세요.');
 const kind = z.enum(['call', 'visit'], '상담 방법을 골라 주세요.');
 
-export const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
+const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
 
-type Shapes<Shape> = Readonly<Record<keyof Answers, Shape>>;
-const shapes = <Shape>(of: (answer: (typeof answers)[number]) => Shape) =>
-  Object.fromEntries(answers.map((answer) => [answer.key, of(answer)])) as Shapes<Shape>;
-const AnswersInput = shapes(({ max, tooLong }) => z.string().trim().max(max, tooLong).default(''));
-export const AnswersShown = shapes(() => z.string());
+const AnswersInput = answersBy(({ max, tooLong }) => z.string().trim().max(max, tooLong).default(''));
 
 export const CounsellingView = z.object({
   requestNo: z.string(),
@@ -56,7 +42,7 @@ export const CounsellingView = z.object({
   branchName: z.string(),
   branchPhone: z.string(),
   childGrade: z.number(),
-  ...AnswersShown,
+  ...answersBy(() => z.string()),
   topics: z.array(z.string()),
   wishWord: z.string(),
   message: z.string(),

@@ -5,20 +5,15 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { moveCounselling, planNext } from '../contract/office.ts';
-import {
-  type BoardRow,
-  counsellingBoard,
-  exportCounselling,
-  listCounselling,
-  type Tab,
-} from '../contract/office-list.ts';
+import { counsellingBoard } from '../contract/office-list.ts';
+import { type BoardRow, requestList, type Tab } from '../contract/request-list.ts';
 import { Figures } from '../parts/office/figures.tsx';
-import { requestColumns } from '../parts/office/request-columns.tsx';
+import { requestCells } from '../parts/office/request-cells.tsx';
 import { counsellingWords, sourceWords } from '../rules/requests.ts';
 
 const tabs: readonly (readonly [Tab, string])[] = [
@@ -65,20 +60,16 @@ export default function CounsellingBoardPage() {
       <Parts counts={board.data?.counts} />
       {hasFigures && <Figures />}
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
-      <OfficeList
-        name="counselling"
-        caption="상담 신청"
-        endpoint={listCounselling}
-        columns={requestColumns}
+      <DeclaredList
+        list={requestList}
+        cells={requestCells}
         keyOf={(row) => row.requestId}
         nameOf={(row) => `${row.guardianName} ${row.requestNo}`}
         searchHint="보호자, 접수번호, 휴대폰"
-        firstSort="createdAt"
         refreshMs={20_000}
         onOpen={(row) => void navigate(`/office/counselling/${row.requestId}`)}
         filters={filtersFor(board.data?.branches ?? [])}
         {...(board.data && { bulk: board.data.mayTake ? [take(board.data.myId), finish] : [finish] })}
-        {...(mayPlan && { exporting: exportCounselling })}
         empty={<EmptyState title="여기에는 상담이 없습니다." />}
       />
     </section>

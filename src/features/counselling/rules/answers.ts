@@ -15,7 +15,8 @@ export const answers = [
 
 type Answer = (typeof answers)[number];
 export type AnswerColumn = Answer['column'];
-export type Answers = Readonly<Record<Answer['key'], string>>;
+export type Answers = AnswersBy<string>;
+type AnswersBy<T> = Readonly<Record<Answer['key'], T>>;
 type AnswerRow = Readonly<Record<AnswerColumn, string>>;
 
 /** Nothing has been answered yet. */
@@ -35,6 +36,7 @@ export const rowOfAnswers = (said: Answers): AnswerRow =>
 export const answered = (said: Answers): (readonly [string, string])[] =>
   answers.flatMap(({ key, label }) => (said[key] ? [[label, said[key]] as const] : []));
 
-function answersBy(read: (answer: Answer) => string): Answers {
-  return Object.fromEntries(answers.map((answer) => [answer.key, read(answer)])) as Answers;
+/** Something of each answer, by its name. */
+export function answersBy<T>(read: (answer: Answer) => T): AnswersBy<T> {
+  return Object.fromEntries(answers.map((answer) => [answer.key, read(answer)])) as AnswersBy<T>;
 }

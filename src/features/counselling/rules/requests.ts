@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
+import { keysOf } from '#src/shared/record.ts';
 
 export type CounsellingState =
   | 'received'
@@ -37,6 +38,8 @@ export const counsellingWords: Readonly<Record<CounsellingState, string>> = {
   cancelled: '취소',
   no_answer: '부재중',
 };
+
+export const stateNames = keysOf(counsellingWords);
 
 /** Whether a request may go from one state to the other. */
 export function mayMoveCounselling(from: CounsellingState, to: CounsellingState): boolean {

@@ -1,11 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import type {
-  BoardRow,
-  counsellingBoard,
-  counsellingFigures,
-  exportCounselling,
-  listCounselling,
-} from '#src/features/counselling/contract/office-list.ts';
+import type { counsellingBoard, counsellingFigures } from '#src/features/counselling/contract/office-list.ts';
+import type { BoardRow, requestList } from '#src/features/counselling/contract/request-list.ts';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import {
   counsellingWords,
@@ -21,16 +16,16 @@ import { listAppointmentsOf } from '#src/features/counselling/store/calendar.ser
 import { countParts, listRequests } from '#src/features/counselling/store/request-list.server.ts';
 import type { RequestRow } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
+import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { answers, answersOfRow } from '../../rules/answers.ts';
+import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { answersOfRow } from '../../rules/answers.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 
 const dueOf = (row: RequestRow) => ({
@@ -40,7 +35,11 @@ const dueOf = (row: RequestRow) => ({
 });
 
 /** Requests as lines of the board. */
-export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): Promise<BoardRow[]> {
+export async function viewBoard(
+  academy: Academy,
+  rows: readonly RequestRow[],
+  readFor: ReadFor = 'screen',
+): Promise<BoardRow[]> {
   const [branches, appointments] = await Promise.all([
     listBranches(academy.db),
     listAppointmentsOf(
@@ -49,6 +48,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
     ),
   ]);
   const now = academy.clock.now();
+  const phone = readFor === 'file' ? formatPhone : maskPhone;
   return rows.map((row) => {
     const appointment = appointments.get(row.id);
     return {
@@ -57,7 +57,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       branchId: row.branch_id,
       branchName: branches.find((one) => one.id === row.branch_id)?.name ?? '',
       guardianName: row.guardian_name,
-      mobile: maskPhone(row.guardian_mobile),
+      mobile: phone(row.guardian_mobile),
       childGrade: gradeWord(row.child_grade),
       ...answersOfRow(row),
       message: row.message,
@@ -115,58 +115,15 @@ export async function readBoard(
   };
 }
 
-/** One page of the requests of the own branches. */
+/** Requests of the own branches; with whole phones in a file. */
 export async function listForOffice(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listCounselling>,
-): Promise<DataOf<typeof listCounselling>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  query: QueryOf<typeof requestList>,
+  readFor: ReadFor = 'screen',
+) {
   const page = await listRequests(academy.db, lookingOf(academy, actor), query);
-  return { ...page, rows: await viewBoard(academy, page.rows) };
-}
-
-type Exported = BoardRow & { readonly row: RequestRow };
-
-const columns: readonly ExportColumn<Exported>[] = [
-  { key: 'requestNo', name: '접수번호', cell: (one) => one.requestNo },
-  { key: 'branch', name: '분원', cell: (one) => one.branchName },
-  { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
-  { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
-  { key: 'grade', name: '학년', cell: (one) => one.childGrade },
-  ...answers.map(({ key, list, label }) => ({ key: list, name: label, cell: (one: Exported) => one[key] })),
-  { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
-  { key: 'message', name: '남기신 말', cell: (one) => one.message },
-  {
-    key: 'time',
-    name: '시간',
-    cell: ({ appointment, wishWord }) =>
-      appointment ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}` : wishWord,
-  },
-  { key: 'state', name: '상태', cell: (one) => one.stateWord },
-  { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
-  { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
-  { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
-  { key: 'nextOn', of: 'next', name: '다음 날짜', cell: (one) => one.nextOn },
-  { key: 'createdAt', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
-];
-
-/** The list as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
-export async function exportRequests(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportCounselling>,
-): Promise<DataOf<typeof exportCounselling>> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const { rows: found } = await listRequests(academy.db, lookingOf(academy, actor), query);
-  const views = await viewBoard(academy, found);
-  const rows = found.flatMap((row, index) => {
-    const view = views[index];
-    return view ? [{ ...view, row }] : [];
-  });
-  const people = found.map((row) => `상담 ${row.id}`);
-  return exportList(academy, actor, { list: '상담 신청', reason, wanted, filters, columns, rows, people });
+  return { ...page, rows: await viewBoard(academy, page.rows, readFor) };
 }
 
 /** Requests of a span whose family registered a child for a test afterwards, by branch and source. */

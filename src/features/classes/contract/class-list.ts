@@ -1,0 +1,65 @@
+import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+export const openWord = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? '추천 중' : '추천 안 함');
+
+export const classList = officeList('GET /api/office/level-tests/classes', {
+  name: 'level-classes',
+  title: '반과 자리',
+  summary: 'Classes of the own branches, filtered, ordered and paged; the latest start first.',
+  right: 'families',
+  fileRight: 'branch',
+  firstSort: '-startsOn',
+  row: ({ z }) =>
+    z.object({
+      classId: z.number(),
+      branchId: z.number(),
+      branchName: z.string(),
+      subjectWord: z.string(),
+      level: z.string(),
+      grades: z.string(),
+      title: z.string(),
+      weekly: z.string(),
+      startsOn: z.string(),
+      isOpen: z.boolean(),
+      capacity: z.number(),
+      taken: z.number(),
+      /** How many families keep a seat for now, and how many are enrolled. */
+      held: z.number(),
+      enrolled: z.number(),
+      /** Goes back with a change, so that two people who change it are told. */
+      version: z.number(),
+    }),
+  filters: ({ z, idInput, dayFilter }) => ({
+    branchId: idInput().optional(),
+    subject: z.string().max(20).optional(),
+    level: z.string().max(20).optional(),
+    /** Whether reports recommend it. */
+    state: z.enum(['open', 'closed'], '상태를 골라 주세요.').optional(),
+    /** Only where a family keeps a seat and has not been enrolled yet. */
+    waits: z.enum(['held'], '자리를 골라 주세요.').optional(),
+    from: dayFilter,
+    to: dayFilter,
+  }),
+  columns: {
+    class: { title: '반', sort: 'title', isRowHeader: true, value: (row) => row.title },
+    branch: { title: '분원', value: (row) => row.branchName },
+    level: { title: '과목과 레벨', sort: 'level', value: (row) => `${row.subjectWord} ${row.level}` },
+    free: {
+      title: '남은 자리',
+      isNumber: true,
+      parts: { '남은 자리': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
+    },
+    held: { title: '맡아 둠', sort: 'held', isNumber: true, value: (row) => row.held },
+    enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
+    state: { title: '상태', value: (row) => openWord(row) },
+    startsOn: {
+      title: '개강',
+      sort: 'startsOn',
+      value: (row) => formatSeoulDate(startOfSeoulDay(row.startsOn)),
+    },
+    grades: { title: '학년', value: (row) => row.grades },
+    weekly: { title: '요일과 시간', value: (row) => row.weekly },
+  },
+});
+export type OfficeClass = RowOf<typeof classList>;

@@ -1,0 +1,33 @@
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { StatusBadge } from '#src/ui/status.tsx';
+import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
+import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
+import type { requestList } from '../../contract/request-list.ts';
+import { counsellingTones, pressingTones } from '../../rules/tones.ts';
+
+/** The cells of the list of requests that are more than their words. */
+export const requestCells: CellsOf<typeof requestList> = {
+  guardian: (row, words) => (
+    <>
+      <RowLink to={`/office/counselling/${row.requestId}`}>{words}</RowLink>
+      <span className="block font-normal whitespace-nowrap text-ink-soft">
+        {row.childGrade} · {row.requestNo}
+      </span>
+    </>
+  ),
+  state: (row, words) => (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge tone={counsellingTones[row.state]}>{words}</StatusBadge>
+      {row.pressing && <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.word}</StatusBadge>}
+    </span>
+  ),
+  next: (row) => (
+    <>
+      {row.nextAction || '-'}
+      {row.nextOn && (
+        <span className="block text-ink-soft">{whole(formatSeoulDate(startOfSeoulDay(row.nextOn)))}</span>
+      )}
+    </>
+  ),
+  message: (_row, words) => <span className="line-clamp-2 min-w-48">{words}</span>,
+};
