@@ -214,7 +214,7 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner desk',
     presentation,
   ),
-  'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
+  'POST /api/office/presentation-sessions/:sessionId/guests/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
     json: { reason: '당일 확인용' },
   })),
@@ -749,7 +749,7 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner editor',
     common('the bank is one for all', ofMath),
   ),
-  'POST /api/office/level-tests/analysis/sheet': staff(
+  'POST /api/office/level-tests/analysis/items/export': staff(
     'owner editor',
     common('figures of a subject name nobody', { json: { subject: 'math', reason: '권한표' } }),
   ),

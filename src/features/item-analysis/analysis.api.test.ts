@@ -106,7 +106,7 @@ describe('the analysis', () => {
   });
 
   test('leaves as a spreadsheet with its reason, which is written down', async () => {
-    const path = 'POST /api/office/level-tests/analysis/sheet';
+    const path = 'POST /api/office/level-tests/analysis/items/export';
     const sent = await call<{ fileName: string; base64: string; rowCount: number }>(academy, path, {
       cookie: editor,
       json: { subject: 'math', reason: '문항 회의' },

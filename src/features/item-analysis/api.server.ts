@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
-import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as calibrations from './actions/calibrations-office.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import * as simulate from './actions/simulate.server.ts';
+import { analysedList } from './contract/analysed-list.ts';
 import * as contract from './contract/analysis.ts';
+import { calibrationList } from './contract/calibration-list.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
@@ -18,11 +20,9 @@ export function itemAnalysisApi(
   deps: LevelTestDeps,
 ): void {
   serve(app, gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
-  serve(app, gate, contract.listAnalysedItems, ({ input }) => listAnalysed(academy, input));
-  serve(app, gate, contract.exportAnalysis, ({ actor, input }) => analysisSheet(academy, actor, input));
-  serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
-    calibrations.listFor(academy, actor, input),
-  );
+  const list = listServer(app, gate, academy);
+  list(analysedList, (_actor, query) => listAnalysed(academy, query));
+  list(calibrationList, (actor, query) => calibrations.listFor(academy, actor, query));
   serve(app, gate, contract.readCalibration, ({ actor, input }) =>
     calibrations.readOne(academy, actor, input.calibrationId),
   );

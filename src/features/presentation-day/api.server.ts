@@ -11,10 +11,12 @@ import { admit } from '#src/features/presentation-day/actions/walk-ins.server.ts
 import * as checkIn from '#src/features/presentation-day/contract/check-in.ts';
 import * as evening from '#src/features/presentation-day/contract/evening.ts';
 import * as followUps from '#src/features/presentation-day/contract/follow-ups.ts';
+import { guestList } from '#src/features/presentation-day/contract/guest-list.ts';
 import * as guestContract from '#src/features/presentation-day/contract/guests.ts';
 import * as office from '#src/features/presentations/actions/sessions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
@@ -45,14 +47,13 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
     guests.readRoster(academy, actor, input.sessionId),
   );
-  serve(app, gate, guestContract.listGuests, ({ actor, input }) =>
-    guests.listForOffice(academy, actor, input),
-  );
+  listServer(
+    app,
+    gate,
+    academy,
+  )(guestList, (actor, query, readFor) => guests.listForOffice(academy, actor, query, readFor));
   serve(app, gate, checkIn.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
   serve(app, gate, checkIn.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
-  serve(app, gate, guestContract.exportGuests, ({ actor, input }) =>
-    guests.exportRoster(academy, actor, input),
-  );
   serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
   serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
     reopenNoShows(academy, actor, input.sessionId),

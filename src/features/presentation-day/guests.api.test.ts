@@ -5,7 +5,7 @@ import { cellsOf } from '#tests/given-files.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { GuestLine } from './contract/guests.ts';
+import type { GuestLine } from './contract/guest-list.ts';
 
 let academy: TestAcademy;
 let manager: string;
@@ -43,13 +43,14 @@ test('guests are filtered, ordered and paged; those given up stand there only wh
 test('an export needs a reason, escapes formulas, and is noted', async () => {
   const { sessionId } = await givenPresentation(academy);
   const { booking } = await givenBooking(academy, sessionId, { question: '=HYPERLINK("http://x")' });
-  const path = `POST /presentation-sessions/${sessionId}/export`;
+  const path = `POST /presentation-sessions/${sessionId}/guests/export`;
   expect((await office(path, { reason: '' })).status).toBe(400);
   expect((await office(path, { reason: '당일 확인용' }, counsellor)).status).toBe(403);
   const answer = await office<ExportFile>(path, { reason: '당일 확인용' });
   const rows = await cellsOf(answer.resultData);
-  expect(rows[1]?.slice(0, 2)).toEqual([booking.bookingNo, '김서연']);
-  expect(rows[1]?.[6]).toBe(`'=HYPERLINK("http://x")`);
+  expect(rows[1]?.[0]).toBe('김서연');
+  expect(rows[1]?.[9]).toBe(booking.bookingNo);
+  expect(rows[1]?.[8]).toBe(`'=HYPERLINK("http://x")`);
   const noted = await academy.db
     .selectFrom('personal_access_log')
     .select(['what', 'reason'])

@@ -1,9 +1,9 @@
-import type { listAnalysedItems } from '#src/features/item-analysis/contract/analysis.ts';
+import type { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
+import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { analyse } from './analysis.server.ts';
 
 /** So long the figures of a subject stand still while somebody pages and sorts through them. */
@@ -18,12 +18,10 @@ export function analysed(academy: Academy, subject: string): ReturnType<typeof a
 }
 
 /** One page of the items of a subject with their statistics, computed at most half a minute ago. */
-export async function listAnalysed(
-  academy: Academy,
-  input: InputOf<typeof listAnalysedItems>,
-): Promise<DataOf<typeof listAnalysedItems>> {
-  const size = Math.min(input.size, listLimits.size);
-  const rows = analysisRows((await analysed(academy, input.subject)).items, input);
-  const from = (input.page - 1) * size;
-  return { rows: rows.slice(from, from + size), total: rows.length, page: input.page, size };
+export async function listAnalysed(academy: Academy, query: QueryOf<typeof analysedList>) {
+  const { subject, page, size } = query;
+  const rows = analysisRows((await analysed(academy, subject)).items, query);
+  const from = (page - 1) * size;
+  const fileTitle = `문항 분석 ${subjectWords[subject] ?? subject}`;
+  return { rows: rows.slice(from, from + size), total: rows.length, page, size, fileTitle };
 }

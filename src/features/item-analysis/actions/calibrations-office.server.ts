@@ -3,10 +3,12 @@ import {
   CalibrationDraft,
   CalibrationView,
   type ComparedItem,
-  calibrationStates,
-  type listCalibrations,
   type readCalibration,
 } from '#src/features/item-analysis/contract/analysis.ts';
+import {
+  type calibrationList,
+  calibrationStates,
+} from '#src/features/item-analysis/contract/calibration-list.ts';
 import * as store from '#src/features/item-analysis/store/calibrations.server.ts';
 import { type NewParam, recordCalibration } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
@@ -18,7 +20,8 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { listLimits } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 
 const Progress = CalibrationView.shape.progress;
 
@@ -42,10 +45,9 @@ function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): C
 export async function listFor(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listCalibrations>,
-): Promise<DataOf<typeof listCalibrations>> {
-  const size = Math.min(input.size, listLimits.size);
-  const page = await store.pageOfCalibrations(academy.db, { ...input, size });
+  query: QueryOf<typeof calibrationList>,
+): Promise<ListPage<CalibrationView>> {
+  const page = await store.pageOfCalibrations(academy.db, query);
   return { ...page, rows: page.rows.map((row) => viewOf(actor, row)) };
 }
 

@@ -2,59 +2,13 @@ import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { analysedItem } from './analysed-list.ts';
+import { calibrationList, modelOf } from './calibration-list.ts';
 
 const maybe = z.number().nullable();
 
-export const ItemFlagView = z.object({
-  code: z.string(),
-  weight: z.enum(['look', 'act']),
-  reason: z.string(),
-});
-
-export const ItemStatistics = z.object({
-  versionId: z.number(),
-  itemId: z.number(),
-  code: z.string(),
-  stem: z.string(),
-  kindWord: z.string(),
-  statusWord: z.string(),
-  domain: z.string(),
-  isAnchor: z.boolean(),
-  students: z.number(),
-  facility: maybe,
-  r: maybe,
-  /** Share of the attempts in reach of its grades that were given it. */
-  exposure: z.number(),
-  b: z.number(),
-  seB: z.number(),
-  a: z.number(),
-  model: z.string(),
-  isProvisional: z.boolean(),
-  options: z.array(
-    z.object({
-      option: z.string(),
-      isKey: z.boolean(),
-      chosen: z.number(),
-      share: z.number(),
-      r: maybe,
-    }),
-  ),
-  /** Mantel-Haenszel at equal ability, the largest difference first; positive Δ: easier for the group named. */
-  comparisons: z.array(
-    z.object({
-      group: z.string(),
-      class: z.string(),
-      delta: maybe,
-      deltaSe: maybe,
-      focal: z.number(),
-      reference: z.number(),
-    }),
-  ),
-  /** How far b moved in the newest calibration, in logits. */
-  drift: maybe,
-  flags: z.array(ItemFlagView),
-});
+export const ItemStatistics = analysedItem({ z });
 export type ItemStatistics = z.infer<typeof ItemStatistics>;
 
 export const PaperStatistics = z.object({
@@ -92,49 +46,7 @@ export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
   }),
 });
 
-const itemFilters = {
-  subject,
-  /** Only what has something to look at, or only what wants action. */
-  flags: z.enum(['any', 'act'], '살펴볼 점을 골라 주세요.').optional(),
-  /** By its flag: a suspected key, too hard, drifting … */
-  flag: z.string().max(40).optional(),
-};
-const itemSorts = ['weight', 'code', 'students', 'facility', 'r', 'exposure', 'b', 'drift'] as const;
-
-export const listAnalysedItems = endpoint('GET /api/office/level-tests/analysis/items', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'Items with their statistics, filtered, ordered and paged; those that want action first.',
-  input: listInput(itemSorts, itemFilters),
-  data: listOf(ItemStatistics),
-});
-export type AnalysisOrder = (typeof itemSorts)[number];
-
-export const exportAnalysis = endpoint('POST /api/office/level-tests/analysis/sheet', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'The item statistics of a subject as a spreadsheet, as they are filtered.',
-  input: listInput(itemSorts, { ...itemFilters, ...exportFields }),
-  data: ExportFile,
-});
-
-export const calibrationModels = {
-  auto: '문항마다 응답 수에 맞게',
-  rasch: 'Rasch',
-  '1pl': '1PL',
-  '2pl': '2PL',
-  '3pl': '3PL',
-} as const;
-const model = z.enum(['auto', 'rasch', '1pl', '2pl', '3pl'], '모형을 골라 주세요.');
-export const calibrationStates = {
-  waiting: '차례 기다림',
-  running: '계산 중',
-  ready: '검토할 차례',
-  published: '반영됨',
-  cancelled: '그만둠',
-  failed: '실패',
-} as const;
-const calibrationState = z.enum(['waiting', 'running', 'ready', 'published', 'cancelled', 'failed']);
+const model = modelOf(z);
 const calibrationId = z.coerce.number().int().positive();
 
 const parameters = z.object({ a: z.number(), b: z.number(), c: z.number() });
@@ -177,31 +89,8 @@ export const CalibrationDraft = z.object({
 });
 export type CalibrationDraft = z.infer<typeof CalibrationDraft>;
 
-export const CalibrationView = z.object({
-  calibrationId: z.number(),
-  subject: z.string(),
-  model,
-  state: calibrationState,
-  stateWord: z.string(),
-  progress: z.object({ phase: z.string(), cycle: z.number(), logLikelihood: z.number() }).nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  mayCancel: z.boolean(),
-  mayPublish: z.boolean(),
-});
+export const CalibrationView = calibrationList.row(shapes);
 export type CalibrationView = z.infer<typeof CalibrationView>;
-
-export const listCalibrations = endpoint('GET /api/office/level-tests/calibrations', {
-  who: 'staff',
-  roles: rights.words,
-  summary: 'Calibrations of a subject, filtered, ordered and paged; newest first.',
-  input: listInput(['createdAt', 'finishedAt', 'model', 'state'] as const, {
-    subject,
-    state: calibrationState.optional(),
-    model: model.optional(),
-  }),
-  data: listOf(CalibrationView),
-});
 
 export const readCalibration = endpoint('GET /api/office/level-tests/calibrations/:calibrationId', {
   who: 'staff',

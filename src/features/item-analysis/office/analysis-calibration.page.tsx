@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { beginCalibration } from '#src/features/item-analysis/contract/analysis.ts';
 import {
-  beginCalibration,
-  type CalibrationView,
+  calibrationList,
   calibrationModels,
-  listCalibrations,
+  isUnderWay,
   calibrationStates as stateWords,
-} from '#src/features/item-analysis/contract/analysis.ts';
+} from '#src/features/item-analysis/contract/calibration-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { CalibrationDraftView } from '../parts/calibration-draft.tsx';
 
@@ -28,14 +28,6 @@ const tones = {
 } as const;
 const pollEveryMs = 1_500;
 
-const isUnderWay = ({ state }: CalibrationView) => state === 'waiting' || state === 'running';
-
-function progressWords({ progress, stateWord }: CalibrationView): string {
-  if (!progress) return stateWord;
-  const phase = { em: '추정', newton: '마무리', errors: '오차 계산' }[progress.phase] ?? progress.phase;
-  return `${phase} ${progress.cycle}회, 로그우도 ${progress.logLikelihood.toFixed(1)}`;
-}
-
 /** Calibrates in the background, compares before and after, and publishes what a person has seen. */
 export default function CalibrationPage() {
   const [subject] = useSubject();
@@ -43,7 +35,7 @@ export default function CalibrationPage() {
   // Only whether something is under way: the list itself looks again as long as it is.
   const newest = useQuery({
     queryKey: ['office', 'list', 'level-calibrations', 'newest', subject],
-    queryFn: () => callApi(listCalibrations, { subject, size: '1' }),
+    queryFn: () => callApi(calibrationList.list, { subject, size: '1' }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? pollEveryMs : false),
   });
   const isBusy = newest.data?.rows.some(isUnderWay) === true;
@@ -54,15 +46,23 @@ export default function CalibrationPage() {
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
       <BeginForm subject={subject} />
-      <OfficeList
+      <DeclaredList
         key={subject}
-        name="level-calibrations"
-        caption="문항 보정 기록"
-        endpoint={listCalibrations}
-        columns={columnsFor(opened, open)}
+        list={calibrationList}
+        cells={{
+          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+          more: ({ calibrationId }) => (
+            <Button
+              variant="secondary"
+              aria-expanded={opened === calibrationId}
+              onClick={() => open(calibrationId)}
+            >
+              보기
+            </Button>
+          ),
+        }}
         keyOf={(row) => row.calibrationId}
         nameOf={(row) => formatSeoulDateTime(row.createdAt)}
-        firstSort="-createdAt"
         fixed={{ subject }}
         {...(isBusy && { refreshMs: pollEveryMs })}
         onOpen={(row) => open(row.calibrationId)}
@@ -79,12 +79,8 @@ export default function CalibrationPage() {
 
 /** Which model is fitted; the work is done in the background. */
 function BeginForm({ subject }: { subject: string }) {
-  const queries = useQueryClient();
   const [model, setModel] = useState<keyof typeof calibrationModels>('auto');
-  const begin = useMutation({
-    mutationFn: () => callApi(beginCalibration, { subject, model }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'level-calibrations'] }),
-  });
+  const begin = useAct({ mutationFn: () => callApi(beginCalibration, { subject, model }) });
   return (
     <>
       <form
@@ -111,48 +107,7 @@ function BeginForm({ subject }: { subject: string }) {
           보정 시작
         </Button>
       </form>
-      {begin.error && <Notice tone="bad" title={sentenceOf(begin.error)} isLive />}
+      <Refused act={begin} />
     </>
   );
 }
-
-const columnsFor = (
-  opened: number | null,
-  open: (calibrationId: number) => void,
-): readonly ListColumn<CalibrationView>[] => [
-  {
-    key: 'createdAt',
-    name: '시작',
-    sort: 'createdAt',
-    isRowHeader: true,
-    cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.createdAt)}</span>,
-  },
-  { key: 'model', name: '모형', sort: 'model', cell: (row) => calibrationModels[row.model] },
-  {
-    key: 'state',
-    name: '상태',
-    sort: 'state',
-    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
-  },
-  { key: 'progress', name: '진행', cell: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
-  {
-    key: 'finishedAt',
-    name: '마침',
-    sort: 'finishedAt',
-    isExtra: true,
-    cell: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
-  },
-  {
-    key: 'more',
-    name: '자세히',
-    cell: (row) => (
-      <Button
-        variant="secondary"
-        aria-expanded={opened === row.calibrationId}
-        onClick={() => open(row.calibrationId)}
-      >
-        보기
-      </Button>
-    ),
-  },
-];

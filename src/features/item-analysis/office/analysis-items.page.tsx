@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import {
-  exportAnalysis,
-  listAnalysedItems,
-  readAnalysis,
-} from '#src/features/item-analysis/contract/analysis.ts';
+import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
+import { readAnalysis } from '#src/features/item-analysis/contract/analysis.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
-import { itemColumns } from '../parts/item-table.tsx';
+import { itemCells } from '../parts/item-table.tsx';
 import { PaperCard } from '../parts/paper-card.tsx';
 
 /** How the items and papers of a subject do: what must be looked at first, with its reason. */
@@ -43,17 +40,13 @@ export default function AnalysisPage() {
             살펴볼 문항 <strong>{flagged.length}개</strong>
             {data.since && `, ${formatSeoulDate(data.since)}부터`}
           </p>
-          <OfficeList
+          <DeclaredList
             key={subject}
-            name="analysed-items"
-            caption="문항별 통계"
-            endpoint={listAnalysedItems}
-            exporting={exportAnalysis}
-            columns={itemColumns}
+            list={analysedList}
+            cells={itemCells}
             keyOf={(item) => item.versionId}
             nameOf={(item) => item.code}
             searchHint="문항 코드, 발문, 영역"
-            firstSort="-weight"
             fixed={{ subject }}
             onOpen={(item) => void navigate(`/office/items/${item.itemId}`)}
             filters={[

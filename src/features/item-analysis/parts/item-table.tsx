@@ -1,101 +1,52 @@
 import { Link } from 'react-router';
 import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
+import type { analysedList } from '../contract/analysed-list.ts';
 import { decimalWords, percentWords } from './figures.ts';
 
-/** The items of an analysis as columns of a list; the keys are those of its spreadsheet. */
-export const itemColumns: readonly ListColumn<ItemStatistics>[] = [
-  {
-    key: 'code',
-    name: '문항',
-    sort: 'code',
-    isRowHeader: true,
-    cell: (item: ItemStatistics) => (
-      <span className="grid min-w-56 gap-1">
-        <Link
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
-          to={`/office/items/${item.itemId}`}
-        >
-          {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
-        </Link>
-        <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
-      </span>
+/** The cells of the items' list that are more than figures. */
+export const itemCells: CellsOf<typeof analysedList> = {
+  code: (item) => (
+    <span className="grid min-w-56 gap-1">
+      <Link
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
+        to={`/office/items/${item.itemId}`}
+      >
+        {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
+      </Link>
+      <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
+    </span>
+  ),
+  flags: ({ flags }) =>
+    flags.length === 0 ? (
+      <span className="text-ink-soft">없음</span>
+    ) : (
+      <ul className="grid min-w-64 gap-2">
+        {flags.map((flag) => (
+          <li key={flag.code} className="grid justify-items-start gap-1 text-sm">
+            <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
+              {flag.weight === 'act' ? '바로 확인' : '참고'}
+            </StatusBadge>
+            {flag.reason}
+          </li>
+        ))}
+      </ul>
     ),
-  },
-  {
-    key: 'flags',
-    name: '살펴볼 점',
-    sort: 'weight',
-    cell: (item: ItemStatistics) =>
-      item.flags.length === 0 ? (
-        <span className="text-ink-soft">없음</span>
-      ) : (
-        <ul className="grid min-w-64 gap-2">
-          {item.flags.map((flag) => (
-            <li key={flag.code} className="grid justify-items-start gap-1 text-sm">
-              <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
-                {flag.weight === 'act' ? '바로 확인' : '참고'}
-              </StatusBadge>
-              {flag.reason}
-            </li>
-          ))}
-        </ul>
-      ),
-  },
-  {
-    key: 'students',
-    name: '응답',
-    sort: 'students',
-    isNumber: true,
-    cell: (item: ItemStatistics) => item.students.toLocaleString('ko-KR'),
-  },
-  {
-    key: 'facility',
-    name: '정답률',
-    sort: 'facility',
-    isNumber: true,
-    cell: (item: ItemStatistics) => percentWords(item.facility),
-  },
-  {
-    key: 'r',
-    name: '변별도 r',
-    sort: 'r',
-    isNumber: true,
-    cell: (item: ItemStatistics) => decimalWords(item.r),
-  },
-  {
-    key: 'exposure',
-    name: '노출',
-    sort: 'exposure',
-    isExtra: true,
-    isNumber: true,
-    cell: (item: ItemStatistics) => percentWords(item.exposure),
-  },
-  {
-    key: 'b',
-    name: '난이도 b',
-    sort: 'b',
-    isNumber: true,
-    cell: (item: ItemStatistics) => (
-      <>
-        {decimalWords(item.b)} <span className="text-sm text-ink-soft">±{decimalWords(item.seB)}</span>
-        {item.isProvisional && <span className="block text-sm text-amber">잠정</span>}
-      </>
-    ),
-  },
-  { key: 'options', name: '보기', cell: (item: ItemStatistics) => <Options item={item} /> },
-  { key: 'dif', name: '집단 비교', cell: (item: ItemStatistics) => <Comparisons item={item} /> },
-  {
-    key: 'drift',
-    name: '변화',
-    sort: 'drift',
-    isNumber: true,
-    cell: (item: ItemStatistics) => decimalWords(item.drift),
-  },
-  { key: 'domain', name: '영역', isExtra: true, cell: (item: ItemStatistics) => item.domain },
-  { key: 'status', name: '상태', isExtra: true, cell: (item: ItemStatistics) => item.statusWord },
-];
+  students: (item) => item.students.toLocaleString('ko-KR'),
+  facility: (item) => percentWords(item.facility),
+  r: (item) => decimalWords(item.r),
+  exposure: (item) => percentWords(item.exposure),
+  b: (item) => (
+    <>
+      {decimalWords(item.b)} <span className="text-sm text-ink-soft">±{decimalWords(item.seB)}</span>
+      {item.isProvisional && <span className="block text-sm text-amber">잠정</span>}
+    </>
+  ),
+  options: (item) => <Options item={item} />,
+  dif: (item) => <Comparisons item={item} />,
+  drift: (item) => decimalWords(item.drift),
+};
 
 function Options({ item }: { item: ItemStatistics }) {
   if (item.options.length === 0) return <span className="text-ink-soft">{item.kindWord}</span>;

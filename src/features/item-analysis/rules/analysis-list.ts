@@ -1,18 +1,15 @@
-import type { AnalysisOrder, ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
+import type { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
+import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 
-export interface AnalysisFilter {
-  readonly q: string;
-  readonly flags?: 'any' | 'act' | undefined;
-  readonly flag?: string | undefined;
-  readonly sort?: string | undefined;
-}
+type AnalysisFilter = Pick<QueryOf<typeof analysedList>, 'q' | 'flags' | 'flag' | 'sort'>;
 
 /** How much an item wants to be looked at: what wants action counts far more than what is good to know. */
 export function weightOf({ flags }: Pick<ItemStatistics, 'flags'>): number {
   return flags.reduce((sum, flag) => sum + (flag.weight === 'act' ? 100 : 1), 0);
 }
 
-const orders: Readonly<Record<AnalysisOrder, (item: ItemStatistics) => number | string | null>> = {
+const orders: Readonly<Record<string, (item: ItemStatistics) => number | string | null>> = {
   weight: weightOf,
   code: ({ code }) => code,
   students: ({ students }) => students,
@@ -39,7 +36,7 @@ export function analysisRows(
   const text = q.toLowerCase();
   const wanted = sort ?? '-weight';
   const direction = wanted.startsWith('-') ? -1 : 1;
-  const by = orders[wanted.replace(/^-/, '') as AnalysisOrder];
+  const by = orders[wanted.replace(/^-/, '')] ?? weightOf;
   return items
     .filter(
       (item) =>

@@ -3,20 +3,16 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { readList } from '#src/platform/db/list.ts';
 import { made, type WordOf } from '#src/platform/db/words.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { calibrationList } from '../contract/calibration-list.ts';
 
 export type CalibrationRow = Selectable<DB['level_calibrations']>;
-
-export interface CalibrationFilter extends ListQuery {
-  readonly subject: string;
-  readonly state?: WordOf<'level_calibrations', 'state'> | undefined;
-  readonly model?: WordOf<'level_calibrations', 'model'> | undefined;
-}
 
 /** One page of the calibrations of a subject, the newest first unless asked otherwise; drafts stay where they are. */
 export async function pageOfCalibrations(
   db: Db,
-  filter: CalibrationFilter,
+  filter: QueryOf<typeof calibrationList>,
 ): Promise<ListPage<Omit<CalibrationRow, 'result'>>> {
   const { subject, state, model } = filter;
   const query = db

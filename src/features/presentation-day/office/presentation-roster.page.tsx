@@ -19,16 +19,15 @@ import { callApi } from '#src/web/api/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { type CellsOf, columnsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
+import { type GuestLine, guestList } from '../contract/guest-list.ts';
 import {
-  exportGuests,
-  type GuestLine,
   type GuestRow,
-  listGuests,
   noteAtPresentationDoor,
   presentationDoorNotes,
   presentationRoster,
@@ -36,43 +35,17 @@ import {
 import { FollowUpList } from '../parts/follow-up-list.tsx';
 import { SurveyResults } from '../parts/survey-results.tsx';
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const phone: ListColumn<GuestLine> = { key: 'mobile', name: '휴대폰', cell: (row) => whole(row.mobile) };
-const wishes: readonly ListColumn<GuestLine>[] = [
-  { key: 'needs', name: '필요하신 것', cell: (row) => row.needs || '-' },
-  {
-    key: 'question',
-    name: '질문',
-    cell: (row) => (row.question ? <span className="block min-w-48">{row.question}</span> : '-'),
-  },
-];
-
-const columnsFor = (seesFamilies: boolean): readonly ListColumn<GuestLine>[] => [
-  { key: 'name', name: '이름', sort: 'name', isRowHeader: true, cell: (row) => whole(row.name) },
-  {
-    key: 'state',
-    name: '상태',
-    sort: 'state',
-    cell: (row) => (
-      <span className="grid justify-items-start gap-1">
-        <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
-        {row.isWalkIn && <StatusBadge tone="soon">현장 등록</StatusBadge>}
-      </span>
-    ),
-  },
-  {
-    key: 'party',
-    name: '인원',
-    sort: 'party',
-    isNumber: true,
-    cell: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
-  },
-  ...(seesFamilies ? [phone] : []),
-  { key: 'grades', name: '자녀 학년', cell: (row) => whole(row.childGrades) },
-  ...(seesFamilies ? wishes : []),
-  { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
-];
+const cells: CellsOf<typeof guestList> = {
+  state: (row) => (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
+      {row.isWalkIn && <StatusBadge tone="soon">현장 등록</StatusBadge>}
+    </span>
+  ),
+  party: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
+  question: (row, words) => (row.question ? <span className="block min-w-48">{words}</span> : words),
+  bookingNo: (row) => whole(row.bookingNo),
+};
 
 type Open = 'move' | 'describe' | 'series' | 'post' | 'cancel' | null;
 const panels = [
@@ -101,7 +74,7 @@ export default function PresentationRosterPage() {
   const { session, rows } = roster.data;
   const mayPlan = choices.data?.mayPlan ?? false;
   const seesFamilies = choices.data?.seesFamilies ?? false;
-  const columns = columnsFor(seesFamilies);
+  const hidden = seesFamilies ? [] : (['mobile', 'needs', 'question'] as const);
   return (
     <section className="grid grid-cols-1 gap-5">
       <RosterHead session={session} rows={rows} />
@@ -117,7 +90,9 @@ export default function PresentationRosterPage() {
             {word}
           </Button>
         ))}
-        <PrintWhole load={async () => <RosterPaper columns={columns} rows={rows} />} />
+        <PrintWhole
+          load={async () => <RosterPaper columns={columnsOf(guestList.columns, cells, hidden)} rows={rows} />}
+        />
       </div>
       <Panel
         open={open}
@@ -126,18 +101,15 @@ export default function PresentationRosterPage() {
         onDone={() => setOpen(null)}
       />
       <div className="no-print">
-        <OfficeList
-          name="guests"
-          caption="예약 명단"
-          endpoint={listGuests}
+        <DeclaredList
+          list={guestList}
+          cells={cells}
+          hidden={hidden}
           fixed={{ sessionId }}
-          columns={columns}
           keyOf={(row) => row.bookingNo}
           nameOf={(row) => `${row.name} ${row.bookingNo}`}
           searchHint="이름, 예약번호"
-          firstSort="createdAt"
           refreshMs={10_000}
-          {...(mayPlan && { exporting: exportGuests })}
           filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(bookingWords) }]}
           empty={
             <EmptyState

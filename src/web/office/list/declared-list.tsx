@@ -19,7 +19,7 @@ const wrapped = (_row: unknown, words: string) => words;
 export function columnsOf<Row, K extends string>(
   columns: { readonly [Key in K]: OfficeColumn<Row> },
   cells: Cells<Row, K>,
-  hidden: readonly K[] = [],
+  hidden: readonly NoInfer<K>[] = [],
 ): readonly ListColumn<Row>[] {
   const shown = Object.entries<OfficeColumn<Row>>(columns).filter(([key]) => !hidden.includes(key as K));
   return shown.map(([key, column]) => {

@@ -1,0 +1,129 @@
+import { officeList, type Shapes } from '#src/shared/endpoint/office-list.ts';
+
+/** One item with its statistics. */
+export const analysedItem = ({ z }: Pick<Shapes, 'z'>) =>
+  z.object({
+    versionId: z.number(),
+    itemId: z.number(),
+    code: z.string(),
+    stem: z.string(),
+    kindWord: z.string(),
+    statusWord: z.string(),
+    domain: z.string(),
+    isAnchor: z.boolean(),
+    students: z.number(),
+    facility: z.number().nullable(),
+    r: z.number().nullable(),
+    /** Share of the attempts in reach of its grades that were given it. */
+    exposure: z.number(),
+    b: z.number(),
+    seB: z.number(),
+    a: z.number(),
+    model: z.string(),
+    isProvisional: z.boolean(),
+    options: z.array(
+      z.object({
+        option: z.string(),
+        isKey: z.boolean(),
+        chosen: z.number(),
+        share: z.number(),
+        r: z.number().nullable(),
+      }),
+    ),
+    /** Mantel-Haenszel at equal ability, the largest difference first; positive Δ: easier for the group named. */
+    comparisons: z.array(
+      z.object({
+        group: z.string(),
+        class: z.string(),
+        delta: z.number().nullable(),
+        deltaSe: z.number().nullable(),
+        focal: z.number(),
+        reference: z.number(),
+      }),
+    ),
+    /** How far b moved in the newest calibration, in logits. */
+    drift: z.number().nullable(),
+    flags: z.array(z.object({ code: z.string(), weight: z.enum(['look', 'act']), reason: z.string() })),
+  });
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);
+const decimals = (value: number | null) => (value === null ? '-' : value.toFixed(2));
+
+export const analysedList = officeList('GET /api/office/level-tests/analysis/items', {
+  name: 'analysed-items',
+  title: '문항별 통계',
+  summary: 'Items with their statistics, filtered, ordered and paged; those that want action first.',
+  right: 'words',
+  firstSort: '-weight',
+  row: analysedItem,
+  filters: ({ z }) => ({
+    subject: z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.'),
+    /** Only what has something to look at, or only what wants action. */
+    flags: z.enum(['any', 'act'], '살펴볼 점을 골라 주세요.').optional(),
+    /** By its flag: a suspected key, too hard, drifting … */
+    flag: z.string().max(40).optional(),
+  }),
+  columns: {
+    code: {
+      title: '문항',
+      sort: 'code',
+      isRowHeader: true,
+      parts: {
+        문항: (item) => item.code,
+        발문: (item) => item.stem,
+        유형: (item) => item.kindWord,
+        '기준 문항': (item) => (item.isAnchor ? '예' : ''),
+      },
+    },
+    flags: {
+      title: '살펴볼 점',
+      sort: 'weight',
+      value: (item) => item.flags.map((flag) => flag.reason).join(' / '),
+    },
+    students: { title: '응답', sort: 'students', isNumber: true, value: (item) => item.students },
+    facility: {
+      title: '정답률',
+      sort: 'facility',
+      isNumber: true,
+      value: (item) => rounded(item.facility),
+    },
+    r: { title: '변별도 r', sort: 'r', isNumber: true, value: (item) => rounded(item.r) },
+    exposure: {
+      title: '노출',
+      sort: 'exposure',
+      isExtra: true,
+      isNumber: true,
+      value: (item) => rounded(item.exposure),
+    },
+    b: {
+      title: '난이도 b',
+      sort: 'b',
+      isNumber: true,
+      parts: {
+        모형: (item) => item.model,
+        a: (item) => rounded(item.a),
+        '난이도 b': (item) => rounded(item.b),
+        'b의 오차': (item) => rounded(item.seB),
+        잠정: (item) => (item.isProvisional ? '잠정' : ''),
+      },
+    },
+    options: {
+      title: '보기',
+      value: ({ options }) =>
+        options
+          .map(
+            ({ option, isKey, share, r }) =>
+              `${option}${isKey ? ' (정답)' : ''} ${Math.round(100 * share)}%, r ${decimals(r)}`,
+          )
+          .join(' / '),
+    },
+    dif: {
+      title: '집단 비교',
+      value: (item) =>
+        item.comparisons.map((one) => `${one.group} ${one.class} (Δ ${decimals(one.delta)})`).join(' / '),
+    },
+    drift: { title: '변화', sort: 'drift', isNumber: true, value: (item) => rounded(item.drift) },
+    domain: { title: '영역', isExtra: true, mayWrap: true, value: (item) => item.domain },
+    status: { title: '상태', isExtra: true, mayWrap: true, value: (item) => item.statusWord },
+  },
+});

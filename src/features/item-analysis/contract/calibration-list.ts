@@ -1,0 +1,83 @@
+import { type Shapes, screenList } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
+export const calibrationModels = {
+  auto: '문항마다 응답 수에 맞게',
+  rasch: 'Rasch',
+  '1pl': '1PL',
+  '2pl': '2PL',
+  '3pl': '3PL',
+} as const;
+export const calibrationStates = {
+  waiting: '차례 기다림',
+  running: '계산 중',
+  ready: '검토할 차례',
+  published: '반영됨',
+  cancelled: '그만둠',
+  failed: '실패',
+} as const;
+
+export const modelOf = (z: Shapes['z']) => z.enum(keysOf(calibrationModels), '모형을 골라 주세요.');
+
+/** Whether the work still goes on. */
+export const isUnderWay = ({ state }: { readonly state: string }) =>
+  state === 'waiting' || state === 'running';
+
+export const calibrationList = screenList('GET /api/office/level-tests/calibrations', {
+  name: 'level-calibrations',
+  title: '문항 보정 기록',
+  summary: 'Calibrations of a subject, filtered, ordered and paged; newest first.',
+  right: 'words',
+  firstSort: '-createdAt',
+  row: ({ z }) =>
+    z.object({
+      calibrationId: z.number(),
+      subject: z.string(),
+      model: modelOf(z),
+      state: z.enum(keysOf(calibrationStates)),
+      stateWord: z.string(),
+      progress: z.object({ phase: z.string(), cycle: z.number(), logLikelihood: z.number() }).nullable(),
+      createdAt: z.string(),
+      finishedAt: z.string().nullable(),
+      mayCancel: z.boolean(),
+      mayPublish: z.boolean(),
+    }),
+  filters: ({ z }) => ({
+    subject: z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.'),
+    state: z.enum(keysOf(calibrationStates)).optional(),
+    model: modelOf(z).optional(),
+  }),
+  columns: {
+    createdAt: {
+      title: '시작',
+      sort: 'createdAt',
+      isRowHeader: true,
+      value: (row) => formatSeoulDateTime(row.createdAt),
+    },
+    model: { title: '모형', sort: 'model', mayWrap: true, value: (row) => calibrationModels[row.model] },
+    state: { title: '상태', sort: 'state', value: (row) => row.stateWord },
+    progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
+    finishedAt: {
+      title: '마침',
+      sort: 'finishedAt',
+      isExtra: true,
+      value: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
+    },
+    more: { title: '자세히', isScreenOnly: true },
+  },
+});
+
+interface Running {
+  readonly progress: {
+    readonly phase: string;
+    readonly cycle: number;
+    readonly logLikelihood: number;
+  } | null;
+  readonly stateWord: string;
+}
+function progressWords({ progress, stateWord }: Running): string {
+  if (!progress) return stateWord;
+  const phase = { em: '추정', newton: '마무리', errors: '오차 계산' }[progress.phase] ?? progress.phase;
+  return `${phase} ${progress.cycle}회, 로그우도 ${progress.logLikelihood.toFixed(1)}`;
+}
