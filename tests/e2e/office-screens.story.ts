@@ -110,7 +110,8 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
       ...(await fileFaults(page)),
     ];
     if (wrong.length > 0) faults[screen] = wrong;
-    ahead.push(...links);
+    // A list that came after the first look has its links by now.
+    ahead.push(...links, ...(await linksOf(page)));
   }
   return { seen, faults };
 }
