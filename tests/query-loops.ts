@@ -19,6 +19,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'batches of a fixed size, so that no other request waits for all of them': [
     'item-analysis/readAnalysed',
     'item-bank/commit',
+    'level-results/writeAnew',
     'presentations/decide',
     'seats/claimBatcher',
   ],
@@ -124,12 +125,8 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'bytes of a picture are a statement of their own: all at once would not fit': ['item-bank/keepMedia'],
   'each result is computed anew from its own sheet, after the one it is compared with': [
     'level-attempts/settleOurOutage',
-    'level-results/applyCorrectionBy',
-    'level-results/applyRegradeBy',
     'level-results/computeAnew',
-    'level-results/decideReadingBy',
     'level-results/outcomeOf',
-    'level-results/settleRetestsOf',
     'level-results/showWaiting',
     'level-results/writeWish',
   ],

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
@@ -19,7 +19,7 @@ import { insertDone } from '#src/features/level-results/store/planned-releases.s
 import { lockScored } from '#src/features/level-results/store/releases.server.ts';
 import {
   findPlacement,
-  insertLink,
+  insertLinks,
   insertPlacement,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -147,32 +147,47 @@ export async function releaseLocked(
   });
   const { title } = BlueprintSnapshot.parse(row.blueprint);
   const said = `${row.student_name} 학생의 ${title} 결과가 나왔습니다.`;
-  await sendLink(academy, tx, row, { template: 'level-test.released', said, now });
+  await sendLinks(academy, tx, [{ row: row, said }], { template: 'level-test.released', now });
   return released;
 }
 
 /** Tells the guardian that a shown result was corrected, with a private link to it. */
-export async function sendCorrected(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<void> {
-  const { title } = BlueprintSnapshot.parse(row.blueprint);
-  const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
-  await sendLink(academy, tx, row, { template: 'level-test.corrected', said, now });
-}
-
-async function sendLink(
+export async function sendCorrected(
   academy: Academy,
   tx: Tx,
-  row: AttemptRow,
-  { template, said, now }: { template: string; said: string; now: Date },
+  rows: readonly AttemptRow[],
+  now: Date,
 ): Promise<void> {
-  const secret = newSecret();
+  const letters = rows.map((row) => {
+    const { title } = BlueprintSnapshot.parse(row.blueprint);
+    const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
+    return { row, said };
+  });
+  await sendLinks(academy, tx, letters, { template: 'level-test.corrected', now });
+}
+
+/** A private link to each result, in a text of its own. */
+async function sendLinks(
+  academy: Academy,
+  tx: Tx,
+  letters: readonly { readonly row: AttemptRow; readonly said: string }[],
+  { template, now }: { readonly template: string; readonly now: Date },
+): Promise<void> {
   const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * dayMs);
-  await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
-  await tellByTextOrMail(
+  const linked = letters.map((letter) => ({ ...letter, secret: newSecret() }));
+  await insertLinks(
     tx,
-    { memberId: row.member_id, mobile: row.guardian_mobile },
-    {
-      template,
-      text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
-    },
+    linked.map(({ row, secret }) => ({ attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt })),
+  );
+  await tellAllByTextOrMail(
+    tx,
+    linked.map(({ row, said, secret }) => ({
+      memberId: row.member_id,
+      mobile: row.guardian_mobile,
+      message: {
+        template,
+        text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+      },
+    })),
   );
 }

@@ -145,13 +145,30 @@ export async function scoreAll(db: Db | Tx, attemptId: number): Promise<Scored> 
 }
 
 /** Writes the points of an attempt, and which of its answers could not be read. */
-export async function writeScores(tx: Tx, attemptId: number, { scores }: Scored): Promise<void> {
-  await putScores(tx, attemptId, scores);
-  const rows = scores.flatMap(({ position, versionId, unread }) =>
-    unread.map((one) => ({ ...one, position, versionId })),
+export const writeScores = (tx: Tx, attemptId: number, scored: Scored): Promise<void> =>
+  writeAllScores(tx, [{ attemptId, scored }]);
+
+/** The same for many attempts, by the same statements however many. */
+export async function writeAllScores(
+  tx: Tx,
+  sheets: readonly { readonly attemptId: number; readonly scored: Scored }[],
+): Promise<void> {
+  if (sheets.length === 0) return;
+  await putScores(
+    tx,
+    sheets.map(({ attemptId, scored: { scores } }) => ({ attemptId, scores })),
   );
-  await putUnread(tx, attemptId, rows);
+  await putUnread(
+    tx,
+    sheets.map(({ attemptId, scored: { scores } }) => ({
+      attemptId,
+      unread: scores.flatMap(({ position, versionId, unread }) =>
+        unread.map((one) => ({ ...one, position, versionId })),
+      ),
+    })),
+  );
 }
 
 /** Takes the points of an attempt back that is opened again; its earlier placements stay. */
-export const clearScores = (tx: Tx, attemptId: number): Promise<void> => putScores(tx, attemptId, []);
+export const clearScores = (tx: Tx, attemptId: number): Promise<void> =>
+  putScores(tx, [{ attemptId, scores: [] }]);

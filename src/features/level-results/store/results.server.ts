@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { WordOf } from '#src/platform/db/words.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
@@ -18,21 +19,42 @@ export interface ItemScore {
 }
 
 /** Replaces the points of an attempt; the placements that were made from them stay. */
-export async function putScores(tx: Tx, attemptId: number, scores: readonly ItemScore[]): Promise<void> {
-  await tx.deleteFrom('level_scores').where('attempt_id', '=', attemptId).execute();
-  if (scores.length === 0) return;
+interface SheetScores {
+  readonly attemptId: number;
+  readonly scores: readonly ItemScore[];
+}
+
+/** Replaces the points of these attempts. */
+export async function putScores(tx: Tx, sheets: readonly SheetScores[]): Promise<void> {
+  const attemptIds = sheets.map(({ attemptId }) => attemptId);
   await tx
-    .insertInto('level_scores')
-    .values(
-      scores.map((score) => ({
-        attempt_id: attemptId,
-        position: score.position,
-        points: score.points,
-        max_points: score.maxPoints,
-        is_final: score.isFinal,
-      })),
-    )
+    .deleteFrom('level_scores')
+    .where('attempt_id', '=', (e) => e.fn.any(e.val(attemptIds)))
     .execute();
+  const rows = sheets.flatMap(({ attemptId, scores }) =>
+    scores.map((score) => ({
+      attempt_id: attemptId,
+      position: score.position,
+      points: score.points,
+      max_points: score.maxPoints,
+      is_final: score.isFinal,
+    })),
+  );
+  if (rows.length > 0) await insertMany(tx, 'level_scores', rows).execute();
+}
+
+/** Those of these attempts that have points. */
+export async function listScored(db: Db | Tx, attemptIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (attemptIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('level_scores')
+    .distinctOn('attempt_id')
+    .select('attempt_id')
+    .where('attempt_id', '=', (e) => e.fn.any(e.val([...attemptIds])))
+    .orderBy('attempt_id')
+    .limit(attemptIds.length)
+    .execute();
+  return new Set(rows.map((row) => row.attempt_id));
 }
 
 export async function listScores(db: Db | Tx, attemptId: number): Promise<ItemScore[]> {
@@ -96,29 +118,34 @@ export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]>
   }));
 }
 
-export async function insertPlacement(
-  tx: Tx,
-  row: {
-    attemptId: number;
-    result: unknown;
-    ruleVersion: string;
-    cause: string;
-    /** What moved a result that was measured before; nothing: it is measured. */
-    movedBy?: WordOf<'level_placements', 'moved_by'>;
-    at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('level_placements')
-    .values({
-      attempt_id: row.attemptId,
-      result: JSON.stringify(row.result),
-      rule_version: row.ruleVersion,
-      cause: row.cause,
-      moved_by: row.movedBy ?? null,
-      at: row.at,
-    })
-    .execute();
+export interface NewPlacement {
+  readonly attemptId: number;
+  readonly result: unknown;
+  readonly ruleVersion: string;
+  readonly cause: string;
+  /** What moved a result that was measured before; nothing: it is measured. */
+  readonly movedBy?: WordOf<'level_placements', 'moved_by'>;
+  readonly at: Date;
+}
+
+export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
+  await insertPlacements(tx, [placement]);
+}
+
+/** Writes placements in their order, by one statement however many. */
+export async function insertPlacements(tx: Tx, placements: readonly NewPlacement[]): Promise<void> {
+  const given = placements.map((one) => ({
+    attempt_id: one.attemptId,
+    result: one.result,
+    rule_version: one.ruleVersion,
+    cause: one.cause,
+    moved_by: one.movedBy ?? null,
+    at: one.at,
+  }));
+  await sql`insert into level_placements (attempt_id, result, rule_version, cause, moved_by, at)
+    select attempt_id, result, rule_version, cause, moved_by, at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(attempt_id bigint, result jsonb,
+      rule_version text, cause text, moved_by text, at timestamptz)`.execute(tx);
 }
 
 /** The placement that counts: the last one. */
@@ -159,19 +186,23 @@ export async function listNeighbours(
   return new Map(rows.map((row) => [row.attemptId, row.neighbour]));
 }
 
-export async function insertLink(
+export async function insertLinks(
   tx: Tx,
-  row: { attemptId: number; secretHash: string; now: Date; expiresAt: Date },
+  links: readonly {
+    readonly attemptId: number;
+    readonly secretHash: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  }[],
 ): Promise<void> {
-  await tx
-    .insertInto('level_result_links')
-    .values({
-      secret_hash: row.secretHash,
-      attempt_id: row.attemptId,
-      created_at: row.now,
-      expires_at: row.expiresAt,
-    })
-    .execute();
+  if (links.length === 0) return;
+  const rows = links.map((link) => ({
+    secret_hash: link.secretHash,
+    attempt_id: link.attemptId,
+    created_at: link.now,
+    expires_at: link.expiresAt,
+  }));
+  await insertMany(tx, 'level_result_links', rows).execute();
 }
 
 /** The attempt a private link opens while it lives. */

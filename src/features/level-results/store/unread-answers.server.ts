@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
@@ -52,18 +53,29 @@ export async function listReadings(db: Db | Tx, attemptId: number): Promise<Read
   return rows;
 }
 
-/** Replaces what could not be read in an attempt. */
+/** Replaces what could not be read in these attempts. */
 export async function putUnread(
   tx: Tx,
-  attemptId: number,
-  rows: readonly (Typed & { readonly position: number })[],
+  sheets: readonly {
+    readonly attemptId: number;
+    readonly unread: readonly (Typed & { readonly position: number })[];
+  }[],
 ): Promise<void> {
-  await tx.deleteFrom('level_unread_answers').where('attempt_id', '=', attemptId).execute();
-  if (rows.length === 0) return;
+  const attemptIds = sheets.map(({ attemptId }) => attemptId);
   await tx
-    .insertInto('level_unread_answers')
-    .values(rows.map(({ versionId, ...row }) => ({ ...row, attempt_id: attemptId, version_id: versionId })))
+    .deleteFrom('level_unread_answers')
+    .where('attempt_id', '=', (e) => e.fn.any(e.val(attemptIds)))
     .execute();
+  const rows = sheets.flatMap(({ attemptId, unread }) =>
+    unread.map(({ versionId, position, part, typed }) => ({
+      attempt_id: attemptId,
+      version_id: versionId,
+      position,
+      part,
+      typed: typed.toWellFormed(),
+    })),
+  );
+  if (rows.length > 0) await insertMany(tx, 'level_unread_answers', rows).execute();
 }
 
 export interface UnreadRow extends Typed {

@@ -33,7 +33,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { computeAnew } from './recompute.server.ts';
-import { differs, writeOne } from './regrade.server.ts';
+import { differs, writeAnew } from './regrade.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
 
 /** A wish that was checked against the attempt as it is. */
@@ -154,13 +154,18 @@ export async function applyCorrectionBy(
     const why = { ...codeOf(wish), by, note: reason, now };
     const isNothing = wish.kind === 'late' && !wish.isAccepted;
     const changes = isNothing ? [] : outcome.changes;
-    for (const one of changes) await writeOne(tx, one, why);
+    await writeAnew(tx, changes, why);
     if (isNothing) await noteInHistory(tx, row, why);
     await settleReview(tx, row.id, { by, now });
     const told = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    await sendCorrected(
+      academy,
+      tx,
+      told.map(({ attempt }) => attempt),
+      now,
+    );
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
     await noteChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
     return {

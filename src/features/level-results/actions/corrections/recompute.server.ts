@@ -13,7 +13,7 @@ import { findLevelMapById } from '#src/features/level-results/store/level-maps.s
 import { listRetestsOf } from '#src/features/level-results/store/regrades.server.ts';
 import { findPlacement } from '#src/features/level-results/store/results.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { writeOne } from './regrade.server.ts';
+import { writeAnew } from './regrade.server.ts';
 import type { Regraded } from './regrade-views.server.ts';
 
 /**
@@ -57,5 +57,5 @@ export async function settleRetestsOf(tx: Tx, row: AttemptRow, why: AttemptWhy):
     tx,
     retests.map(({ id }) => id),
   );
-  for (const one of await computeAnew(tx, retests, (kept) => kept)) await writeOne(tx, one, why);
+  await writeAnew(tx, await computeAnew(tx, retests, (kept) => kept), why);
 }

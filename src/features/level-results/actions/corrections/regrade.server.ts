@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
-import { type AttemptWhy, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
+import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
-import { type AttemptRow, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
+import {
+  type AttemptRow,
+  attemptTrail,
+  lockAttempts,
+} from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
@@ -13,7 +17,7 @@ import {
   gradingFor,
   readSheet,
   scoreSheet,
-  writeScores,
+  writeAllScores,
 } from '#src/features/level-results/actions/score-sheet.server.ts';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
@@ -23,8 +27,8 @@ import { findLevelMapById } from '#src/features/level-results/store/level-maps.s
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import {
   findPlacement,
-  insertPlacement,
-  listScores,
+  insertPlacements,
+  listScored,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -159,14 +163,35 @@ export async function previewRegradeFor(
   };
 }
 
-/** Writes one result that was computed anew; the one before stays in the history. */
-export async function writeOne(tx: Tx, { attempt, scored, after }: Regraded, why: AttemptWhy): Promise<void> {
-  const scores = await listScores(tx, attempt.id);
-  const cause = attemptReason(why);
-  await writeScores(tx, attempt.id, scored);
-  const placement = { attemptId: attempt.id, result: after, ruleVersion, cause, at: why.now };
-  await insertPlacement(tx, { ...placement, ...(why.code === 'regraded' && { movedBy: 'key' }) });
-  if (scores.length > 0) await noteInHistory(tx, attempt, why);
+/** So many results are written by one statement: each has its points row by row, and a statement has its time. */
+const atATime = 500;
+
+/** Writes results that were computed anew; those before stay in the history. */
+export async function writeAnew(tx: Tx, results: readonly Regraded[], why: AttemptWhy): Promise<void> {
+  for (let from = 0; from < results.length; from += atATime)
+    await writePortion(tx, results.slice(from, from + atATime), why);
+}
+
+async function writePortion(tx: Tx, results: readonly Regraded[], why: AttemptWhy): Promise<void> {
+  const scored = await listScored(
+    tx,
+    results.map(({ attempt }) => attempt.id),
+  );
+  await writeAllScores(
+    tx,
+    results.map(({ attempt, scored: sheet }) => ({ attemptId: attempt.id, scored: sheet })),
+  );
+  const how = { ruleVersion, cause: attemptReason(why), at: why.now };
+  const moved = why.code === 'regraded' && ({ movedBy: 'key' } as const);
+  await insertPlacements(
+    tx,
+    results.map(({ attempt, after }) => ({ attemptId: attempt.id, result: after, ...how, ...moved })),
+  );
+  const known = results.flatMap(({ attempt }) => (scored.has(attempt.id) ? [attempt] : []));
+  await attemptTrail.write(
+    tx,
+    known.map(({ id, state }) => ({ id, from: state, to: state, ...why })),
+  );
 }
 
 /**
@@ -193,11 +218,16 @@ export async function applyRegradeBy(
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
     const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
-    for (const one of changes) await writeOne(tx, one, why);
+    await writeAnew(tx, changes, why);
     const told = input.tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    await sendCorrected(
+      academy,
+      tx,
+      told.map(({ attempt }) => attempt),
+      now,
+    );
     const counts = { changed: changes.length, levelChanged: changes.filter(isLevelChanged).length };
     const correctionId = await store.insertCorrection(tx, {
       ...wished,

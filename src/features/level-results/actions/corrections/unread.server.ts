@@ -22,7 +22,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { computeAnew } from './recompute.server.ts';
-import { differs, writeOne } from './regrade.server.ts';
+import { differs, writeAnew } from './regrade.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
 
 const stateOf = (row: store.UnreadRow): UnreadAnswer['state'] => {
@@ -163,10 +163,15 @@ export async function decideReadingBy(
     const code = wish.isAccepted ? 'reading_accepted' : 'reading_refused';
     const data = { typed: wish.typed };
     const why = { by: byStaff(actor.staffId), code, note: reason, data, now } as const;
-    for (const one of outcome.changes) await writeOne(tx, one, why);
+    await writeAnew(tx, outcome.changes, why);
     const changes = outcome.changes.filter(({ before, after }) => differs(before, after));
     const told = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
-    for (const { attempt } of told) await sendCorrected(academy, tx, attempt, now);
+    await sendCorrected(
+      academy,
+      tx,
+      told.map(({ attempt }) => attempt),
+      now,
+    );
     const by = { branchIds: actor.branchIds, reason, staffId: actor.staffId, at: now };
     await store.insertReading(tx, { ...wish, ...by, changed: changes.length });
     const after = {
