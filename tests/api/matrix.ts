@@ -531,7 +531,7 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { sessionId: it.fullSessionId },
     json: { version: 1, reason: '강사 사정으로 취소합니다' },
   })),
-  'POST /api/office/test-sessions/:sessionId/export': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/roster/export': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
     json: { reason: '당일 명단 인쇄' },
   })),

@@ -7,18 +7,19 @@ import { closeNoShows, reopenNoShows } from '#src/features/test-day/actions/no-s
 import * as work from '#src/features/test-day/actions/office-work.server.ts';
 import { readReceipt, readTicket, type SellerOf } from '#src/features/test-day/actions/papers.server.ts';
 import { readHistory } from '#src/features/test-day/actions/registration-history.server.ts';
-import { exportRoster, readRoster } from '#src/features/test-day/actions/roster.server.ts';
+import { readRoster } from '#src/features/test-day/actions/roster.server.ts';
 import * as edits from '#src/features/test-day/actions/session-edits.server.ts';
 import { settleDouble } from '#src/features/test-day/actions/settle-double.server.ts';
 import * as enter from '#src/features/test-day/contract/enter.ts';
 import * as workContract from '#src/features/test-day/contract/office-work.ts';
 import * as papers from '#src/features/test-day/contract/papers.ts';
-import { exportRosterEndpoint, rosterEndpoint } from '#src/features/test-day/contract/roster.ts';
+import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
@@ -26,8 +27,11 @@ type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
 
 /** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
 export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: Deps): void {
-  serve(app, gate, rosterEndpoint, ({ actor, input }) => readRoster(academy, actor, input));
-  serve(app, gate, exportRosterEndpoint, ({ actor, input }) => exportRoster(academy, actor, input));
+  listServer(
+    app,
+    gate,
+    academy,
+  )(rosterList, (actor, query, readFor) => readRoster(academy, actor, query, readFor));
   serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
     edits.showSession(academy, actor, input, 'open'),
   );

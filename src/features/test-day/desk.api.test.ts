@@ -145,7 +145,7 @@ describe('the desk', () => {
     for (const route of [
       `GET test-sessions/${sessionId}/line`,
       `GET test-sessions/${sessionId}/results`,
-      `POST test-sessions/${sessionId}/export`,
+      `POST test-sessions/${sessionId}/roster/export`,
       `POST registrations/${no}/move`,
       `POST test-sessions/${sessionId}/cancel`,
     ])

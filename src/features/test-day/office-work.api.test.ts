@@ -83,7 +83,7 @@ describe('moving and cancelling', () => {
         { fromSessionId: theirs.sessionId, sessionId: theirs.sessionId, reason: why },
       ],
       [`POST test-sessions/${theirs.sessionId}/cancel`, { version: 1, reason: why }],
-      [`POST test-sessions/${theirs.sessionId}/export`, { reason: why }],
+      [`POST test-sessions/${theirs.sessionId}/roster/export`, { reason: why }],
       [`GET test-sessions/${theirs.sessionId}/line`, {}],
     ] as const)
       expect([route, (await office(route, json)).status]).toEqual([route, 404]);
@@ -172,13 +172,13 @@ describe('who waits and who was there', () => {
       .set({ school_name: '=HYPERLINK("http://x")' })
       .where('registration_no', '=', registrationNo)
       .execute();
-    const route = `POST test-sessions/${room.sessionId}/export`;
+    const route = `POST test-sessions/${room.sessionId}/roster/export`;
     expect((await office(route, { reason: '' })).status).toBe(400);
     expect((await office(route, { reason: why }, examiner)).status).toBe(403);
     const file = await office<{ base64: string; rowCount: number }>(route, { reason: why });
     expect(file.resultData.rowCount).toBe(1);
     const book = await readXlsx(new Uint8Array(Buffer.from(file.resultData.base64, 'base64')));
-    expect(book.sheets[0]?.rows[1]?.[3]).toBe('\'=HYPERLINK("http://x")');
+    expect(book.sheets[0]?.rows[1]?.[4]).toBe('\'=HYPERLINK("http://x")');
     const log = await academy.db.selectFrom('export_log').select(['reason', 'row_count']).execute();
     expect(log.at(-1)).toEqual({ reason: why, row_count: 1 });
   });

@@ -4,7 +4,7 @@ import type { OfficeDeps } from '#src/features/test-sessions/actions/office.serv
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from '#src/features/waitlist/actions/alarms.server.ts';
 import { joinFriend } from '#src/features/waitlist/actions/friends.server.ts';
-import * as line from '#src/features/waitlist/actions/line-office.server.ts';
+import { readLine } from '#src/features/waitlist/actions/line-office.server.ts';
 import { sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
 import { declineByLink, readOffer } from '#src/features/waitlist/actions/offers.server.ts';
 import {
@@ -14,10 +14,12 @@ import {
 } from '#src/features/waitlist/actions/offers-office.server.ts';
 import { joinWaitingLines, leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
 import * as lineContract from '#src/features/waitlist/contract/line.ts';
+import { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Waiting for a seat, what is offered, and the alarms before an opening. */
 export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
@@ -38,12 +40,11 @@ export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, 
 }
 
 function officeApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  serve(app, gate, lineContract.lineEndpoint, ({ actor, input }) =>
-    line.readLine(academy, actor, input, deps),
-  );
-  serve(app, gate, lineContract.exportLineEndpoint, ({ actor, input }) =>
-    line.exportLine(academy, actor, input, deps),
-  );
+  listServer(
+    app,
+    gate,
+    academy,
+  )(lineList, (actor, query, readFor) => readLine(academy, actor, query, { deps, readFor }));
   serve(app, gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
   serve(app, gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
   serve(app, gate, lineContract.setReserveEndpoint, ({ actor, input }) =>

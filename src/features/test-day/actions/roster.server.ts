@@ -2,34 +2,30 @@ import { photographed } from '#src/features/families/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat, isOver } from '#src/features/registrations/rules/seated.ts';
-import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { livingHolds } from '#src/features/seats/actions/pools.server.ts';
-import type {
-  exportRosterEndpoint,
-  RosterRow,
-  rosterEndpoint,
-} from '#src/features/test-day/contract/roster.ts';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import type { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import { listRoster } from '#src/features/test-day/store/roster.server.ts';
 import { officeViewOf, ownSession } from '#src/features/test-sessions/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
+import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { doublesOf } from './doubles.server.ts';
 
-/** Who is registered. Whoever stands at the door sees number, name and grade only; phones are masked for everybody. */
+/** Who is registered. Whoever stands at the door sees number, name and grade only; phones are whole in the file only. */
 export async function readRoster(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof rosterEndpoint>,
-): Promise<DataOf<typeof rosterEndpoint>> {
+  input: QueryOf<typeof rosterList>,
+  readFor: ReadFor,
+) {
   const own = await ownSession(academy, actor, input.sessionId);
   const session = await officeViewOf(academy, own);
+  const phoneOf = readFor === 'file' ? formatPhone : maskPhone;
   const isDoor = !mayDo(actor.role, 'families');
   const living = await livingHolds(academy.db, own.poolId);
   const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor, living: [...living] });
@@ -46,12 +42,13 @@ export async function readRoster(
     const state = row.state;
     return {
       registrationNo: row.registration_no,
+      memberId: isDoor ? null : row.member_id,
       childName: row.child_name,
       childGrade: gradeWord(row.child_grade),
       hasPhoto: hasSeat(state) && photos.has(row.child_id),
       schoolName: isDoor ? '' : row.school_name,
       guardianName: isDoor ? '' : row.guardian_name,
-      guardianMobile: isDoor ? '' : maskPhone(row.guardian_mobile),
+      guardianMobile: isDoor ? '' : phoneOf(row.guardian_mobile),
       state,
       stateWord: registrationWords[state],
       amountKrw: isDoor ? 0 : row.amount_krw,
@@ -61,38 +58,5 @@ export async function readRoster(
       double: doubles.get(row.registration_no) ?? null,
     };
   });
-  return { ...page, rows, session };
-}
-
-const columns: readonly ExportColumn<RegistrationRow>[] = [
-  { key: 'registrationNo', name: '접수번호', cell: (row) => row.registration_no },
-  { key: 'child', name: '학생', cell: (row) => row.child_name },
-  { key: 'grade', name: '학년', cell: (row) => gradeWord(row.child_grade) },
-  { key: 'school', name: '학교', cell: (row) => row.school_name },
-  { key: 'guardian', name: '보호자', cell: (row) => row.guardian_name },
-  { key: 'mobile', name: '연락처', cell: (row) => formatPhone(row.guardian_mobile) },
-  { key: 'state', name: '상태', cell: (row) => registrationWords[row.state] },
-  { key: 'amount', name: '응시료', cell: (row) => row.amount_krw },
-  { key: 'createdAt', name: '접수', cell: (row) => formatSeoulDateTime(row.created_at) },
-];
-
-/** The roster as a spreadsheet with whole phones; written down before it leaves. */
-export async function exportRoster(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportRosterEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const session = await ownSession(academy, actor, input.sessionId);
-  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true };
-  const { rows } = await listRoster(academy.db, query);
-  return exportList(academy, actor, {
-    list: `${session.title} 접수 명단`,
-    reason,
-    wanted,
-    filters,
-    rows,
-    columns,
-    people: rows.map((row) => `회원 ${row.member_id}`),
-  });
+  return { ...page, rows, session, fileTitle: `${session.title} 접수 명단` };
 }

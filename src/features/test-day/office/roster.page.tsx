@@ -9,11 +9,8 @@ import {
   reopenNoShowsEndpoint,
   testDoorNotesEndpoint,
 } from '#src/features/test-day/contract/office-work.ts';
-import {
-  exportRosterEndpoint,
-  type RosterRow,
-  rosterEndpoint,
-} from '#src/features/test-day/contract/roster.ts';
+import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import { DoorPhotoButton } from '#src/features/test-day/parts/door-photo.tsx';
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
@@ -23,16 +20,16 @@ import type { OfficeSession } from '#src/features/test-sessions/contract/office.
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
@@ -41,7 +38,7 @@ export default function RosterPage() {
   const { sessionId = '' } = useParams();
   const head = useQuery({
     queryKey: ['office', 'roster', sessionId],
-    queryFn: () => callApi(rosterEndpoint, { sessionId, size: '1' }),
+    queryFn: () => callApi(rosterList.list, { sessionId, size: '1' }),
     refetchInterval: 10_000,
   });
   const list = useOfficeSessions();
@@ -63,19 +60,17 @@ export default function RosterPage() {
       )}
       <SessionActs session={session} mayPlan={mayPlan} mayReserve={may.describe} />
       <div className="no-print">
-        <OfficeList
-          name="roster"
-          caption="접수 명단"
-          endpoint={rosterEndpoint}
+        <DeclaredList
+          list={rosterList}
+          cells={cellsFor(session, mayPlan)}
+          // At the desk of the test a name and a grade are all one needs.
+          hidden={isExaminer ? moneyAndFamily : []}
           fixed={{ sessionId }}
-          columns={columnsFor(session, { mayPlan, isExaminer })}
           keyOf={(row) => row.registrationNo}
           nameOf={(row) => `${row.childName} ${row.registrationNo}`}
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
-          firstSort="createdAt"
           refreshMs={10_000}
           bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions)] : bulk}
-          {...(mayPlan && { exporting: exportRosterEndpoint })}
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
           ]}
@@ -105,7 +100,7 @@ function EveningClose({ session }: { session: OfficeSession }) {
   const { sessionId, unmarked } = session;
   const left = useQuery({
     queryKey: ['office', 'roster', sessionId, 'unmarked', unmarked],
-    queryFn: () => callApi(rosterEndpoint, { sessionId, state: 'confirmed', size: '2000' }),
+    queryFn: () => callApi(rosterList.list, { sessionId, state: 'confirmed', size: '2000' }),
     enabled: unmarked > 0,
   });
   return (
@@ -181,75 +176,32 @@ const bulk: readonly BulkAct<RosterRow>[] = [
   },
 ];
 
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt'] as const;
 
-/** At the desk of the test a name and a grade are all one needs. */
-function columnsFor(
-  session: OfficeSession,
-  { mayPlan, isExaminer }: { readonly mayPlan: boolean; readonly isExaminer: boolean },
-): readonly ListColumn<RosterRow>[] {
-  const family: readonly ListColumn<RosterRow>[] = [
-    { key: 'school', name: '학교', cell: (row) => whole(row.schoolName) },
-    { key: 'guardian', name: '보호자', cell: (row) => whole(row.guardianName) },
-    { key: 'mobile', name: '연락처', cell: (row) => whole(row.guardianMobile) },
-  ];
-  const money: readonly ListColumn<RosterRow>[] = [
-    {
-      key: 'amount',
-      name: '결제',
-      cell: (row) => whole(row.amountKrw === 0 ? '무료' : (row.paymentWord ?? formatKrw(row.amountKrw))),
-    },
-    {
-      key: 'createdAt',
-      name: '접수 시각',
-      sort: 'createdAt',
-      cell: (row) => (
-        <>
-          {whole(formatSeoulDate(row.createdAt))}
-          <span className="block text-ink-soft">{formatSeoulTime(row.createdAt)}</span>
-        </>
-      ),
-    },
-  ];
-  return [
-    {
-      key: 'child',
-      name: '학생',
-      sort: 'childName',
-      isRowHeader: true,
-      cell: (row) => (
-        <>
-          {whole(row.childName)}
-          {row.hasPhoto && <DoorPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
-          <DoubleMark row={row} mayDecide={mayPlan} />
-        </>
-      ),
-    },
-    { key: 'grade', name: '학년', sort: 'childGrade', cell: (row) => whole(row.childGrade) },
-    {
-      key: 'state',
-      name: '상태',
-      sort: 'state',
-      cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
-    },
-    {
-      key: 'act',
-      isScreenOnly: true,
-      name: '할 일',
-      cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
-    },
-    {
-      key: 'registrationNo',
-      name: '접수번호',
-      cell: (row) => (
-        <Link
-          className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
-          to={`/office/check-in/${row.registrationNo}`}
-        >
-          {row.registrationNo}
-        </Link>
-      ),
-    },
-    ...(isExaminer ? [] : [...family, ...money]),
-  ];
-}
+const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rosterList> => ({
+  child: (row) => (
+    <>
+      {whole(row.childName)}
+      {row.hasPhoto && <DoorPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
+      <DoubleMark row={row} mayDecide={mayPlan} />
+    </>
+  ),
+  state: ({ state }, words) => <StatusBadge tone={registrationTones[state]}>{words}</StatusBadge>,
+  act: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
+  registrationNo: ({ registrationNo }) => (
+    <Link
+      className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+      to={`/office/check-in/${registrationNo}`}
+    >
+      {registrationNo}
+    </Link>
+  ),
+  amount: ({ amountKrw, paymentWord }) =>
+    whole(amountKrw === 0 ? '무료' : (paymentWord ?? formatKrw(amountKrw))),
+  createdAt: ({ createdAt }) => (
+    <>
+      {whole(formatSeoulDate(createdAt))}
+      <span className="block text-ink-soft">{formatSeoulTime(createdAt)}</span>
+    </>
+  ),
+});

@@ -1,4 +1,4 @@
-import { rosterEndpoint } from '#src/features/test-day/contract/roster.ts';
+import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ interface RosterHeadProps {
 /** Which session it is and how full, the ways on, and its papers. */
 export function RosterHead({ session, isExaminer, seesResults }: RosterHeadProps) {
   const { sessionId } = session;
-  const readWhole = () => callApi(rosterEndpoint, { sessionId, size: '2000' });
+  const readWhole = () => callApi(rosterList.list, { sessionId, size: '2000' });
   const paper = async () => {
     const { rows } = await readWhole();
     return <RosterPaper session={session} rows={rows} isExaminer={isExaminer} />;

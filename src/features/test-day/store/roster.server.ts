@@ -1,21 +1,21 @@
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
-import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { made } from '#src/platform/db/words.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { rosterList } from '../contract/roster-list.ts';
 
-export interface RosterFilter extends ListQuery {
-  readonly sessionId: number;
-  readonly state?: WordOf<'registrations', 'state'> | undefined;
+export type RosterFilter = QueryOf<typeof rosterList> & {
   /** Whether guardians are searched too: not for those who do not see them. */
   readonly seesGuardians: boolean;
   /** Holds that take a seat: what has run out and is still in one of them is listed too. */
-  readonly living?: readonly number[];
-}
+  readonly living: readonly number[];
+};
 
 /** One page of who is registered in a session, in order of registration unless asked otherwise. */
 export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
-  const { sessionId, state, q, seesGuardians, living = [] } = filter;
+  const { sessionId, state, q, seesGuardians, living } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('registrations')

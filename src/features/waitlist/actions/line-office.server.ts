@@ -12,19 +12,22 @@ import {
   viewForOffice,
 } from '#src/features/test-sessions/actions/office.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import type { exportLineEndpoint, LineRow, lineEndpoint } from '#src/features/waitlist/contract/line.ts';
+import type { LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { lineOrder, offeredSentence, waitStateWords } from '#src/features/waitlist/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { exportList } from '#src/platform/office-log.ts';
+import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 const wordsOf = (reason: string) => valueAt(waitReasonWords, reason) ?? reason;
+
+interface Reading {
+  readonly deps: OfficeDeps;
+  readonly readFor: ReadFor;
+}
 
 interface Standing {
   readonly view: LineRow;
@@ -32,8 +35,13 @@ interface Standing {
 }
 
 /** Everybody who ever stood in the line (2,000 at most), and why: the rule that makes the offers says it. */
-async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDeps): Promise<Standing[]> {
+async function standingsOf(
+  academy: Academy,
+  session: SessionRow,
+  { deps, readFor }: Reading,
+): Promise<Standing[]> {
   const { db, clock } = academy;
+  const phoneOf = readFor === 'file' ? formatPhone : maskPhone;
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
   const [reasons, standings] = await Promise.all([
@@ -64,10 +72,12 @@ async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDe
     );
     const view: LineRow = {
       waitKey: row.holder_key,
+      memberId: row.member_id,
       place: state === 'waiting' ? ++place : null,
       childName: row.child_name,
       childGrade: gradeWord(row.child_grade),
-      guardianMobile: maskPhone(row.guardian_mobile),
+      guardianName: readFor === 'file' ? row.guardian_name : '',
+      guardianMobile: phoneOf(row.guardian_mobile),
       partySize: row.entry === null ? 1 : Math.max(1, party.length),
       since: row.created_at.toISOString(),
       state,
@@ -80,7 +90,7 @@ async function standingsOf(academy: Academy, session: SessionRow, deps: OfficeDe
   });
 }
 
-type Filter = Pick<InputOf<typeof lineEndpoint>, 'state' | 'q' | 'sort'>;
+type Filter = Pick<QueryOf<typeof lineList>, 'state' | 'q' | 'sort'>;
 
 function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Standing[] {
   const text = q.toLowerCase();
@@ -101,17 +111,17 @@ function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Sta
     .sort((a, b) => lineOrder(a.view, b.view, sort));
 }
 
-/** Who waits, and why each was or was not offered a seat. */
+/** Who waits, and why each was or was not offered a seat; guardians and whole phones in the file only. */
 export async function readLine(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof lineEndpoint>,
-  deps: OfficeDeps,
-): Promise<DataOf<typeof lineEndpoint>> {
+  input: QueryOf<typeof lineList>,
+  reading: Reading,
+) {
   const row = await ownSession(academy, actor, input.sessionId);
   const [[session], standings, passed] = await Promise.all([
     viewForOffice(academy, [row]),
-    standingsOf(academy, row, deps),
+    standingsOf(academy, row, reading),
     passedOver(academy.db, row.poolId),
   ]);
   if (!session) throw new Error(`Session ${row.sessionId} has no view.`);
@@ -121,13 +131,14 @@ export async function readLine(
   );
   const nameOf = new Map(passedRows.map((one) => [one.holder_key, one.child_name]));
   const found = chosen(standings, input);
-  const size = Math.min(input.size, listLimits.size);
-  const from = (input.page - 1) * size;
+  const { page, size } = input;
+  const from = (page - 1) * size;
   return {
     rows: found.slice(from, from + size).map(({ view }) => view),
     total: found.length,
-    page: input.page,
+    page,
     size,
+    fileTitle: `${session.title} 대기 명단`,
     session,
     free: session.capacity - session.taken,
     passed: passed.map(({ at, holderKey, reason }) => ({
@@ -135,37 +146,4 @@ export async function readLine(
       sentence: `${nameOf.get(holderKey) ?? '대기자'} 학생을 지나 다음 순번에게 안내했습니다. ${wordsOf(reason)}`,
     })),
   };
-}
-
-/** The line as a spreadsheet with whole phones; written down before it leaves. */
-export async function exportLine(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportLineEndpoint>,
-  deps: OfficeDeps,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const session = await ownSession(academy, actor, input.sessionId);
-  const rows = chosen(await standingsOf(academy, session, deps), input).slice(0, listLimits.exported);
-  const time = (iso: string | null) => (iso ? formatSeoulDateTime(iso) : '');
-  return exportList(academy, actor, {
-    list: `${session.title} 대기 명단`,
-    reason,
-    wanted,
-    filters,
-    rows,
-    people: rows.map(({ row }) => `회원 ${row.member_id}`),
-    columns: [
-      { key: 'place', name: '순번', cell: ({ view }) => view.place ?? '' },
-      { key: 'child', name: '학생', cell: ({ view }) => view.childName },
-      { key: 'grade', name: '학년', cell: ({ view }) => view.childGrade },
-      { key: 'guardian', of: 'child', name: '보호자', cell: ({ row }) => row.guardian_name },
-      { key: 'mobile', name: '연락처', cell: ({ row }) => formatPhone(row.guardian_mobile) },
-      { key: 'party', name: '함께', cell: ({ view }) => view.partySize },
-      { key: 'state', name: '상태', cell: ({ view }) => view.stateWord },
-      { key: 'reason', name: '이유', cell: ({ view }) => view.reason },
-      { key: 'since', name: '신청', cell: ({ view }) => time(view.since) },
-      { key: 'offeredAt', name: '안내', cell: ({ view }) => time(view.offeredAt) },
-    ],
-  });
 }

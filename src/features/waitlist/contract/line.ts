@@ -4,58 +4,9 @@ import { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 const ofSession = { sessionId: id };
-const states = ['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
-
-export const LineRow = z.object({
-  waitKey: z.string(),
-  /** Null for those who do not wait any more. */
-  place: z.number().nullable(),
-  childName: z.string(),
-  childGrade: z.string(),
-  guardianMobile: z.string(),
-  partySize: z.number(),
-  since: z.string(),
-  state: z.enum(states),
-  stateWord: z.string(),
-  /** Why there is no offer, or who decided the one there was. */
-  reason: z.string(),
-  offeredAt: z.string().nullable(),
-  offeredUntil: z.string().nullable(),
-});
-export type LineRow = z.infer<typeof LineRow>;
-
-const filters = {
-  ...ofSession,
-  /** `current`: those who wait or have an offer. */
-  state: z.enum([...states, 'current'], '상태를 골라 주세요.').optional(),
-};
-const sorts = ['place', 'childName', 'since', 'offeredAt'] as const;
-
-export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/line', {
-  who: 'staff',
-  roles: rights.families,
-  summary:
-    'Who waits, in order, filtered and paged, and why each was or was not offered a seat; what was passed over lately.',
-  input: listInput(sorts, filters),
-  data: listOf(LineRow).extend({
-    session: OfficeSession,
-    /** Seats nobody holds. */
-    free: z.number(),
-    passed: z.array(z.object({ at: z.string(), sentence: z.string() })),
-  }),
-});
-
-export const exportLineEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/line/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The waiting line as a spreadsheet with whole phones; who took it and why is written down first.',
-  input: listInput(sorts, { ...filters, ...exportFields }),
-  data: ExportFile,
-});
-
 export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
   roles: rights.branch,

@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import {
-  exportLineEndpoint,
-  type LineRow,
-  lineEndpoint,
-  offerSeatEndpoint,
-} from '#src/features/waitlist/contract/line.ts';
+import { offerSeatEndpoint } from '#src/features/waitlist/contract/line.ts';
+import { type LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { waitStateWords } from '#src/features/waitlist/rules/line.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { LineOffering } from '../parts/line-offering.tsx';
 
-type Head = DataOf<typeof lineEndpoint>;
+type Head = DataOf<(typeof lineList)['list']>;
 
 /** The waiting line of one session: who waits, why each was or was not offered a seat, and offers by hand. */
 export default function LinePage() {
@@ -30,7 +26,7 @@ export default function LinePage() {
   const mayPlan = useOfficeSessions().data?.may.plan ?? false;
   const head = useQuery({
     queryKey: ['office', 'line', sessionId],
-    queryFn: () => callApi(lineEndpoint, { sessionId, size: '1' }),
+    queryFn: () => callApi(lineList.list, { sessionId, size: '1' }),
     refetchInterval: 15_000,
   });
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
@@ -51,18 +47,15 @@ export default function LinePage() {
         </ButtonLink>
       </div>
       <LineOffering head={head.data} mayPlan={mayPlan} />
-      <OfficeList
-        name="test-line"
-        caption="대기 명단"
-        endpoint={lineEndpoint}
+      <DeclaredList
+        list={lineList}
+        cells={cells}
         fixed={{ sessionId }}
-        columns={columns}
         keyOf={(row) => row.waitKey}
         nameOf={(row) => row.childName}
         searchHint="학생, 보호자, 휴대폰 뒷자리"
-        firstSort="place"
         refreshMs={15_000}
-        {...(mayPlan && { exporting: exportLineEndpoint, bulk: bulkFor(head.data) })}
+        {...(mayPlan && { bulk: bulkFor(head.data) })}
         filters={[
           {
             kind: 'choice',
@@ -130,35 +123,8 @@ const tones: Readonly<Record<LineRow['state'], StatusTone>> = {
   lapsed: 'closed',
   withdrawn: 'closed',
 };
-const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-const columns: readonly ListColumn<LineRow>[] = [
-  { key: 'place', name: '순번', sort: 'place', isNumber: true, cell: (row) => row.place ?? '-' },
-  { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
-  {
-    key: 'state',
-    name: '상태',
-    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
-  },
-  {
-    key: 'reason',
-    name: '이유',
-    cell: (row) => <span className="block min-w-56">{row.reason}</span>,
-  },
-  { key: 'grade', name: '학년', cell: (row) => whole(row.childGrade) },
-  { key: 'party', name: '함께', cell: (row) => whole(row.partySize > 1 ? `${row.partySize}명` : '-') },
-  { key: 'mobile', name: '연락처', cell: (row) => whole(row.guardianMobile) },
-  {
-    key: 'since',
-    name: '신청',
-    sort: 'since',
-    cell: (row) => whole(formatSeoulDateTime(row.since)),
-  },
-  {
-    key: 'offeredAt',
-    name: '안내',
-    sort: 'offeredAt',
-    isExtra: true,
-    cell: (row) => whole(row.offeredAt ? formatSeoulDateTime(row.offeredAt) : '-'),
-  },
-];
+const cells: CellsOf<typeof lineList> = {
+  child: (row) => whole(row.childName),
+  state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+  reason: (row) => <span className="block min-w-56">{row.reason}</span>,
+};

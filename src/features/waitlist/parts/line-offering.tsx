@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type lineEndpoint, setOffersEndpoint } from '#src/features/waitlist/contract/line.ts';
+import { setOffersEndpoint } from '#src/features/waitlist/contract/line.ts';
+import type { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 
-type Head = DataOf<typeof lineEndpoint>;
+type Head = DataOf<(typeof lineList)['list']>;
 
 const words = {
   auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',

@@ -1,5 +1,5 @@
 import { waitEndWord } from '#src/features/registrations/rules/offers.ts';
-import type { LineRow } from '#src/features/waitlist/contract/line.ts';
+import type { LineRow } from '#src/features/waitlist/contract/line-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 type State = LineRow['state'];
