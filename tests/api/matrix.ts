@@ -903,17 +903,13 @@ const byHand: Readonly<Record<string, Row>> = {
   })),
 
   // the opening day and the month
-  'GET /api/office/branches': staff('owner manager'),
   'POST /api/office/branches': staff('owner'),
   'PATCH /api/office/branches/:branchId': staff('owner manager', (it) => ({
     path: { branchId: it.branchId },
     json: { version: 1, phone: '02-555-0111' },
   })),
-  'POST /api/office/branches/export': staff('owner manager'),
   'GET /api/office/programmes': staff('owner manager editor'),
   'PUT /api/office/programmes': staff('owner editor'),
-  'GET /api/office/tuitions': staff('owner manager'),
-  'POST /api/office/tuitions/export': staff('owner manager'),
   'POST /api/office/tuitions/import': staff('owner manager'),
   'POST /api/office/tuitions': staff('owner manager', (it) => ({
     json: { ...course, branchId: it.branchId },

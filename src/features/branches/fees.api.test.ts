@@ -5,7 +5,8 @@ import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listTuitions } from './actions/branches.server.ts';
-import type { OfficeFee, OfficeTuition } from './contract/tuition.ts';
+import type { OfficeFee } from './contract/tuition.ts';
+import type { OfficeTuition } from './contract/tuition-list.ts';
 
 // It is 21 November 2026 in Seoul when the test begins.
 let academy: TestAcademy;

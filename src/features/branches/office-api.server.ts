@@ -8,21 +8,19 @@ import { listProgrammes, saveProgrammes } from './actions/programmes.server.ts';
 import * as rooms from './actions/rooms.server.ts';
 import * as tuition from './actions/tuition.server.ts';
 import { importTuitions } from './actions/tuition-import.server.ts';
+import { branchList } from './contract/branch-list.ts';
 import * as contract from './contract/office.ts';
 import { listProgrammesEndpoint, saveProgrammesEndpoint } from './contract/programmes.ts';
 import { roomList } from './contract/room-list.ts';
 import * as places from './contract/rooms.ts';
 import * as courses from './contract/tuition.ts';
+import { tuitionList } from './contract/tuition-list.ts';
 
 /** Branches and their tuition as staff keep them. */
 export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const list = listServer(app, gate, academy);
-  serve(app, gate, contract.listOfficeBranchesEndpoint, ({ actor, input }) =>
-    office.listForStaff(academy, actor, input),
-  );
-  serve(app, gate, contract.exportOfficeBranchesEndpoint, ({ actor, input }) =>
-    office.exportBranches(academy, actor, input),
-  );
+  list(branchList, (actor, query) => office.listForStaff(academy, actor, query));
+  list(tuitionList, (actor, query) => tuition.listTuitionsForStaff(academy, actor, query));
   serve(app, gate, contract.addBranchEndpoint, ({ actor, input }) => office.addBranch(academy, actor, input));
   serve(app, gate, contract.saveBranchEndpoint, ({ actor, input }) =>
     office.saveBranch(academy, actor, input),
@@ -31,12 +29,6 @@ export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Aca
   serve(app, gate, saveProgrammesEndpoint, async ({ actor, input }) => ({
     programmes: await saveProgrammes(academy, actor, input),
   }));
-  serve(app, gate, courses.listTuitionsEndpoint, ({ actor, input }) =>
-    tuition.listTuitionsForStaff(academy, actor, input),
-  );
-  serve(app, gate, courses.exportTuitionsEndpoint, ({ actor, input }) =>
-    tuition.exportTuitions(academy, actor, input),
-  );
   serve(app, gate, courses.addTuitionEndpoint, ({ actor, input }) =>
     tuition.addTuition(academy, actor, input),
   );

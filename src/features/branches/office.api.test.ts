@@ -5,9 +5,9 @@ import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficeBranch } from './contract/branch-list.ts';
 import type { Branch } from './contract/branches.ts';
-import type { OfficeBranch } from './contract/office.ts';
-import type { OfficeTuition } from './contract/tuition.ts';
+import type { OfficeTuition } from './contract/tuition-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -138,7 +138,7 @@ describe('tuition', () => {
     const json = { reason: '교육지원청 신고 자료', programme: 'science' };
     const file = await office<ExportFile>('POST /tuitions/export', manager, json);
     const sheet = await readXlsx(Buffer.from(file.resultData.base64, 'base64'));
-    expect(sheet.sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['분원', '프로그램', '강좌']);
+    expect(sheet.sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['강좌', '분원', '프로그램']);
   });
 
   test('a course is added, changed, taken back and removed, and each is written down', async () => {

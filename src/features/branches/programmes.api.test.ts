@@ -6,9 +6,9 @@ import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { shownProgrammes } from './actions/programmes.server.ts';
-import type { OfficeBranch } from './contract/office.ts';
+import type { OfficeBranch } from './contract/branch-list.ts';
 import type { Programme } from './contract/programmes.ts';
-import type { OfficeTuition } from './contract/tuition.ts';
+import type { OfficeTuition } from './contract/tuition-list.ts';
 
 let academy: TestAcademy;
 let editor: string;

@@ -8,12 +8,8 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { Fee } from '../contract/branches.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
-import type {
-  announceFeeEndpoint,
-  cancelFeeEndpoint,
-  listFeesEndpoint,
-  OfficeTuition,
-} from '../contract/tuition.ts';
+import type { announceFeeEndpoint, cancelFeeEndpoint, listFeesEndpoint } from '../contract/tuition.ts';
+import type { OfficeTuition } from '../contract/tuition-list.ts';
 import { courseWords, feeKeys, feeStates, isSameFee } from '../rules/programmes.ts';
 import * as store from '../store/tuition.server.ts';
 import { notedTuition, ownTuition } from './tuition.server.ts';

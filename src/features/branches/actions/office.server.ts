@@ -1,65 +1,44 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import {
-  type addBranchEndpoint,
-  branchOfficeErrors,
-  type exportOfficeBranchesEndpoint,
-  type listOfficeBranchesEndpoint,
-  type OfficeBranch,
-  type saveBranchEndpoint,
-} from '../contract/office.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { branchList, OfficeBranch } from '../contract/branch-list.ts';
+import { type addBranchEndpoint, branchOfficeErrors, type saveBranchEndpoint } from '../contract/office.ts';
 import { insertBranch } from '../store/branches.server.ts';
 import * as store from '../store/office.server.ts';
 import { listProgrammes, refuseUnshown } from './programmes.server.ts';
 
-const viewOf = (row: store.BranchRecord, actor: StaffActor): OfficeBranch => ({
-  ...row,
-  mayRename: mayDo(actor.role, 'headOffice'),
-});
-
-/** The own branches. */
-export async function listForStaff(
-  academy: Academy,
+/** Branches as the office is shown them, programmes by their names. */
+async function viewsOf(
+  db: Db | Tx,
   actor: StaffActor,
-  input: InputOf<typeof listOfficeBranchesEndpoint>,
-): Promise<DataOf<typeof listOfficeBranchesEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listForOffice(academy.db, actor.branchIds, query);
-  return { ...page, rows: page.rows.map((row) => viewOf(row, actor)) };
+  rows: readonly store.BranchRecord[],
+): Promise<OfficeBranch[]> {
+  const all = await listProgrammes(db);
+  return rows.map((row) => ({
+    ...row,
+    mayRename: mayDo(actor.role, 'headOffice'),
+    programmeNames: all
+      .filter(({ key }) => row.programmes.includes(key))
+      .map(({ name, isShown }) => (isShown ? name : `${name} (숨김)`))
+      .join(', '),
+  }));
 }
 
-const columns: readonly ExportColumn<OfficeBranch & { readonly programmeNames: string }>[] = [
-  { key: 'name', name: '분원', cell: (row) => row.name },
-  { key: 'region', of: 'name', name: '지역', cell: (row) => row.region },
-  { key: 'phone', name: '전화', cell: (row) => row.phone },
-  { key: 'hours', name: '상담 시간', cell: (row) => row.hours },
-  { key: 'address', name: '주소', cell: (row) => row.address },
-  { key: 'directions', of: 'address', name: '오시는 길', cell: (row) => row.directions },
-  { key: 'registrationNo', name: '등록번호', cell: (row) => row.registrationNo },
-  { key: 'registeredName', of: 'registrationNo', name: '등록된 이름', cell: (row) => row.registeredName },
-  { key: 'programmes', name: '프로그램', cell: (row) => row.programmeNames },
-  { key: 'courses', name: '강좌 수', cell: (row) => row.courses },
-];
+/** The own branches. */
+export async function listForStaff({ db }: Academy, actor: StaffActor, query: QueryOf<typeof branchList>) {
+  const page = await store.listForOffice(db, actor.branchIds, query);
+  return { ...page, rows: await viewsOf(db, actor, page.rows) };
+}
 
-/** The own branches as a spreadsheet, programmes by the names parents know. */
-export async function exportBranches(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportOfficeBranchesEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const [page, named] = await Promise.all([
-    store.listForOffice(academy.db, actor.branchIds, { ...filters, page: 1, size: listLimits.exported }),
-    namesOfProgrammes(academy.db),
-  ]);
-  const rows = page.rows.map((row) => ({ ...viewOf(row, actor), programmeNames: named(row.programmes) }));
-  return exportList(academy, actor, { list: '분원', reason, wanted, filters, rows, columns });
+async function viewOwn(tx: Tx, actor: StaffActor, branchId: number): Promise<OfficeBranch> {
+  const [view] = await viewsOf(tx, actor, [await own(tx, actor, branchId)]);
+  if (!view) throw branchOfficeErrors.branch_gone();
+  return view;
 }
 
 /** Says programmes by the names of the office's list, in its order. */
@@ -123,7 +102,7 @@ export async function saveBranch(
     const named = await namesOfProgrammes(tx);
     const values = { before: said(before, named), after: said(after, named) };
     await noteChange(tx, actor, { ...noted, ...values }, academy.clock.now());
-    return viewOf(after, actor);
+    return viewOwn(tx, actor, branchId);
   });
 }
 
@@ -140,7 +119,7 @@ export async function addBranch(
       const noted = { entity: 'branch', entityId: branchId, branchId, action: '분원 추가' };
       const after = said(input, await namesOfProgrammes(tx));
       await noteChange(tx, actor, { ...noted, after }, academy.clock.now());
-      return viewOf(await own(tx, actor, branchId), actor);
+      return viewOwn(tx, actor, branchId);
     });
   } catch (error) {
     if (!brokeConstraint(error, 'branches_code_key')) throw error;

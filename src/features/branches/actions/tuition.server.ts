@@ -1,68 +1,26 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
-import type {
-  addTuitionEndpoint,
-  exportTuitionsEndpoint,
-  listTuitionsEndpoint,
-  OfficeTuition,
-  removeTuitionEndpoint,
-  saveTuitionEndpoint,
-} from '../contract/tuition.ts';
-import { courseWords, feeChange, isSameFee } from '../rules/programmes.ts';
+import type { addTuitionEndpoint, removeTuitionEndpoint, saveTuitionEndpoint } from '../contract/tuition.ts';
+import type { OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
+import { courseWords, isSameFee } from '../rules/programmes.ts';
 import { findBranch } from '../store/office.server.ts';
 import * as store from '../store/tuition.server.ts';
 import { refuseUnshown } from './programmes.server.ts';
 
 /** Tuition of the own branches. */
-export async function listTuitionsForStaff(
-  academy: Academy,
+export function listTuitionsForStaff(
+  { db, clock }: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listTuitionsEndpoint>,
-): Promise<DataOf<typeof listTuitionsEndpoint>> {
-  const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const today = seoulDay(academy.clock.now());
-  const page = await store.listTuitionPage(academy.db, actor.branchIds, today, query);
-  return { ...page, rows: [...page.rows] };
-}
-
-const columns: readonly ExportColumn<OfficeTuition>[] = [
-  { key: 'branch', name: '분원', cell: (row) => row.branchName },
-  { key: 'programme', name: courseWords.programme, cell: (row) => row.programmeName },
-  { key: 'course', name: courseWords.course, cell: (row) => row.course },
-  { key: 'grades', name: courseWords.grades, cell: (row) => row.grades },
-  { key: 'capacity', name: courseWords.capacity, cell: (row) => row.capacity },
-  { key: 'weekly', name: courseWords.weekly, cell: (row) => row.weekly },
-  { key: 'monthlyMinutes', name: courseWords.monthlyMinutes, cell: (row) => row.monthlyMinutes },
-  { key: 'tuitionKrw', name: courseWords.tuitionKrw, cell: (row) => row.tuitionKrw },
-  { key: 'extraKrw', name: courseWords.extraKrw, cell: (row) => row.extraKrw },
-  { key: 'extraNote', name: courseWords.extraNote, cell: (row) => row.extraNote },
-  {
-    key: 'next',
-    name: '예고한 변경',
-    cell: (row) =>
-      row.next &&
-      `${formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 ${feeChange(row, row.next)}`,
-  },
-];
-
-/** The same as a spreadsheet, in the columns an import takes. */
-export async function exportTuitions(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof exportTuitionsEndpoint>,
-): Promise<ExportFile> {
-  const { reason, columns: wanted, ...filters } = input;
-  const query = { ...filters, page: 1, size: listLimits.exported };
-  const today = seoulDay(academy.clock.now());
-  const { rows } = await store.listTuitionPage(academy.db, actor.branchIds, today, query);
-  return exportList(academy, actor, { list: '교습비', reason, wanted, filters, rows, columns });
+  query: QueryOf<typeof tuitionList>,
+) {
+  return store.listTuitionPage(db, actor.branchIds, seoulDay(clock.now()), query);
 }
 
 /** The values of a course under the names people read. */

@@ -4,8 +4,8 @@ import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
-import { Branch } from './branches.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { branchList, programmeInput } from './branch-list.ts';
 
 export const branchOfficeErrors = errorTable('branch_office', {
   branch_gone: [404, '그런 분원이 없습니다.'],
@@ -30,38 +30,8 @@ const degrees = (what: string, least: number, most: number) =>
     .number(`${what} 숫자로 적어 주세요.`)
     .min(least, '한국 안의 좌표를 적어 주세요.')
     .max(most, '한국 안의 좌표를 적어 주세요.');
-/** A programme of the office's list; whether it may be chosen is judged against that list. */
-export const ProgrammeInput = z
-  .string('프로그램을 골라 주세요.')
-  .trim()
-  .min(1, '프로그램을 골라 주세요.')
-  .max(40, '프로그램을 골라 주세요.');
-
-export const OfficeBranch = Branch.extend({
-  courses: z.number(),
-  mayRename: z.boolean(),
-  version: z.number(),
-});
-export type OfficeBranch = z.infer<typeof OfficeBranch>;
-
-const branchFilters = { programme: ProgrammeInput.optional() };
-const branchSorts = ['position', 'name', 'courses'] as const;
-
-export const listOfficeBranchesEndpoint = endpoint('GET /api/office/branches', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The own branches as they are shown to parents, with the number of courses filed.',
-  input: listInput(branchSorts, branchFilters),
-  data: listOf(OfficeBranch),
-});
-
-export const exportOfficeBranchesEndpoint = endpoint('POST /api/office/branches/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The own branches as a spreadsheet; the reason is written down.',
-  input: listInput(branchSorts, { ...branchFilters, ...exportFields }),
-  data: ExportFile,
-});
+export const ProgrammeInput = programmeInput(shapes);
+const OfficeBranch = branchList.row(shapes);
 
 /** What a branch itself keeps up to date. */
 const daily = {

@@ -4,9 +4,11 @@ import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
-import { Fee, Tuition } from './branches.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { Fee } from './branches.ts';
 import { ProgrammeInput, text } from './office.ts';
+import { tuitionList } from './tuition-list.ts';
 
 const id = idInput();
 const whole = (what: string, least: number, most: number) =>
@@ -16,32 +18,7 @@ const whole = (what: string, least: number, most: number) =>
     .min(least, `${what} 확인해 주세요.`)
     .max(most, `${what} 확인해 주세요.`);
 
-export const OfficeTuition = Tuition.extend({
-  tuitionId: z.number(),
-  branchName: z.string(),
-  programmeName: z.string(),
-  version: z.number(),
-});
-export type OfficeTuition = z.infer<typeof OfficeTuition>;
-
-const tuitionFilters = { branchId: id.optional(), programme: ProgrammeInput.optional() };
-const tuitionSorts = ['branch', 'programme', 'course', 'tuitionKrw'] as const;
-
-export const listTuitionsEndpoint = endpoint('GET /api/office/tuitions', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'Tuition of the own branches as it is filed and shown.',
-  input: listInput(tuitionSorts, tuitionFilters),
-  data: listOf(OfficeTuition),
-});
-
-export const exportTuitionsEndpoint = endpoint('POST /api/office/tuitions/export', {
-  who: 'staff',
-  roles: rights.branch,
-  summary: 'The tuition as a spreadsheet that can be changed and imported again; the reason is written down.',
-  input: listInput(tuitionSorts, { ...tuitionFilters, ...exportFields }),
-  data: ExportFile,
-});
+const OfficeTuition = tuitionList.row(shapes);
 
 const feeInput = {
   monthlyMinutes: whole('월 교습 시간(분)을', 1, 20_000),

@@ -4,62 +4,14 @@ import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import {
-  exportOfficeBranchesEndpoint,
-  listOfficeBranchesEndpoint,
-  type OfficeBranch,
-} from '../contract/office.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { branchList, type OfficeBranch } from '../contract/branch-list.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
 import { Closures } from '../parts/office/closures.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
-
-type Programmes = ReturnType<typeof useProgrammes>;
-
-const columnsFor = (onOpen: (row: OfficeBranch) => void, { all }: Programmes): ListColumn<OfficeBranch>[] => [
-  {
-    key: 'name',
-    name: '분원',
-    sort: 'name',
-    isRowHeader: true,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 whitespace-nowrap text-brand hover:underline"
-        onClick={() => onOpen(row)}
-      >
-        {row.name}
-      </button>
-    ),
-  },
-  { key: 'phone', name: '전화', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-  { key: 'hours', name: '상담 시간', cell: (row) => row.hours },
-  { key: 'address', name: '주소', cell: (row) => row.address },
-  { key: 'registrationNo', name: '등록번호', isExtra: true, cell: (row) => row.registrationNo },
-  {
-    key: 'programmes',
-    name: '프로그램',
-    cell: (row) =>
-      all
-        .filter(({ key }) => row.programmes.includes(key))
-        .map(({ name, isShown }) => (isShown ? name : `${name} (숨김)`))
-        .join(', '),
-  },
-  {
-    key: 'courses',
-    name: '교습비',
-    sort: 'courses',
-    isNumber: true,
-    cell: (row) => (
-      <ButtonLink variant="quiet" to={`/office/tuition?branchId=${row.id}`}>
-        강좌 {row.courses}개<span className="sr-only"> {row.name}</span>
-      </ButtonLink>
-    ),
-  },
-];
 
 /** The branches as parents see them, kept by those who run them. */
 export default function OfficeBranchesPage() {
@@ -106,17 +58,22 @@ export default function OfficeBranchesPage() {
           )}
         </Card>
       )}
-      <OfficeList
-        name="branches"
-        caption="분원"
-        endpoint={listOfficeBranchesEndpoint}
-        columns={columnsFor(setPicked, programmes)}
-        exporting={exportOfficeBranchesEndpoint}
+      <DeclaredList
+        list={branchList}
+        cells={{
+          name: (row) => <RowButton onPress={() => setPicked(row)}>{row.name}</RowButton>,
+          address: (row) => row.address,
+          registrationNo: (row) => row.registrationNo,
+          courses: (row) => (
+            <ButtonLink variant="quiet" to={`/office/tuition?branchId=${row.id}`}>
+              강좌 {row.courses}개<span className="sr-only"> {row.name}</span>
+            </ButtonLink>
+          ),
+        }}
         filters={[{ kind: 'choice', name: 'programme', label: '프로그램', choices: programmes.choices }]}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         searchHint="이름, 주소"
-        firstSort="position"
         onOpen={setPicked}
       />
     </section>

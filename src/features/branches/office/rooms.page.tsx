@@ -6,7 +6,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
-import { listOfficeBranchesEndpoint } from '../contract/office.ts';
+import { branchList } from '../contract/branch-list.ts';
 import { type Room, roomList } from '../contract/room-list.ts';
 import { RoomForm } from '../parts/office/room-form.tsx';
 import { roomKinds, roomWords } from '../rules/rooms.ts';
@@ -16,7 +16,7 @@ export default function RoomsPage() {
   const [picked, setPicked] = useState<Room | 'new' | null>(null);
   const branches = useQuery({
     queryKey: ['office', 'branch-names'],
-    queryFn: () => callApi(listOfficeBranchesEndpoint, { size: 100 }),
+    queryFn: () => callApi(branchList.list, { size: 100 }),
   });
   const choices = (branches.data?.rows ?? []).map(({ id, name }) => [String(id), name] as const);
   return (

@@ -1,72 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
-import { OfficeList } from '#src/web/office/list/office-list.tsx';
-import { listOfficeBranchesEndpoint } from '../contract/office.ts';
-import {
-  exportTuitionsEndpoint,
-  importTuitionsEndpoint,
-  listTuitionsEndpoint,
-  type OfficeTuition,
-} from '../contract/tuition.ts';
+import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { branchList } from '../contract/branch-list.ts';
+import { importTuitionsEndpoint } from '../contract/tuition.ts';
+import { type OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
 import { CourseForm } from '../parts/office/course-form.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
-import { courseWords, feeChange } from '../rules/programmes.ts';
-
-/** All that an import asks for is shown at first, so that a list taken out can come in again as it is. */
-const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuition>[] => [
-  {
-    key: 'course',
-    name: courseWords.course,
-    sort: 'course',
-    isRowHeader: true,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 text-left text-brand hover:underline"
-        onClick={() => onOpen(row)}
-      >
-        {row.course}
-      </button>
-    ),
-  },
-  { key: 'branch', name: '분원', sort: 'branch', cell: (row) => row.branchName },
-  { key: 'programme', name: courseWords.programme, sort: 'programme', cell: (row) => row.programmeName },
-  { key: 'grades', name: courseWords.grades, cell: (row) => row.grades },
-  { key: 'weekly', name: courseWords.weekly, cell: (row) => row.weekly },
-  { key: 'capacity', name: courseWords.capacity, isNumber: true, cell: (row) => `${row.capacity}명` },
-  {
-    key: 'monthlyMinutes',
-    name: courseWords.monthlyMinutes,
-    isNumber: true,
-    cell: (row) => row.monthlyMinutes.toLocaleString('ko-KR'),
-  },
-  {
-    key: 'tuitionKrw',
-    name: courseWords.tuitionKrw,
-    sort: 'tuitionKrw',
-    isNumber: true,
-    cell: (row) => formatKrw(row.tuitionKrw),
-  },
-  { key: 'extraKrw', name: courseWords.extraKrw, isNumber: true, cell: (row) => formatKrw(row.extraKrw) },
-  { key: 'extraNote', name: courseWords.extraNote, cell: (row) => row.extraNote },
-  {
-    key: 'next',
-    name: '예고한 변경',
-    cell: (row) =>
-      row.next && (
-        <span className="block min-w-40">
-          {formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 {feeChange(row, row.next)}
-        </span>
-      ),
-  },
-];
+import { courseWords } from '../rules/programmes.ts';
 
 type Open = OfficeTuition | 'new' | 'import' | null;
 
@@ -76,7 +22,7 @@ export default function OfficeTuitionPage() {
   const programmes = useProgrammes();
   const branches = useQuery({
     queryKey: ['office', 'branch-names'],
-    queryFn: () => callApi(listOfficeBranchesEndpoint, { size: 100 }),
+    queryFn: () => callApi(branchList.list, { size: 100 }),
   });
   const choices = (branches.data?.rows ?? []).map(({ id, name }) => [String(id), name] as const);
   const toggle = (what: 'new' | 'import') => setOpen(open === what ? null : what);
@@ -124,16 +70,19 @@ export default function OfficeTuitionPage() {
           />
         </Card>
       )}
-      <OfficeList
-        name="tuition"
-        caption="교습비"
-        endpoint={listTuitionsEndpoint}
-        exporting={exportTuitionsEndpoint}
-        columns={columnsFor(setOpen)}
+      <DeclaredList
+        list={tuitionList}
+        cells={{
+          course: (row, words) => <RowButton onPress={() => setOpen(row)}>{words}</RowButton>,
+          capacity: (row) => `${row.capacity}명`,
+          monthlyMinutes: (row) => row.monthlyMinutes.toLocaleString('ko-KR'),
+          tuitionKrw: (row) => formatKrw(row.tuitionKrw),
+          extraKrw: (row) => formatKrw(row.extraKrw),
+          next: (row, words) => row.next && <span className="block min-w-40">{words}</span>,
+        }}
         keyOf={(row) => row.tuitionId}
         nameOf={(row) => `${row.branchName} ${row.course}`}
         searchHint="강좌 이름"
-        firstSort="branch"
         onOpen={setOpen}
         filters={[
           ...(choices.length > 1

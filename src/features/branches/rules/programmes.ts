@@ -1,5 +1,4 @@
 import { formatKrw } from '#src/shared/krw.ts';
-import type { Fee } from '../contract/branches.ts';
 import type { Programme } from '../contract/programmes.ts';
 
 /** The columns of a tuition table, as the screen, a spreadsheet and the history name them. */
@@ -46,6 +45,13 @@ export function programmeKey(
 ): string {
   const word = typed.trim();
   return programmes.find(({ key, name }) => key === word || name === word)?.key ?? word;
+}
+
+interface Fee {
+  readonly monthlyMinutes: number;
+  readonly tuitionKrw: number;
+  readonly extraKrw: number;
+  readonly extraNote: string;
 }
 
 /** The parts of a fee, in the order in which they are read. */

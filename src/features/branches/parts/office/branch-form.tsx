@@ -8,7 +8,8 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { addBranchEndpoint, type OfficeBranch, saveBranchEndpoint } from '../../contract/office.ts';
+import type { OfficeBranch } from '../../contract/branch-list.ts';
+import { addBranchEndpoint, saveBranchEndpoint } from '../../contract/office.ts';
 import { readHoursWords } from '../../rules/hours.ts';
 import { useProgrammes } from './use-programmes.ts';
 

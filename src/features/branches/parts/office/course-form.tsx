@@ -11,12 +11,8 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import {
-  addTuitionEndpoint,
-  type OfficeTuition,
-  removeTuitionEndpoint,
-  saveTuitionEndpoint,
-} from '../../contract/tuition.ts';
+import { addTuitionEndpoint, removeTuitionEndpoint, saveTuitionEndpoint } from '../../contract/tuition.ts';
+import type { OfficeTuition } from '../../contract/tuition-list.ts';
 import { FeePlan } from './fee-plan.tsx';
 import { useProgrammes } from './use-programmes.ts';
 

@@ -17,8 +17,8 @@ import {
   cancelFeeEndpoint,
   listFeesEndpoint,
   type OfficeFee,
-  type OfficeTuition,
 } from '../../contract/tuition.ts';
+import type { OfficeTuition } from '../../contract/tuition-list.ts';
 
 interface Props {
   readonly tuition: OfficeTuition;
