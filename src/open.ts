@@ -95,7 +95,7 @@ import {
   presentationHooks,
   teamHooks,
 } from './wiring/office-hooks.ts';
-import { officeTiles } from './wiring/office-tiles.ts';
+import { officeCards } from './wiring/office-tiles.ts';
 import { openProviders } from './wiring/open-providers.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
 
@@ -220,7 +220,7 @@ export async function openAcademy({
   entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamHooks(academy));
+  staffApi(app, gate, academy, officeCards(academy), keptFiles, teamHooks(academy));
   privacyApi(app, gate, academy);
   invariantsApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingHooks(academy));

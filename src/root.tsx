@@ -57,14 +57,14 @@ function usePageViews() {
   latest.current = params;
   const { location: ahead } = useNavigation();
   useEffect(() => {
-    void telemetry().then((told) => told?.watchFaults());
+    void telemetry().then((notified) => notified?.watchFaults());
   }, []);
   useEffect(() => {
-    if (ahead) void telemetry().then((told) => told?.leaveFor(ahead.pathname, ahead.search));
+    if (ahead) void telemetry().then((notified) => notified?.leaveFor(ahead.pathname, ahead.search));
   }, [ahead]);
   useEffect(() => {
-    void telemetry().then((told) =>
-      told?.recordPageView(told.templateOf(pathname, latest.current ?? {}), pathname),
+    void telemetry().then((notified) =>
+      notified?.recordPageView(notified.templateOf(pathname, latest.current ?? {}), pathname),
     );
   }, [pathname]);
 }

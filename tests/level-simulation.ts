@@ -191,12 +191,12 @@ export interface Verdict {
 export function assess({ acked, journal }: SimulatedStudent, stored: readonly StoredHere[]): Verdict {
   const verdict: Verdict = { missing: 0, olderOverNewer: 0, strange: 0, acknowledged: acked.size };
   const byPosition = new Map(stored.map((one) => [one.position, one]));
-  for (const [position, told] of acked) {
+  for (const [position, notified] of acked) {
     const here = byPosition.get(position);
     if (!here) verdict.missing += 1;
     else if (
-      here.lease_epoch < told.leaseEpoch ||
-      (here.lease_epoch === told.leaseEpoch && here.rev < told.rev)
+      here.lease_epoch < notified.leaseEpoch ||
+      (here.lease_epoch === notified.leaseEpoch && here.rev < notified.rev)
     )
       verdict.olderOverNewer += 1;
   }

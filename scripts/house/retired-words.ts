@@ -15,8 +15,6 @@ export const retiredWords: Readonly<Record<string, string>> = {
   onward: 'next',
   standing: 'status',
   shelf: 'library',
-  plates: 'illustrations',
-  plate: 'illustration',
   beat: 'heartbeat',
   lapse: 'expire',
   awake: 'hydrated',

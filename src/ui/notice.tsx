@@ -53,9 +53,9 @@ export function ErrorSummary({ errors }: { errors: readonly string[] | string })
   const isOfNoField = typeof errors === 'string';
   const sentences = isOfNoField ? errors : errors.join('\n');
   useEffect(() => {
-    const told = new Set(before.current.split('\n'));
+    const shown = new Set(before.current.split('\n'));
     // One that was mended leaves the list, and whoever is typing stays where she is.
-    if (sentences !== '' && sentences.split('\n').some((one) => !told.has(one))) box.current?.focus();
+    if (sentences !== '' && sentences.split('\n').some((one) => !shown.has(one))) box.current?.focus();
     before.current = sentences;
   }, [sentences]);
   if (errors.length === 0) return null;

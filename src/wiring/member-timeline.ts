@@ -51,9 +51,9 @@ function entryOf(one: Application, actor: StaffActor): OfficeEntry {
   return { ...common, ...('request' in one ? ofRequest(one) : ofAttempt(one)) };
 }
 
-type Told = Pick<OfficeEntry, 'title' | 'stateWord' | 'facts' | 'steps' | 'links'>;
+type TimelineEntry = Pick<OfficeEntry, 'title' | 'stateWord' | 'facts' | 'steps' | 'links'>;
 
-function ofPlace({ place: it }: Of<'place'>): Told {
+function ofPlace({ place: it }: Of<'place'>): TimelineEntry {
   return {
     title: it.title,
     stateWord: it.state === 'held' ? '자리 맡아 둠' : '등록됨',
@@ -66,7 +66,7 @@ function ofPlace({ place: it }: Of<'place'>): Told {
   };
 }
 
-function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffActor): Told {
+function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffActor): TimelineEntry {
   const { payment, result } = it;
   return {
     title: it.title,
@@ -94,7 +94,7 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
   };
 }
 
-function ofWait({ wait }: Of<'wait'>): Told {
+function ofWait({ wait }: Of<'wait'>): TimelineEntry {
   return {
     title: wait.title,
     stateWord: `대기 ${wait.place}번째`,
@@ -107,7 +107,7 @@ function ofWait({ wait }: Of<'wait'>): Told {
   };
 }
 
-function ofBooking({ booking }: Of<'booking'>): Told {
+function ofBooking({ booking }: Of<'booking'>): TimelineEntry {
   const { session } = booking;
   return {
     title: session.title,
@@ -122,7 +122,7 @@ function ofBooking({ booking }: Of<'booking'>): Told {
   };
 }
 
-function ofRequest({ request }: Of<'request'>): Told {
+function ofRequest({ request }: Of<'request'>): TimelineEntry {
   const { appointment } = request;
   return {
     title: `${request.branchName} 상담`,
@@ -139,7 +139,7 @@ function ofRequest({ request }: Of<'request'>): Told {
   };
 }
 
-function ofAttempt({ attempt }: Of<'attempt'>): Told {
+function ofAttempt({ attempt }: Of<'attempt'>): TimelineEntry {
   return {
     title: attempt.kind === 'retest' ? '재시험' : '레벨 테스트',
     stateWord: attempt.stateWord,

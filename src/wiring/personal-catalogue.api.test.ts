@@ -77,11 +77,11 @@ test('whatever tells of a family says whose, how long, how it is erased, and how
 });
 
 test('control: a column that says too little is found', () => {
-  const told = { whose: 'guardian', until: 'year' } as const;
-  const faults = faultsOf(['asked', { plain: 'id', columns: { wish: told } }]);
+  const personal = { whose: 'guardian', until: 'year' } as const;
+  const faults = faultsOf(['asked', { plain: 'id', columns: { wish: personal } }]);
   expect(faults).toHaveLength(2);
   expect(
-    faultsOf(['asked', { plain: 'id', columns: { wish: { ...told, erased: '', title: '바람' } } }]),
+    faultsOf(['asked', { plain: 'id', columns: { wish: { ...personal, erased: '', title: '바람' } } }]),
   ).toHaveLength(1);
 });
 

@@ -157,7 +157,7 @@ async function ask({ route, input }: Endpoint, who: { cookie?: string; token?: s
 }
 
 const isRead = ({ route }: Endpoint) => route.startsWith('GET ');
-async function told(
+async function notified(
   of: readonly Endpoint[],
   newCaller: () => Promise<{ cookie?: string; token?: string }>,
 ): Promise<string[]> {
@@ -170,7 +170,7 @@ async function told(
 }
 
 /** How the member's things stand. */
-async function standing() {
+async function effective() {
   const { db } = academy;
   const of = member.userSeqId;
   return {
@@ -204,17 +204,17 @@ async function standing() {
 }
 
 test('whoever only proved the phone of a member is told nothing of the member by any call, and changes nothing', async () => {
-  const before = await standing();
+  const before = await effective();
   // A browser for each call: one of them forgets the proof.
   const guest = async () => ({ cookie: await givenProvenBrowser(academy, member.mobile) });
   const proof = await call<{ isAuth: boolean }>(academy, 'GET /api/auth', await guest());
   expect(proof.resultData.isAuth).toBe(true);
-  expect(await told(endpoints, guest)).toEqual([]);
-  expect(await standing()).toEqual(before);
+  expect(await notified(endpoints, guest)).toEqual([]);
+  expect(await effective()).toEqual(before);
 });
 
 test('the member who signed in is told of each by the very same calls: the control', async () => {
-  const lines = await told(endpoints.filter(isRead), async () => ({ token: member.token }));
+  const lines = await notified(endpoints.filter(isRead), async () => ({ token: member.token }));
   const missing = canaries.filter((one) => !lines.some((line) => line.endsWith(`: ${one}`)));
   expect(missing).toEqual([]);
 });

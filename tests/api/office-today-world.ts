@@ -118,12 +118,12 @@ async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<vo
   const seat = `/api/entrance-tests/registrations/${resultData.registrationNo}`;
   await call(academy, `POST ${seat}/release`, { token: seated.token, json: {} });
   await academy.jobs['seats.match']?.({ poolIds: [full.poolId] });
-  const told = await givenPresentation(academy, { capacity: 4, startsInHours: 300 });
-  await givenBooking(academy, told.sessionId);
+  const notified = await givenPresentation(academy, { capacity: 4, startsInHours: 300 });
+  await givenBooking(academy, notified.sessionId);
   await db
     .updateTable('presentation_sessions')
     .set({ starts_at: ago(26), ends_at: ago(25), closes_at: ago(26), opens_at: ago(90) })
-    .where('id', '=', told.sessionId)
+    .where('id', '=', notified.sessionId)
     .execute();
   const small = await givenPresentation(academy, { capacity: 2, startsInHours: 300 });
   const { booking } = await givenBooking(academy, small.sessionId);

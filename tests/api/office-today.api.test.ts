@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportSection, Tile } from '#src/shared/access/office.ts';
+import type { ReportSection, DashboardCard } from '#src/shared/access/office.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
 import { givenToday } from './office-today-world.ts';
@@ -21,7 +21,7 @@ afterAll(() => academy.close());
 const read = async <T>(path: string, cookie: string) =>
   (await call<T>(academy, `GET /api/office/${path}`, { cookie })).resultData;
 const today = async (cookie: string) =>
-  new Map((await read<{ tiles: Tile[] }>('today', cookie)).tiles.map((tile) => [tile.key, tile]));
+  new Map((await read<{ cards: DashboardCard[] }>('today', cookie)).cards.map((card) => [card.key, card]));
 
 interface Session {
   readonly capacity: number;
@@ -101,13 +101,13 @@ describe('the first page', () => {
       'privacy',
     ]) {
       const cookie = await givenStaffCookie(academy, `${role}@msc.example`);
-      for (const tile of (await today(cookie)).values()) {
-        const count = behind[tile.key];
-        if (!count) throw new Error(`${tile.key} is counted nowhere again.`);
-        const { search } = new URL(tile.to, 'http://x');
+      for (const card of (await today(cookie)).values()) {
+        const count = behind[card.key];
+        if (!count) throw new Error(`${card.key} is counted nowhere again.`);
+        const { search } = new URL(card.to, 'http://x');
         const shown = await count((path) => read(path, cookie), search);
-        expect([role, tile.key, shown]).toEqual([role, tile.key, tile.value]);
-        seen.set(tile.key, Math.max(seen.get(tile.key) ?? 0, tile.value));
+        expect([role, card.key, shown]).toEqual([role, card.key, card.value]);
+        seen.set(card.key, Math.max(seen.get(card.key) ?? 0, card.value));
       }
     }
     expect([...seen.keys()].sort()).toEqual(Object.keys(behind).sort());
@@ -144,18 +144,18 @@ describe('the first page', () => {
   });
 
   test('messages that failed: the link shows exactly those, and only head office sees them', async () => {
-    const tile = (await today(owner)).get('messages-failed');
-    const { search } = new URL(tile?.to ?? '', 'http://x');
+    const card = (await today(owner)).get('messages-failed');
+    const { search } = new URL(card?.to ?? '', 'http://x');
     const list = await read<{ total: number }>(`messages${search}`, owner);
-    expect([tile?.value, list.total]).toEqual([2, 2]);
+    expect([card?.value, list.total]).toEqual([2, 2]);
     // Control: without the day of the link the list shows another number.
     expect((await read<{ total: number }>('messages?state=failed', owner)).total).toBe(3);
     expect((await today(manager)).has('messages-failed')).toBe(false);
   });
 
   test('what keeps somebody waiting stands before what has the day, and that before what is good to know', async () => {
-    const tiles = [...(await today(owner)).values()];
-    const ranks = tiles.map((tile) => (tile.value === 0 ? 2 : ['now', 'act', 'calm'].indexOf(tile.tone)));
+    const cards = [...(await today(owner)).values()];
+    const ranks = cards.map((card) => (card.value === 0 ? 2 : ['now', 'act', 'calm'].indexOf(card.tone)));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
     expect(new Set(ranks).size).toBe(3);
   });

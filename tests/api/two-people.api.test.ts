@@ -39,8 +39,8 @@ const office = <T>(route: string, json?: object): Promise<Answer<T>> =>
 /** Exactly one of the two was told that the other was faster; answers what the faster one got. */
 function oneIsTold<T>(both: readonly Answer<T>[]): T {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const told = both.find(({ status }) => status === 409);
-  expect(told?.resultCode).toBe('common.edited_elsewhere');
+  const notified = both.find(({ status }) => status === 409);
+  expect(notified?.resultCode).toBe('common.edited_elsewhere');
   return both.find(({ status }) => status === 200)?.resultData as T;
 }
 

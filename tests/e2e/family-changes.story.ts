@@ -55,8 +55,8 @@ it('an e-mail is changed by the code that came there, and by no other', async ()
   await page.getByText(email).first().waitFor();
   await page.reload();
   await page.getByText(email).first().waitFor();
-  const told = async () => JSON.stringify(await sandbox(`messages?to=${family.email}`));
-  await expect.poll(told, { timeout: 30_000 }).toContain('이메일 주소가 변경되었습니다');
+  const notified = async () => JSON.stringify(await sandbox(`messages?to=${family.email}`));
+  await expect.poll(notified, { timeout: 30_000 }).toContain('이메일 주소가 변경되었습니다');
   await leave(visitor);
 });
 

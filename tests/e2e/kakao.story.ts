@@ -37,8 +37,8 @@ async function signInPage(kakaoJavascriptKey: string | null, isChecked = true) {
   });
   await page.goto('/signin');
   await page.getByRole('link', { name: '카카오로 로그인' }).waitFor();
-  const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined);
-  return { page, context, asked, blocked, told };
+  const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined);
+  return { page, context, asked, blocked, notified };
 }
 
 it('is not asked for without a key', async () => {
@@ -49,8 +49,8 @@ it('is not asked for without a key', async () => {
 });
 
 it('is initialised once, with the public key of the settings', async () => {
-  const { context, asked, blocked, told } = await signInPage('public-key', false);
-  await expect.poll(told).toEqual(['public-key']);
+  const { context, asked, blocked, notified } = await signInPage('public-key', false);
+  await expect.poll(notified).toEqual(['public-key']);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatch(/\/kakao_js_sdk\/[\d.]+\/kakao\.min\.js$/);
   expect(blocked).toEqual([]);
@@ -58,10 +58,10 @@ it('is initialised once, with the public key of the settings', async () => {
 });
 
 it('does not run where its checksum is another, and signing in goes on without it', async () => {
-  const { page, context, asked, blocked, told } = await signInPage('public-key');
+  const { page, context, asked, blocked, notified } = await signInPage('public-key');
   await expect.poll(() => blocked.some((line) => line.includes('integrity'))).toBe(true);
   expect(asked).toHaveLength(1);
-  expect(await told()).toBeUndefined();
+  expect(await notified()).toBeUndefined();
   const link = page.getByRole('link', { name: '카카오로 로그인' });
   expect(await link.getAttribute('href')).toContain('/api/social/start?provider=kakao');
   await context.close();

@@ -22,9 +22,9 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   const mobile = newMobile();
   const visitor = await visit(browser, 360, '/test');
   const { page, context } = visitor;
-  const told = followTelling(page);
+  const notified = followTelling(page);
   await beginTest(page, { name: '김하늘', mobile });
-  await expect.poll(told).toContain('level_test /test');
+  await expect.poll(notified).toContain('level_test /test');
   await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
   await page.getByText('보호자(법정대리인)의 동의가 필요합니다.').waitFor();
   await agreeAndStart(page);

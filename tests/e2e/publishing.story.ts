@@ -313,10 +313,10 @@ test('a moved post leads on with 301, a removed one says 410, one that never was
 });
 
 test('webmaster tools are told whose site it is where the settings say so, and nothing elsewhere', async () => {
-  const [without, told] = await Promise.all(
+  const [without, notified] = await Promise.all(
     [first, second].map(async ({ url }) => (await fetch(url)).text()),
   );
-  expect(told).toMatch(/<meta name="naver-site-verification" content="proof-for-naver"\/?>/);
-  expect(told).toMatch(/<meta name="google-site-verification" content="proof-for-google"\/?>/);
+  expect(notified).toMatch(/<meta name="naver-site-verification" content="proof-for-naver"\/?>/);
+  expect(notified).toMatch(/<meta name="google-site-verification" content="proof-for-google"\/?>/);
   expect(without).not.toContain('site-verification');
 });

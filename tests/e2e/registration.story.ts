@@ -62,7 +62,7 @@ const describedBy = (box: Locator) =>
 test('a declined card keeps the seat, and another method pays', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
-  const told = followTelling(page);
+  const notified = followTelling(page);
   await signUp(page);
   await page.goto('/entranceTest');
   await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).first().click();
@@ -84,7 +84,7 @@ test('a declined card keeps the seat, and another method pays', async () => {
   await page.getByText('접수가 완료되었습니다.').waitFor();
   // What the academy counts reached the analytics service, by templates alone.
   await expect
-    .poll(told)
+    .poll(notified)
     .toEqual(
       expect.arrayContaining([
         'sign_up /signup',

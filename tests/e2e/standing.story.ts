@@ -132,18 +132,18 @@ describe('the end of the process', { timeout: 120_000 }, () => {
 describe('too much at once', { timeout: 180_000 }, () => {
   /** Sixty visitors ask for pages that must be drawn, without pause. */
   async function crowd(url: string, seconds: number) {
-    const told = new Map<string, number>();
+    const notified = new Map<string, number>();
     const until = performance.now() + seconds * 1000;
     const visitor = async (n: number) => {
       for (let page = 0; performance.now() < until; page++) {
         const answer = await get(`${url}/search?q=${n}-${page}`).catch(() => null);
         const word =
           answer === null ? 'dropped' : `${answer.status} ${answer.headers.get('retry-after') ?? ''}`;
-        told.set(word, (told.get(word) ?? 0) + 1);
+        notified.set(word, (notified.get(word) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: 60 }, (_, n) => visitor(n)));
-    return told;
+    return notified;
   }
 
   test('is said early, never by a dropped line; kept pages and the sign of life go on; soon after all is normal', async () => {
@@ -153,9 +153,9 @@ describe('too much at once', { timeout: 180_000 }, () => {
     await pause(2_500);
     expect((await get(`${product.url}/guide`)).status).toBe(200);
     expect((await get(`${product.url}/livez`)).status).toBe(200);
-    const told = await crowded;
-    expect([...told.keys()].filter((word) => word !== '200 ' && word !== '503 5')).toEqual([]);
-    expect(told.get('503 5')).toBeGreaterThan(20);
+    const notified = await crowded;
+    expect([...notified.keys()].filter((word) => word !== '200 ' && word !== '503 5')).toEqual([]);
+    expect(notified.get('503 5')).toBeGreaterThan(20);
     await expect
       .poll(async () => (await get(`${product.url}/api/entrance-tests`)).status, { timeout: 10_000 })
       .toBe(200);

@@ -117,7 +117,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   const guest = newGuest();
   const visitor = await visit(browser, width);
   const { page } = visitor;
-  const told = followTelling(page);
+  const notified = followTelling(page);
   await askForCall(page, guest);
   await assess(page);
   await page.goto(`/presentation/${sessionId}`);
@@ -127,7 +127,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   await page.getByLabel('중1').check();
   await page.getByRole('button', { name: '1명 예약하기' }).click();
   await page.getByText('예약이 완료되었습니다.').waitFor();
-  await expect.poll(told).toContain('booking /presentation/:sessionId');
+  await expect.poll(notified).toContain('booking /presentation/:sessionId');
   await signUpHere(page, guest);
 
   await page.goto('/applications');

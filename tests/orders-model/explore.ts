@@ -48,11 +48,11 @@ export async function explore(
     examples: [[[...firstRound]]],
     ...(path && { path, endOnFailure: true }),
   });
-  const told = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
+  const notified = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
   return {
     counts,
     failure: run.failed
-      ? `seed ${seed}, path ${run.counterexamplePath}, ${run.numShrinks} times shortened\n${told}`
+      ? `seed ${seed}, path ${run.counterexamplePath}, ${run.numShrinks} times shortened\n${notified}`
       : null,
   };
 }

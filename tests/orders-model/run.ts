@@ -58,11 +58,11 @@ async function take(round: Round, step: Step): Promise<boolean> {
 /** What nobody may see, whatever was done. */
 function rudeness(round: Round, isCrowded: boolean): string[] {
   const { wire, faults } = round.world;
-  const told = round.rude.splice(0).filter((one) => !(isCrowded && one.includes('answered 503')));
+  const notified = round.rude.splice(0).filter((one) => !(isCrowded && one.includes('answered 503')));
   const broken = faults.splice(0).map((fault) => `a fault of ours: ${String(fault)}`);
   const reports = wire.reports.splice(0).filter((one) => one.includes('RegistrationWithoutPayment'));
   return [
-    ...told,
+    ...notified,
     ...broken,
     ...reports.map(() => 'a registration stood under a payment that was not under way'),
   ];

@@ -143,16 +143,16 @@ describe('consents', () => {
       .where('type', 'in', ['marketing', 'marketingNight'])
       .execute();
     expect(rows).toHaveLength(4);
-    const told = await academy.db
+    const notified = await academy.db
       .selectFrom('messages')
       .select(['body', 'kind'])
       .where('template', '=', 'member.consent_result')
       .where('recipient', '=', member.mobile)
       .orderBy('id')
       .execute();
-    expect(told.map((one) => one.kind)).toEqual(['service', 'service', 'service']);
-    expect(told[1]?.body).toContain('밤에도 소식 받기: 동의 (2026년');
-    expect(told[2]?.body).toContain('소식 받기: 동의하지 않음 (2026년');
+    expect(notified.map((one) => one.kind)).toEqual(['service', 'service', 'service']);
+    expect(notified[1]?.body).toContain('밤에도 소식 받기: 동의 (2026년');
+    expect(notified[2]?.body).toContain('소식 받기: 동의하지 않음 (2026년');
     const required = await post('consents', member.token, { type: 'terms', given: false });
     expect(required.fields).toHaveProperty('type');
   });

@@ -69,13 +69,13 @@ describe('sign-up', () => {
 
   test('tells nothing of advertising where nobody said yes, and takes no yes by night without one by day', async () => {
     const { form } = await signUp();
-    const told = await academy.db
+    const notified = await academy.db
       .selectFrom('messages')
       .select('id')
       .where('template', '=', 'member.consent_result')
       .where('recipient', '=', form.mobile ?? '')
       .execute();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     const night = { type: 'marketingNight', version: consentVersions.marketingNight, given: true };
     const terms = { type: 'terms', version: consentVersions.terms, given: true };
     const { answer } = await signUp({ consents: JSON.stringify([terms, night]) });

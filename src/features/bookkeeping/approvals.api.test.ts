@@ -58,8 +58,8 @@ const setLimit = async (branchKrw: number) => {
   const { version } = (await office<RefundLimit>('GET refund-limit', owner)).resultData;
   return office<RefundLimit>('PUT refund-limit', owner, { branchKrw, version, reason: '한도를 조정합니다' });
 };
-const tile = async (cookie: string) =>
-  (await office<{ tiles: { key: string; value: number }[] }>('GET today', cookie)).resultData.tiles.find(
+const card = async (cookie: string) =>
+  (await office<{ cards: { key: string; value: number }[] }>('GET today', cookie)).resultData.cards.find(
     (one) => one.key === 'payments-approval',
   )?.value;
 
@@ -75,7 +75,7 @@ describe('a refund above the branch’s limit', () => {
     expect((await ask(paid.paymentId, 150_000)).resultCode).toBe('payment.ask_waiting');
     // While it waits nobody gives anything beside it, and the first page says so.
     expect((await refund(paid.paymentId, 10_000)).resultCode).toBe('payment.ask_waiting');
-    expect([await tile(owner), await tile(manager)]).toEqual([1, 1]);
+    expect([await card(owner), await card(manager)]).toEqual([1, 1]);
     expect(await stateOf(academy, paid, paid.paymentId)).toMatchObject({ payment: 'paid', ledger: 150_000 });
     const askId = asked.resultData.ask?.askId;
     expect((await decide(askId, 'approved', manager)).status).toBe(403);
@@ -83,7 +83,7 @@ describe('a refund above the branch’s limit', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await refundAll(academy);
     expect(await stateOf(academy, paid, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
-    expect(await tile(owner)).toBe(0);
+    expect(await card(owner)).toBe(0);
     const history = await office<{ changes: { action: string }[] }>(
       `GET changes?entity=payment&entityId=${paid.paymentId}`,
       manager,

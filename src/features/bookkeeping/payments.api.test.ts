@@ -144,10 +144,10 @@ describe('payments in the office', () => {
     expect((await list(owner, '?attention=true')).rows).toMatchObject([
       { attentionWord: '결과를 알 수 없는 결제' },
     ]);
-    const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+    const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
       cookie: owner,
     });
-    expect(today.resultData.tiles.find((tile) => tile.key === 'payments-attention')?.value).toBe(1);
+    expect(today.resultData.cards.find((card) => card.key === 'payments-attention')?.value).toBe(1);
     await call(academy, `POST /api/office/payments/${authenticated.paymentId}/ask`, {
       cookie: owner,
       json: {},

@@ -126,12 +126,12 @@ describe('a yes to advertising', () => {
     const member = await givenMember(own);
     const say = (given: boolean) =>
       call(own, 'POST /api/account/consents', { token: member.token, json: { type: 'marketing', given } });
-    const told = () =>
+    const notified = () =>
       own.db.selectFrom('messages').select('body').where('template', '=', 'member.consent_result').execute();
     for (const given of [true, false, true]) await say(given);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await own.jobs['members.consent-news']?.({ memberId: member.userSeqId });
-    const morning = await told();
+    const morning = await notified();
     expect(morning.length).toBeGreaterThan(0);
     for (const one of morning) expect(one.body).toContain('소식 받기: 동의 (');
     await own.close();
@@ -147,7 +147,7 @@ describe('a yes to advertising', () => {
     for (const { token } of [keen, gone]) await say(token, true);
     await say(keen.token, true, 'marketingNight');
     await say(gone.token, false);
-    const told = async () =>
+    const notified = async () =>
       (
         await own.db
           .selectFrom('messages')
@@ -159,17 +159,17 @@ describe('a yes to advertising', () => {
       ).map((one) => one.recipient);
     own.clock.set(new Date('2028-11-20T01:00:00Z'));
     await confirm(own);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     own.clock.set(new Date('2028-11-22T01:00:00Z'));
     await Promise.all([confirm(own), confirm(own)]);
     await confirm(own);
-    expect(await told()).toEqual([keen.mobile]);
+    expect(await notified()).toEqual([keen.mobile]);
     const text = await lastMessageTo(own, keen.mobile);
     expect(text).toContain('소식 받기에 동의하셨습니다.');
     expect(text).toContain('밤(21시~다음 날 8시)에도 받는 데는 2026년');
     own.clock.set(new Date('2030-11-23T01:00:00Z'));
     await confirm(own);
-    expect(await told()).toEqual([keen.mobile, keen.mobile]);
+    expect(await notified()).toEqual([keen.mobile, keen.mobile]);
     await own.close();
   });
 });

@@ -60,9 +60,9 @@ describe('whoever got the number of an old account', () => {
       .where('template', 'like', 'member.number%')
       .execute();
     expect(texts).toHaveLength(2);
-    const told = JSON.stringify([answers.map((one) => one.resultData), texts]);
+    const notified = JSON.stringify([answers.map((one) => one.resultData), texts]);
     for (const secret of [member.name, member.memberId, 'example.kr', '이하늘'])
-      expect(told).not.toContain(secret);
+      expect(notified).not.toContain(secret);
     expect(answers.map((one) => Object.keys(one.resultData as object))).toEqual([
       ['state', 'dueAt'],
       ['state', 'dueAt'],
@@ -139,8 +139,8 @@ describe('the account with the number', () => {
     expect((await number.keep(code)).resultData).toEqual({ isKept: true });
     expect(await number.claimsOf(member.mobile)).toEqual([{ state: 'objected', cause: 'link' }]);
     expect((await templatesTo(academy, member.mobile)).at(-1)).toBe('member.number_kept');
-    const told = await lastMessageTo(academy, member.mobile);
-    for (const secret of [member.name, member.memberId]) expect(told).not.toContain(secret);
+    const notified = await lastMessageTo(academy, member.mobile);
+    for (const secret of [member.name, member.memberId]) expect(notified).not.toContain(secret);
     expect(await number.keep(code)).toMatchObject({ status: 410, resultCode: 'number.over' });
     await number.forgetBudgets();
     expect(await claimNumber(academy, { cookie })).toMatchObject({ status: 409, resultCode: 'number.kept' });

@@ -168,10 +168,10 @@ describe('who may', () => {
       appointment: null,
       state: 'assigned',
     });
-    const told = await lastMessageTo(academy, mobile);
-    expect(told).toContain('목동 분원이 이어서 맡습니다');
+    const notified = await lastMessageTo(academy, mobile);
+    expect(notified).toContain('목동 분원이 이어서 맡습니다');
     // The time of the old branch is gone, and the family reads so.
-    expect(told).toContain('약속은 취소되었습니다');
+    expect(notified).toContain('약속은 취소되었습니다');
     expect((await office(`GET /counselling/${id}`)).status).toBe(404);
   });
 

@@ -68,12 +68,12 @@ describe('registering', () => {
       resultCode: 0,
       resultData: { state: 'confirmed', amountKrw: 0, orderNo: null },
     });
-    const told = await academy.db
+    const notified = await academy.db
       .selectFrom('messages')
       .select('body')
       .where('template', '=', 'test.confirmed')
       .execute();
-    expect(told.some((message) => message.body.includes(answer.resultData.registrationNo))).toBe(true);
+    expect(notified.some((message) => message.body.includes(answer.resultData.registrationNo))).toBe(true);
     const list = await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
       token: parent.token,
     });

@@ -100,10 +100,10 @@ test('a seat nobody can be reminded of keeps nobody else from being reminded', a
   await spoil('registration_notices', badId);
   academy.clock.advance(200);
   await expect(academy.jobs['tests.notices']?.({})).rejects.toThrow(`tests.notices held ${badId}: a bad row`);
-  const told = await academy.db
+  const notified = await academy.db
     .selectFrom('registration_notices')
     .select('registration_id')
     .where('registration_id', 'in', [badId, goodId])
     .execute();
-  expect(told.map((row) => row.registration_id)).toEqual([goodId]);
+  expect(notified.map((row) => row.registration_id)).toEqual([goodId]);
 });

@@ -16,9 +16,9 @@ const path = (childId: number, rest = '') => `/api/account/children/${childId}${
 describe('who sees a child', () => {
   test('the owner is told by text who joined, and can let a stranger go at once', async () => {
     const { mother, father, childId, personId } = await givenParents(academy);
-    const told = await lastMessageTo(academy, mother.mobile);
-    expect(told).toContain('김○현님이 이하늘 학생을 함께 보기 시작했습니다');
-    expect(told).toContain('/account');
+    const notified = await lastMessageTo(academy, mother.mobile);
+    expect(notified).toContain('김○현님이 이하늘 학생을 함께 보기 시작했습니다');
+    expect(notified).toContain('/account');
     expect((await act(father, `DELETE ${path(childId, `/people/${personId}`)}`)).status).toBe(404);
     expect((await act(mother, `DELETE ${path(childId, `/people/${personId}`)}`)).resultCode).toBe(0);
     expect(await childrenOf(academy, father)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { valueAt } from '#src/shared/record.ts';
 import type { disagreementList } from './contract.ts';
@@ -41,7 +41,7 @@ export async function listDisagreements({ db }: Academy, query: QueryOf<typeof d
 }
 
 /** How many books disagree, for the office's first page. */
-export async function disagreementTiles({ db }: Academy): Promise<Tile[]> {
+export async function disagreementCards({ db }: Academy): Promise<DashboardCard[]> {
   return [
     {
       key: 'disagreements',

@@ -274,12 +274,12 @@ describe('a planted accident', () => {
 
 describe('the list', () => {
   test('is counted on the first page of the head office', async () => {
-    const answer = await call<{ tiles: { key: string; value: number; to: string }[] }>(
+    const answer = await call<{ cards: { key: string; value: number; to: string }[] }>(
       academy,
       'GET /api/office/today',
       { cookie: owner },
     );
-    expect(answer.resultData.tiles).toContainEqual(
+    expect(answer.resultData.cards).toContainEqual(
       expect.objectContaining({ key: 'disagreements', value: 1, to: '/office/disagreements' }),
     );
   });

@@ -5,7 +5,7 @@ import { listServer } from '#src/platform/http/serve-list.ts';
 import { listForStaff } from './actions/attempt-list.server.ts';
 import * as participants from './actions/everybody.server.ts';
 import { liveRoom } from './actions/live-room.server.ts';
-import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
+import { reopenAttempt, endRetestWait } from './actions/reopen.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as time from './actions/time.server.ts';
 import { attemptList } from './contract/attempt-list.ts';
@@ -26,7 +26,7 @@ export function invigilationApi(app: FastifyInstance, gate: Gate, academy: Acade
   serve(app, gate, room.pauseEndpoint, ({ actor, input }) => participants.pauseOne(academy, actor, input));
   serve(app, gate, room.grantTranscripts, ({ actor, input }) => time.setTranscripts(academy, actor, input));
   serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
-  serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
+  serve(app, gate, room.endRetestWaitEndpoint, ({ actor, input }) => endRetestWait(academy, actor, input));
   serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
     participants.addTimeToAll(academy, actor, input),
   );

@@ -62,7 +62,7 @@ const preview = (seated: Seated, change: object) =>
   office<CorrectionPreview>(seated, 'POST', '/corrections/preview', { change });
 const reason = '출석부와 대조하여 확인함';
 const correct = (seated: Seated, change: object, seen: string) =>
-  office<{ changed: number; told: number }>(seated, 'POST', '/corrections', { change, seen, reason });
+  office<{ changed: number; notified: number }>(seated, 'POST', '/corrections', { change, seen, reason });
 
 test('nothing is released while a mark is missing: not by staff, not together, not by a plan', async () => {
   await settings({ essay_markers: 2 });
@@ -155,7 +155,7 @@ test('a mark after the release is a correction: looked at first, with a reason, 
   ).toMatchObject({ status: 409, resultCode: 'level_test.regrade_changed' });
   const json = { change, seen: seen.resultData.seen };
   expect((await office(seated, 'POST', '/corrections', json)).fields).toHaveProperty('reason');
-  expect((await correct(seated, change, seen.resultData.seen)).resultData).toEqual({ changed: 1, told: 1 });
+  expect((await correct(seated, change, seen.resultData.seen)).resultData).toEqual({ changed: 1, notified: 1 });
   expect((await resultOf(seated)).result?.points).toBe(4);
   expect(await lastMessageTo(academy, seated.mobile)).toContain('채점을 바로잡아');
   expect((await detailOf(seated)).history.at(-1)?.cause).toContain(reason);
@@ -199,7 +199,7 @@ test('answers that come late hold the release; once accepted they count, and the
   expect(shown.may).toMatchObject({ release: false, decideLate: true });
   const change = { kind: 'late', isAccepted: true };
   const { seen } = (await preview(seated, change)).resultData;
-  expect((await correct(seated, change, seen)).resultData).toEqual({ changed: 1, told: 0 });
+  expect((await correct(seated, change, seen)).resultData).toEqual({ changed: 1, notified: 0 });
   expect((await correct(seated, change, seen)).resultCode).toBe('level_test.late_none');
   await passTime(academy, 60);
   expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 1 } });
@@ -211,7 +211,7 @@ test('what is not accepted leaves the result as it is and lets it be shown', asy
   await sendsLate(seated);
   const change = { kind: 'late', isAccepted: false };
   const { seen } = (await preview(seated, change)).resultData;
-  expect((await correct(seated, change, seen)).resultData).toEqual({ changed: 0, told: 0 });
+  expect((await correct(seated, change, seen)).resultData).toEqual({ changed: 0, notified: 0 });
   await passTime(academy, 31 * 60);
   expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
 });
@@ -237,7 +237,7 @@ test('a browser that was there when the time ended is not waited for; what it se
   const change = { kind: 'late', isAccepted: true };
   const seen = (await preview(seated, change)).resultData;
   expect(seen).toMatchObject({ shown: 1 });
-  expect((await correct(seated, change, seen.seen)).resultData).toEqual({ changed: 1, told: 1 });
+  expect((await correct(seated, change, seen.seen)).resultData).toEqual({ changed: 1, notified: 1 });
   expect((await resultOf(seated)).result?.points).toBe(1);
 });
 

@@ -48,10 +48,10 @@ describe('staff decide on another level', () => {
     version = 2;
     const shown = await resultOf(seated);
     expect(shown.result?.level).toBe('기초');
-    expect(shown.standing).toMatchObject({ level: '기본', by: 'staff', reason: '지난 학기 성취와 면담' });
+    expect(shown.effective).toMatchObject({ level: '기본', by: 'staff', reason: '지난 학기 성취와 면담' });
     expect((await decide(null)).status).toBe(200);
     version = 3;
-    expect((await resultOf(seated)).standing).toMatchObject({ level: '기초', by: 'measured' });
+    expect((await resultOf(seated)).effective).toMatchObject({ level: '기초', by: 'measured' });
     const detail = await call<OfficeDetail>(
       academy,
       `GET /api/office/level-tests/attempts/${seated.attemptNo}`,

@@ -112,7 +112,7 @@ const preview = async (wish: object) =>
   (await office<RegradePreview>('POST /preview', { versionId: wrong.versionId, ...wish })).resultData;
 const reason = '보기 A가 정답임을 확인함';
 const apply = (wish: object, { seen, basedOn }: RegradePreview) =>
-  office<{ changed: number; levelChanged: number; told: number }>('POST /', {
+  office<{ changed: number; levelChanged: number; notified: number }>('POST /', {
     versionId: wrong.versionId,
     ...wish,
     seen,
@@ -153,7 +153,7 @@ test('a key is corrected: whose result changes is seen before, and everybody is 
   // Nothing is changed by looking.
   expect((await resultOf(a))?.points).toBe(0);
   const done = await apply(wish, seen);
-  expect(done.resultData).toMatchObject({ changed: 2, told: 2 });
+  expect(done.resultData).toMatchObject({ changed: 2, notified: 2 });
   const after = await Promise.all([a, b, none].map(resultOf));
   expect(after.map((one) => one?.points)).toEqual([1, 0, 0]);
   expect(after[2]).toEqual(before[2]);

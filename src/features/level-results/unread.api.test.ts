@@ -72,7 +72,7 @@ const preview = (text: string, isAccepted: boolean, cookie = owner) =>
   office<ReadingPreview>('POST /unread/preview', wishOf(text, isAccepted), cookie);
 async function decide(text: string, isAccepted: boolean, cookie = owner) {
   const { resultData } = await preview(text, isAccepted, cookie);
-  return office<{ pupils: number; changed: number; told: number }>(
+  return office<{ pupils: number; changed: number; notified: number }>(
     'POST /unread',
     { ...wishOf(text, isAccepted), seen: resultData?.seen ?? '-', reason },
     cookie,
@@ -107,7 +107,7 @@ test('what is read is shown at once; what is not waits for people, and then is s
     open: 1,
     state: 'open',
   });
-  expect((await decide('다섯쯤', false)).resultData).toMatchObject({ pupils: 1, changed: 0, told: 0 });
+  expect((await decide('다섯쯤', false)).resultData).toMatchObject({ pupils: 1, changed: 0, notified: 0 });
   await sweep();
   expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
   expect(await listed('다섯쯤')).toMatchObject({ state: 'kept', open: 0, by: expect.any(String), reason });
@@ -133,10 +133,10 @@ test('whose result was shown is told where it changes, and the decision can be t
   await sweep();
   expect((await resultOf(seated)).result?.points).toBe(0);
   expect((await preview('약 5', true)).resultData).toMatchObject({ changed: 1, shown: 1 });
-  expect((await decide('약 5', true)).resultData).toMatchObject({ changed: 1, told: 1 });
+  expect((await decide('약 5', true)).resultData).toMatchObject({ changed: 1, notified: 1 });
   expect(await lastMessageTo(academy, seated.mobile)).toContain('채점을 바로잡아');
   expect((await resultOf(seated)).result?.points).toBe(1);
-  expect((await decide('약 5', false)).resultData).toMatchObject({ changed: 1, told: 1 });
+  expect((await decide('약 5', false)).resultData).toMatchObject({ changed: 1, notified: 1 });
   expect((await resultOf(seated)).result?.points).toBe(0);
 });
 
@@ -211,7 +211,7 @@ test('a branch decides for its own pupils; the head office for all, and that sta
   expect((await resultOf(mine)).result?.points).toBe(1);
   expect((await resultOf(theirs)).state).toBe('scored');
   expect(await listed('오오')).toMatchObject({ pupils: 2, open: 1, state: 'open' });
-  expect((await decide('오오', false)).resultData).toMatchObject({ pupils: 2, changed: 1, told: 1 });
+  expect((await decide('오오', false)).resultData).toMatchObject({ pupils: 2, changed: 1, notified: 1 });
   expect(await preview('오오', true, manager)).toMatchObject({
     status: 409,
     resultCode: 'level_test.reading_head_office',

@@ -69,7 +69,7 @@ test('a result is compared with no test that was voided, before or after, until 
   await voidIt(first);
   const after = (await readResult(retest)).resultData;
   expect(after.result).toMatchObject({ growth: null, counted: null });
-  expect(after.standing).toMatchObject({ by: 'measured' });
+  expect(after.effective).toMatchObject({ by: 'measured' });
   const { resultData } = await office<OfficeDetail>(`GET /attempts/${retest.attemptNo}`);
   expect(resultData.history.filter(({ cause }) => cause.includes(first.attemptNo)).length).toBeGreaterThan(0);
 });
@@ -144,12 +144,12 @@ test('where the first result counts, the level that staff decided on for it does
     });
   expect((await decide('top', 1)).status).toBe(200);
   await handIn(retest);
-  const { standing, result } = (await readResult(retest)).resultData;
+  const { effective, result } = (await readResult(retest)).resultData;
   const top = result?.levels.find(({ code }) => code === 'top')?.name;
-  expect(standing).toMatchObject({ by: 'earlier', level: top });
+  expect(effective).toMatchObject({ by: 'earlier', level: top });
   // Decided otherwise afterwards, it follows.
   await decide('core', 2);
-  expect((await readResult(retest)).resultData.standing).toMatchObject({ levelCode: 'core' });
+  expect((await readResult(retest)).resultData.effective).toMatchObject({ levelCode: 'core' });
 });
 
 test('only the last test of a student is retested', async () => {

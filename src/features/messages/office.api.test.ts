@@ -59,10 +59,10 @@ describe('the log of messages', () => {
       },
     ]);
     expect(JSON.stringify(page)).not.toContain('확정되었습니다');
-    const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+    const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
       cookie: owner,
     });
-    expect(today.resultData.tiles.find((tile) => tile.key === 'messages-failed')?.value).toBe(1);
+    expect(today.resultData.cards.find((card) => card.key === 'messages-failed')?.value).toBe(1);
   });
 
   test('shows one whole for a reason; codes and links never', async () => {

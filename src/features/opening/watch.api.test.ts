@@ -112,10 +112,10 @@ describe('the opening day', () => {
     const seen = await watch(manager);
     expect(seen.sessions[0]).toMatchObject({ held: 0, lost: 1, left: 4 });
     expect(seen.failures.expired).toBe(1);
-    const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+    const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
       cookie: manager,
     });
-    expect(today.resultData.tiles.find((tile) => tile.key === 'tests.seats')?.value).toBe(4);
+    expect(today.resultData.cards.find((card) => card.key === 'tests.seats')?.value).toBe(4);
   });
 });
 

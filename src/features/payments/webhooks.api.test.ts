@@ -134,8 +134,8 @@ test(`${wanted} deliveries shuffled, repeated and forged end in the provider’s
     .where('event_id', 'like', 'wh-model-%')
     .execute();
   expect(events).toHaveLength(new Set(deliveries.filter((one) => !one.isForged).map((one) => one.id)).size);
-  const told = new Set(deliveries.filter((one) => !one.isForged).map((one) => one.paymentId));
-  for (const one of given.filter(({ paid }) => told.has(paid.paymentId))) {
+  const notified = new Set(deliveries.filter((one) => !one.isForged).map((one) => one.paymentId));
+  for (const one of given.filter(({ paid }) => notified.has(paid.paymentId))) {
     await academy.jobs['payments.ask']?.({ paymentId: one.paid.paymentId });
     const [state, truth] = [await stateOf(academy, one.hold, one.paid.paymentId), await truthOf(one)];
     expect(state.ledger, one.fate).toBe(truth.ledger);

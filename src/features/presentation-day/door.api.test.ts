@@ -200,11 +200,11 @@ test('a new link of an online session is told to those who were given the old on
       capacity: 20,
     };
     const path = `PATCH ${session(String(sessionId))}`;
-    const answer = await call<{ told: number }>(academy, path, { cookie: manager, json });
-    return { told: answer.resultData.told, text: await lastMessageTo(academy, mobile) };
+    const answer = await call<{ notified: number }>(academy, path, { cookie: manager, json });
+    return { notified: answer.resultData.notified, text: await lastMessageTo(academy, mobile) };
   };
-  expect((await change(30)).told).toBe(0);
+  expect((await change(30)).notified).toBe(0);
   const today = await change(2);
-  expect(today.told).toBe(1);
+  expect(today.notified).toBe(1);
   expect(today.text).toContain('https://live.msc.example/r/2');
 });

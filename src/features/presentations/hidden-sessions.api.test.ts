@@ -26,7 +26,7 @@ test('whoever booked a session that was taken back from the site hears where it 
     json: { version: 1, state: 'draft', reason: '소개 글을 고치는 동안' },
   });
   expect(hidden.resultCode).toBe(0);
-  const moved = await call<{ told: number }>(academy, `PATCH ${path}`, {
+  const moved = await call<{ notified: number }>(academy, `PATCH ${path}`, {
     cookie,
     json: {
       version: hidden.resultData.version,
@@ -38,7 +38,7 @@ test('whoever booked a session that was taken back from the site hears where it 
       capacity: 20,
     },
   });
-  expect(moved.resultData?.told).toBe(1);
+  expect(moved.resultData?.notified).toBe(1);
   expect(await lastMessageTo(academy, mobile)).toContain('변경: 2026년 11월 26일 (목) 오전 10:00');
   academy.clock.set(new Date('2026-11-25T03:00:00Z'));
   await academy.jobs['presentations.notices']?.({});

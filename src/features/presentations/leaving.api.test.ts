@@ -52,9 +52,9 @@ test('whoever leaves is told what is cancelled; it is, with a text, and the next
   const slot = { kind: 'call', day: '2026-11-23', time: '14:00' };
   await sendRequest(academy, { token: member.token }, counsellingJson(branchId, { slot }));
 
-  const told = await outlook(member.token);
-  expect(told.blocking).toEqual([]);
-  expect(told.cancelled).toEqual([
+  const notified = await outlook(member.token);
+  expect(notified.blocking).toEqual([]);
+  expect(notified.cancelled).toEqual([
     '설명회 초등 심화 수학 설명회 2026년 11월 28일 (토) 오전 10:00 2명 (예약 완료)',
     '대치 분원 상담 (전화 상담 2026년 11월 23일 (월) 오후 2:00)',
   ]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-type Moved = OfficePresentation & { told: number };
+type Moved = OfficePresentation & { notified: number };
 const office = <T = OfficePresentation>(route: string, json?: object, cookie = manager) =>
   call<T>(academy, route.replace(' /', ' /api/office/'), { cookie, ...(json && { json }) });
 const read = async (token: string) =>
@@ -141,14 +141,14 @@ describe('moved and cancelled', () => {
     expect((await office(path, { ...now, capacity: 1 })).resultCode).toBe('presentation_office.below_taken');
     expect((await read(seated.booking.token)).session.startsAt).toBe(seated.booking.session.startsAt);
     const answer = await office<Moved>(path, { ...now, capacity: 2 });
-    expect(answer.resultData.told).toBe(2);
+    expect(answer.resultData.notified).toBe(2);
     expect(await lastMessageTo(academy, seated.mobile)).toContain('2026년 12월 10일 (목) 오후 7:00');
     expect(await textsTo(waiting.mobile, 'moved')).toBe(1);
     expect(await read(waiting.booking.token)).toMatchObject({ state: 'waiting', place: 1 });
     expect((await read(seated.booking.token)).state).toBe('booked');
     const again = { ...moved, capacity: 3, version: answer.resultData.version };
-    const { told, version } = (await office<Moved>(path, again)).resultData;
-    expect(told).toBe(0);
+    const { notified, version } = (await office<Moved>(path, again)).resultData;
+    expect(notified).toBe(0);
     expect((await office(path, { ...again, day: '2026-11-01', version })).fields).toHaveProperty('day');
   });
 
@@ -165,7 +165,7 @@ describe('moved and cancelled', () => {
     const seated = await givenBooking(academy, sessionId);
     const waiting = await givenBooking(academy, sessionId, {}, 'waiting');
     const path = `POST /presentation-sessions/${sessionId}/cancel`;
-    expect((await office<Moved>(path, { version: 1, reason: '강사 사정' })).resultData.told).toBe(2);
+    expect((await office<Moved>(path, { version: 1, reason: '강사 사정' })).resultData.notified).toBe(2);
     expect((await office(path, { version: 2, reason: '강사 사정' })).resultCode).toBe(
       'presentation_office.is_cancelled',
     );

@@ -28,7 +28,7 @@ export const presentationsTables = {
         until: 'bookingYear',
         erased: [],
         title: '필요한 도움',
-        format: (needs) => needs.map((need) => valueAt(needWords, need) ?? need).join(', '),
+        format: (keys) => keys.map((need) => valueAt(needWords, need) ?? need).join(', '),
       },
       question: { whose: 'guardian', until: 'bookingYear', erased: '', title: '질문' },
       state: { title: '상태', format: (state) => bookingWords[state] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeChange, Tile } from '#src/shared/access/office.ts';
+import type { OfficeChange, DashboardCard } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Deps, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call, type TestAcademy } from '#tests/start.ts';
@@ -174,15 +174,15 @@ describe('what is asked for', () => {
     const subject = await givenAdvertisement();
     await ask(subject);
     for (const cookie of [desk.owner, desk.editor]) {
-      const today = await call<{ tiles: Tile[] }>(academy, 'GET /api/office/today', { cookie });
-      const tile = today.resultData.tiles.find(({ key }) => key === 'approvals.posts');
+      const today = await call<{ cards: DashboardCard[] }>(academy, 'GET /api/office/today', { cookie });
+      const card = today.resultData.cards.find(({ key }) => key === 'approvals.posts');
       const list = await call<ListPage<{ id: number }>>(
         academy,
-        `GET /api/office/posts${new URL(tile?.to ?? '', 'http://x').search}`,
+        `GET /api/office/posts${new URL(card?.to ?? '', 'http://x').search}`,
         { cookie },
       );
       expect(list.resultData.rows.map(({ id }) => id)).toContain(desk.idOf(subject));
-      expect(list.resultData.total).toBe(tile?.value);
+      expect(list.resultData.total).toBe(card?.value);
     }
   });
 });

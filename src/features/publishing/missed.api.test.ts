@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeChange, Tile } from '#src/shared/access/office.ts';
+import type { OfficeChange, DashboardCard } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Deps, docOf, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call } from '#tests/start.ts';
@@ -15,11 +15,11 @@ const get = async <T>(path: string, cookie: string) =>
   (await call<T>(desk.academy, `GET /api/office/${path}`, { cookie })).resultData;
 /** The number on the first page, and what the list behind it shows. */
 async function missed(cookie: string, kind: 'posts' | 'pages') {
-  const { tiles } = await get<{ tiles: Tile[] }>('today', cookie);
-  const tile = tiles.find(({ key }) => key === `approvals.missed-${kind}`);
-  const { search } = new URL(tile?.to ?? '', 'http://x');
+  const { cards } = await get<{ cards: DashboardCard[] }>('today', cookie);
+  const card = cards.find(({ key }) => key === `approvals.missed-${kind}`);
+  const { search } = new URL(card?.to ?? '', 'http://x');
   const list = await get<ListPage<{ title: string }>>(`${kind}${search}`, cookie);
-  expect(list.total).toBe(tile?.value);
+  expect(list.total).toBe(card?.value);
   return list.rows.map(({ title }) => title);
 }
 const soon = () => new Date(desk.academy.clock.now().getTime() + 600_000).toISOString();

@@ -96,8 +96,8 @@ describe('a withdrawal', () => {
       act(student, 'withdraw', { reason }, desk.owner),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = both.find(({ status }) => status === 409);
-    expect([told?.resultCode, told?.resultMsg]).toEqual([
+    const notified = both.find(({ status }) => status === 409);
+    expect([notified?.resultCode, notified?.resultMsg]).toEqual([
       'common.edited_elsewhere',
       expect.stringMatching(/^그 사이 (한지수|정해윤) 님이 먼저 고쳤습니다/),
     ]);

@@ -113,18 +113,18 @@ describe('tell me before it opens', () => {
     expect((await call(academy, route('DELETE'), { token: other.token })).resultData).toEqual({
       isOn: false,
     });
-    const told = () =>
+    const notified = () =>
       academy.db
         .selectFrom('messages')
         .select(['recipient', 'expires_at'])
         .where('template', '=', 'test.opening')
         .execute();
     await academy.jobs['tests.alarms']?.({});
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     academy.clock.advance(3_601);
     await academy.jobs['tests.alarms']?.({});
     await academy.jobs['tests.alarms']?.({});
     const opensAt = new Date(academy.clock.now().getTime() + 3_599_000);
-    expect(await told()).toEqual([{ recipient: parent.mobile, expires_at: opensAt }]);
+    expect(await notified()).toEqual([{ recipient: parent.mobile, expires_at: opensAt }]);
   });
 });

@@ -23,7 +23,7 @@ import * as people from './actions/people.server.ts';
 import { checkProviders, type FileHooks, providersOf } from './actions/providers.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
 import type { TeamHooks } from './actions/team.server.ts';
-import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
+import { type OfficeCards, readReportSections, readToday } from './actions/today.server.ts';
 import { jobList } from './contract/job-list.ts';
 import { checkProvidersEndpoint, listProvidersEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
@@ -38,17 +38,17 @@ import { staffList } from './contract/staff-list.ts';
 import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
 import { staffSessionLimits } from './rules/roles.ts';
 
-/** `tiles`: what the features tell the office's first page. */
+/** `cards`: what the features tell the office's first page. */
 export function staffApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  tiles: OfficeTiles,
+  cards: OfficeCards,
   files: FileHooks,
   team: TeamHooks,
 ): void {
-  serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
-  serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
+  serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, cards));
+  serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, cards));
   signIn(app, gate, academy);
   joinIn(app, gate, academy);
   managePeople(app, gate, academy, team);

@@ -66,35 +66,35 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-type Told = { readonly transaction: string; readonly platform: string };
-const told = async () => (await (await fetch(new URL('/sandbox/api/errors', academy.url))).json()) as Told[];
+type Reported = { readonly transaction: string; readonly platform: string };
+const received = async () => (await (await fetch(new URL('/sandbox/api/errors', academy.url))).json()) as Reported[];
 const get = async (path: string) => (await fetch(new URL(path, academy.url))).status;
 
 test('a fault while a page is drawn is reported by the route of the page, with nobody’s words', async () => {
   expect(await get(`/board/17?q=${encodeURIComponent(canary)}`)).toBe(500);
-  await expect.poll(async () => (await told()).length).toBe(1);
-  expect((await told())[0]).toMatchObject({ platform: 'node', transaction: 'GET /board/:id' });
-  expect(JSON.stringify(await told())).not.toMatch(/카나리아|9999|\/17/);
+  await expect.poll(async () => (await received()).length).toBe(1);
+  expect((await received())[0]).toMatchObject({ platform: 'node', transaction: 'GET /board/:id' });
+  expect(JSON.stringify(await received())).not.toMatch(/카나리아|9999|\/17/);
 });
 
 test('one of what draws the page too', async () => {
-  const before = (await told()).length;
+  const before = (await received()).length;
   expect(await get('/offer/secret-3')).toBe(500);
-  await expect.poll(async () => (await told()).length).toBe(before + 1);
-  const all = JSON.stringify(await told());
+  await expect.poll(async () => (await received()).length).toBe(before + 1);
+  const all = JSON.stringify(await received());
   expect(all).toContain('GET /offer/:code');
   expect(all).not.toMatch(/카나리아|secret/);
 });
 
 test('a page that is not there is no fault, and a flood of faults is cut', async () => {
   academy.clock.advance(120);
-  const before = (await told()).length;
+  const before = (await received()).length;
   expect(await get('/gone/3')).toBe(404);
   for (let n = 0; n < 125; n++) {
     await get(`/board/${n}`);
     // Only a few reports are under way at a time; on a slow machine those that come on top are let go.
     if (n % 4 === 3 && n < 120)
-      await expect.poll(async () => (await told()).length, { interval: 10 }).toBe(before + n + 1);
+      await expect.poll(async () => (await received()).length, { interval: 10 }).toBe(before + n + 1);
   }
-  await expect.poll(async () => (await told()).length).toBe(before + 120);
+  await expect.poll(async () => (await received()).length).toBe(before + 120);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const visit = '0b6e6e-0b6e6e-0b6e6e';
-const told = async (what: 'analytics' | 'errors'): Promise<string> => {
+const received = async (what: 'analytics' | 'errors'): Promise<string> => {
   const read = async () => (await fetch(new URL(`/sandbox/api/${what}`, academy.url))).text();
   await expect.poll(async () => (await read()).length).toBeGreaterThan(2);
   return read();
@@ -26,7 +26,7 @@ describe('what a visit did', () => {
     ];
     const answer = await call(academy, 'POST /api/telemetry/events', { json: { visit, events } });
     expect(answer.resultCode).toBe(0);
-    const seen = JSON.parse(await told('analytics')) as { name: string; params: Record<string, unknown> }[];
+    const seen = JSON.parse(await received('analytics')) as { name: string; params: Record<string, unknown> }[];
     expect(seen.map(({ name }) => name)).toEqual(['page_view', 'sign_up', 'page_view']);
     // Which post was read is no secret; of no other page the number is told.
     expect(seen[2]?.params.page_path).toBe('/board/17');
@@ -50,14 +50,14 @@ describe('faults', () => {
     const frames = [{ function: 'render', filename: '/assets/home-1a2b.js', lineno: 3 }];
     const json = { page: '/faq', type: 'TypeError', code: '', frames };
     expect((await call(academy, 'POST /api/telemetry/faults', { json })).resultCode).toBe(0);
-    expect(await told('errors')).toContain('"transaction":"/faq"');
+    expect(await received('errors')).toContain('"transaction":"/faq"');
   });
   test('of calls arrive with route, status, code and count, below 500 as a line to count', async () => {
     const refused = { route: 'GET /api/boards/:board/posts', status: 404, count: 3 };
     const json = { page: '/notice', type: 'ApiFault', code: 'common.not_found', frames: [], call: refused };
     expect((await call(academy, 'POST /api/telemetry/faults', { json })).resultCode).toBe(0);
-    await expect.poll(() => told('errors')).toContain('GET /api/boards/:board/posts 404 common.not_found');
-    const events = JSON.parse(await told('errors')) as { level: string; tags?: Record<string, string> }[];
+    await expect.poll(() => received('errors')).toContain('GET /api/boards/:board/posts 404 common.not_found');
+    const events = JSON.parse(await received('errors')) as { level: string; tags?: Record<string, string> }[];
     const one = events.find(({ tags }) => tags?.status === '404');
     expect(one).toMatchObject({ level: 'info', tags: { ...refused, status: '404', count: '3' } });
   });
@@ -85,8 +85,8 @@ describe('faults', () => {
     const canary = '카나리아-010-9999-8888';
     const path = `/api/boards/notice/posts?${new URLSearchParams({ q: canary })}`;
     expect((await call(academy, `GET ${path}`)).status).toBe(500);
-    await expect.poll(() => told('errors')).toContain('GET /api/boards/:board/posts');
-    expect(await told('errors')).not.toContain('카나리아');
+    await expect.poll(() => received('errors')).toContain('GET /api/boards/:board/posts');
+    expect(await received('errors')).not.toContain('카나리아');
   });
 });
 
@@ -129,8 +129,8 @@ describe('a service that hangs', () => {
           }),
         ),
       );
-    const told = await visits();
-    expect(told.every(({ resultCode }) => resultCode === 0)).toBe(true);
+    const received = await visits();
+    expect(received.every(({ resultCode }) => resultCode === 0)).toBe(true);
     expect(answers).toHaveLength(8);
     for (const answer of answers.splice(0)) answer();
     await visits();

@@ -161,9 +161,9 @@ describe('the academy cancels a session and lets the families choose', () => {
       `PUT /api/office/test-sessions/${room.sessionId}/reserve`,
       { cookie: owner, json: { seats: 1, version: 1 } },
     );
-    const told = await cancel(room.sessionId, {});
-    expect(told).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
-    expect(told.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
+    const notified = await cancel(room.sessionId, {});
+    expect(notified).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
+    expect(notified.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
     const { version } = kept.resultData;
     expect((await cancel(room.sessionId, { version })).resultData).toMatchObject({
       state: 'cancelled',

@@ -63,9 +63,9 @@ const scoreOf = async (no: string) => (await list()).rows.find((one) => one.regi
 describe('who came', () => {
   test('a colleague’s word is not replaced unseen: the slower one is told by whom, and how it stands', async () => {
     expect((await attend(one, 'confirmed', 'attended', examiner)).resultData.state).toBe('attended');
-    const told = await attend(one, 'confirmed', 'absent');
-    expect(told).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
-    expect(told.resultMsg).toMatch(/그 사이 .+ 님이 먼저 바꾸었습니다\. 지금은 '응시'입니다\./);
+    const notified = await attend(one, 'confirmed', 'absent');
+    expect(notified).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
+    expect(notified.resultMsg).toMatch(/그 사이 .+ 님이 먼저 바꾸었습니다\. 지금은 '응시'입니다\./);
     expect((await office<CheckInView>(`GET registrations/${one}`, manager)).resultData.state).toBe(
       'attended',
     );
@@ -99,9 +99,9 @@ describe('marks', () => {
     const mine = [row(one, '70'), row(two, '60')];
     const { plan } = (await take(manager, mine)).resultData;
     expect((await run(owner, [row(one, '90')])).isDone).toBe(true);
-    const told = await take(manager, mine, plan);
-    expect(told).toMatchObject({ status: 409, resultCode: 'common.import_changed' });
-    expect(told.resultMsg).toMatch(/그 사이 .+ 님이 이하늘 학생의 결과를 넣었습니다/);
+    const notified = await take(manager, mine, plan);
+    expect(notified).toMatchObject({ status: 409, resultCode: 'common.import_changed' });
+    expect(notified.resultMsg).toMatch(/그 사이 .+ 님이 이하늘 학생의 결과를 넣었습니다/);
     expect([await scoreOf(one), await scoreOf(two)]).toEqual([90, undefined]);
     // Looked at again, the preview names whose mark would be replaced; then it may be.
     const again = (await take(manager, mine)).resultData;
@@ -184,9 +184,9 @@ describe('the time of publication', () => {
       publish(owner, '2026-11-26T10:00', session.version),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const told = both.find(({ status }) => status === 409);
-    expect(told?.resultCode).toBe('common.edited_elsewhere');
-    expect(told?.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
+    const notified = both.find(({ status }) => status === 409);
+    expect(notified?.resultCode).toBe('common.edited_elsewhere');
+    expect(notified?.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
     const kept = both.find(({ status }) => status === 200)?.resultData.resultsAt;
     expect((await head()).resultsAt).toBe(kept);
   });
@@ -223,8 +223,8 @@ describe('the time of publication', () => {
       office(`POST registrations/${one}/appeal`, cookie, { answer: text });
     const both = await Promise.all([answer('그대로입니다.', manager), answer('올려 드립니다.', owner)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const told = both.find(({ status }) => status === 409);
-    expect(told?.resultCode).toBe('test.appeal_answered');
-    expect(told?.resultMsg).toMatch(/님이 먼저 답변했습니다/);
+    const notified = both.find(({ status }) => status === 409);
+    expect(notified?.resultCode).toBe('test.appeal_answered');
+    expect(notified?.resultMsg).toMatch(/님이 먼저 답변했습니다/);
   });
 });

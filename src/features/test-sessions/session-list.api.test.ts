@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -53,9 +53,9 @@ describe('the list of sessions', () => {
   });
 
   test('the first page’s numbers lead to exactly their sessions', async () => {
-    const { tiles } = (await call<{ tiles: Tile[] }>(academy, 'GET /api/office/today', { cookie: manager }))
+    const { cards } = (await call<{ cards: DashboardCard[] }>(academy, 'GET /api/office/today', { cookie: manager }))
       .resultData;
-    const of = (key: string) => tiles.find((tile) => tile.key === key);
+    const of = (key: string) => cards.find((card) => card.key === key);
     const opening = of('tests.opening');
     const behind = await list(manager, new URL(opening?.to ?? '', 'http://x').search);
     expect([opening?.value, behind.total]).toEqual([1, 1]);

@@ -85,9 +85,9 @@ describe('a line ends with registration', () => {
       expect(await statesIn(academy, room.sessionId, waiting.younger)).toEqual([]);
       await work();
       await work();
-      const told = await textsTo(waiting, 'test.line_ended');
-      expect(told).toHaveLength(before + 1);
-      expect(told.at(-1)?.body).toContain('대기가 끝났습니다.');
+      const notified = await textsTo(waiting, 'test.line_ended');
+      expect(notified).toHaveLength(before + 1);
+      expect(notified.at(-1)?.body).toContain('대기가 끝났습니다.');
       expect(await endOf(room.sessionId)).toEqual([{ ended_reason: reason }]);
       const history = await academy.db
         .selectFrom('history')
@@ -171,8 +171,8 @@ describe('an offer', () => {
     await release(seated, room.no);
     academy.clock.advance(86_400);
     await sweep();
-    const told = await textsTo(waiting, 'test.line_ended');
-    expect(told.map((one) => one.body)).toEqual([expect.stringContaining('기한이 지나 다음 순번으로')]);
+    const notified = await textsTo(waiting, 'test.line_ended');
+    expect(notified.map((one) => one.body)).toEqual([expect.stringContaining('기한이 지나 다음 순번으로')]);
     expect(await endOf(room.sessionId)).toEqual([{ ended_reason: 'lapsed' }]);
   });
 

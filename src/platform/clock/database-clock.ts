@@ -11,13 +11,13 @@ export interface DatabaseClock extends Clock {
 }
 
 /** What PostgreSQL said: the academy's time, and its own. */
-export interface Told extends Sight {
+export interface ClockReading extends Sight {
   readonly serverMs: number;
 }
 
-export interface ClockNeeds {
+export interface ClockOptions {
   /** Asks PostgreSQL a few times what time it is; fails while that is away. */
-  readonly ask: () => Promise<readonly Told[]>;
+  readonly ask: () => Promise<readonly ClockReading[]>;
   readonly say: (line: string) => void;
   /** Only differences count, and nobody can set it: the system's monotonic clock. */
   readonly elapsedMs?: () => number;
@@ -38,7 +38,7 @@ const sayAboveMs = 2_000;
 export function askDatabase(
   url: string,
   elapsedMs: () => number = () => performance.now(),
-): ClockNeeds['ask'] {
+): ClockOptions['ask'] {
   return async () => {
     const client = new pg.Client({
       connectionString: url,
@@ -46,7 +46,7 @@ export function askDatabase(
       query_timeout: answersWithinMs,
     });
     client.on('error', () => undefined);
-    const told: Told[] = [];
+    const readings: ClockReading[] = [];
     try {
       await client.connect();
       for (let count = 0; count < asks; count++) {
@@ -57,9 +57,9 @@ export function askDatabase(
            from (select academy_now() as at offset 0) asked`,
         );
         const [row] = rows;
-        if (row) told.push({ askedAt, heardAt: elapsedMs(), theirMs: row.academy, serverMs: row.server });
+        if (row) readings.push({ askedAt, heardAt: elapsedMs(), theirMs: row.academy, serverMs: row.server });
       }
-      return told;
+      return readings;
     } finally {
       await hangUp(client);
     }
@@ -92,7 +92,7 @@ export async function followDatabase({
   say,
   elapsedMs = () => performance.now(),
   machine = systemClock,
-}: ClockNeeds): Promise<DatabaseClock> {
+}: ClockOptions): Promise<DatabaseClock> {
   const clock = followingClock(elapsedMs);
   const watch = watchMachine(say);
   const driftMs = () => machine.now().getTime() - elapsedMs();

@@ -20,22 +20,22 @@ const listeners = async () =>
   ).rows.map((row) => row.pid);
 
 test('one connection hears all channels; after every gap each channel is told once, and there is still one', async () => {
-  const told = { pages_changed: 0, seats_changed: 0 };
+  const received = { pages_changed: 0, seats_changed: 0 };
   const listening = await listenTo(url, {
     pages_changed() {
-      told.pages_changed += 1;
+      received.pages_changed += 1;
     },
     seats_changed() {
-      told.seats_changed += 1;
+      received.seats_changed += 1;
     },
   });
   await ledgers.query('notify seats_changed');
-  await expect.poll(() => told).toEqual({ pages_changed: 0, seats_changed: 1 });
+  await expect.poll(() => received).toEqual({ pages_changed: 0, seats_changed: 1 });
   for (let gap = 1; gap <= 5; gap++) {
     const [pid, ...others] = await listeners();
     expect(others).toEqual([]);
     await ledgers.query('select pg_terminate_backend($1)', [pid]);
-    await expect.poll(() => told).toEqual({ pages_changed: gap, seats_changed: gap + 1 });
+    await expect.poll(() => received).toEqual({ pages_changed: gap, seats_changed: gap + 1 });
   }
   expect(await listeners()).toHaveLength(1);
   await listening.close();

@@ -43,9 +43,9 @@ export function hangUpOnSilence(client: pg.PoolClient, patienceMs = usualPatienc
     };
     const last = given.at(-1);
     if (typeof last === 'function') {
-      const tell = (...told: unknown[]) => {
+      const tell = (...written: unknown[]) => {
         answered();
-        last(...told);
+        last(...written);
       };
       return plain(...given.slice(0, -1), tell);
     }

@@ -16,7 +16,7 @@ export const versionInput = z.coerce
 export const reasonInput = ReasonInput.optional();
 
 /** One number of the office's first page, and the list it comes from. */
-export const Tile = z.object({
+export const DashboardCard = z.object({
   key: z.string(),
   label: z.string(),
   value: z.number(),
@@ -29,7 +29,7 @@ export const Tile = z.object({
   /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
   trend: z.object({ word: z.string(), days: z.array(z.number()) }).optional(),
 });
-export type Tile = z.infer<typeof Tile>;
+export type DashboardCard = z.infer<typeof DashboardCard>;
 
 /** One thing of today with its time, and where it is worked on. */
 export const AgendaItem = z.object({
@@ -47,9 +47,9 @@ export const AgendaItem = z.object({
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
 /** What a feature tells the first page; handed to the office by open.ts, asked only for the roles it names. */
-export interface TileSource {
+export interface CardSource {
   readonly roles: readonly StaffActor['role'][];
-  read(actor: StaffActor): Promise<readonly Tile[]>;
+  read(actor: StaffActor): Promise<readonly DashboardCard[]>;
   /** What the feature has today, with its times. */
   agenda?(actor: StaffActor): Promise<readonly AgendaItem[]>;
   /** What the feature adds to the monthly report. */

@@ -54,7 +54,7 @@ export function penrose(seed: number): PlateShape[] {
   const random = seeded(seed);
   const center: Point = [plateBox.width * (0.4 + random() * 0.2), plateBox.height * (0.4 + random() * 0.2)];
   const seen = new Set<string>();
-  const tiles: Record<'pale' | 'brand' | 'deep' | 'signal', string[]> = {
+  const figures: Record<'pale' | 'brand' | 'deep' | 'signal', string[]> = {
     pale: [],
     brand: [],
     deep: [],
@@ -67,13 +67,13 @@ export function penrose(seed: number): PlateShape[] {
     seen.add(key);
     const draw = random();
     const tone = triangle.isThin ? 'deep' : draw > 0.5 ? 'pale' : 'brand';
-    tiles[draw > 0.975 ? 'signal' : tone].push(pathOf(corners));
+    figures[draw > 0.975 ? 'signal' : tone].push(pathOf(corners));
   }
   return [
-    { d: tiles.pale.join(''), tone: 'pale' },
-    { d: tiles.brand.join(''), tone: 'brand', opacity: 0.55 },
-    { d: tiles.deep.join(''), tone: 'deep', opacity: 0.85 },
-    { d: tiles.signal.join(''), tone: 'signal' },
-    { d: [...tiles.pale, ...tiles.brand, ...tiles.deep].join(''), tone: 'line', stroke: 1.2 },
+    { d: figures.pale.join(''), tone: 'pale' },
+    { d: figures.brand.join(''), tone: 'brand', opacity: 0.55 },
+    { d: figures.deep.join(''), tone: 'deep', opacity: 0.85 },
+    { d: figures.signal.join(''), tone: 'signal' },
+    { d: [...figures.pale, ...figures.brand, ...figures.deep].join(''), tone: 'line', stroke: 1.2 },
   ];
 }

@@ -35,7 +35,7 @@ function browser(
   const redirects: string[] = [];
   const renewals: (string | null)[] = [];
   const waits: number[] = [];
-  let told = 0;
+  let asked = 0;
   const callApi = createApiClient({
     token,
     origin: () => 'http://localhost:3000',
@@ -46,7 +46,7 @@ function browser(
     redirect: (url) => void redirects.push(url),
     report: (fault) => void faults.push(fault),
     tellWaiting: () => {
-      told += 1;
+      asked += 1;
     },
     pause: async (ms) => void waits.push(ms),
     fetch: async (request) => {
@@ -55,7 +55,7 @@ function browser(
       return answer(request as Request, sent.length);
     },
   });
-  return { callApi, token, sent, faults, redirects, renewals, waits, told: () => told };
+  return { callApi, token, sent, faults, redirects, renewals, waits, asked: () => asked };
 }
 
 const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
@@ -212,7 +212,7 @@ describe('a server that has no time', () => {
         expect(ms).toBeGreaterThanOrEqual(2_250 * (index + 1));
         expect(ms).toBeLessThanOrEqual(3_750 * (index + 1));
       }
-      expect([page.told(), page.faults]).toEqual([1, []]);
+      expect([page.asked(), page.faults]).toEqual([1, []]);
     },
   );
 
@@ -230,7 +230,7 @@ describe('a server that has no time', () => {
   ])('a call %s is not repeated', async (_name, answer, options) => {
     const page = browser(answer);
     await refusalOf(page.callApi(read, {}, options));
-    expect([page.sent.length, page.told()]).toEqual([1, 0]);
+    expect([page.sent.length, page.asked()]).toEqual([1, 0]);
   });
 
   it('gets nothing more from a call that was given up meanwhile', async () => {

@@ -1,15 +1,15 @@
-let told = '';
+let serverOrigin = '';
 let faultsTo = '';
 
 /** Tells the server which origin its pages name as theirs, and where their browsers report errors; said once while the academy opens. */
 export function serveFrom(publicUrl: string, errorDsn = ''): void {
-  told = publicUrl;
+  serverOrigin = publicUrl;
   faultsTo = errorDsn;
 }
 
 /** Own origin without a trailing slash: as the server was told, and in the browser as the page says. */
 export function ownOrigin(): string {
-  if (typeof document === 'undefined') return told;
+  if (typeof document === 'undefined') return serverOrigin;
   return document.documentElement.dataset.origin ?? window.location.origin;
 }
 

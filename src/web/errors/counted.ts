@@ -10,17 +10,17 @@ const everyMs = minuteMs;
 
 /** The same refusal of the same call is told once a minute, with how often it came; nothing is lost, nothing floods. */
 export function faultCounter() {
-  const seen = new Map<string, { fault: Fault; toldAt: number; waiting: number }>();
+  const seen = new Map<string, { fault: Fault; reportedAt: number; waiting: number }>();
   return {
     /** Counts one; answers what is to be told now, if anything. */
     take(fault: Fault, nowMs: number): CountedFault | null {
       const key = `${fault.route} ${fault.status} ${fault.code}`;
-      const one = seen.get(key) ?? { fault, toldAt: Number.NEGATIVE_INFINITY, waiting: 0 };
+      const one = seen.get(key) ?? { fault, reportedAt: Number.NEGATIVE_INFINITY, waiting: 0 };
       one.waiting += 1;
       seen.set(key, one);
-      if (nowMs - one.toldAt < everyMs) return null;
+      if (nowMs - one.reportedAt < everyMs) return null;
       const count = one.waiting;
-      one.toldAt = nowMs;
+      one.reportedAt = nowMs;
       one.waiting = 0;
       return { ...fault, count };
     },

@@ -32,7 +32,7 @@ function page(
   const identities = identityStore(() => storage);
   const token = tokenBox();
   const log: string[] = [];
-  const told: TabNews[] = [];
+  const announced: TabNews[] = [];
   let hear: (news: TabNews) => void = () => {};
   const refresh = createRefresher({
     identities,
@@ -41,11 +41,11 @@ function page(
       log.push('refresh');
       return ask();
     },
-    announce: (identity, accessToken) => void told.push({ kind: 'signed-in', identity, accessToken }),
+    announce: (identity, accessToken) => void announced.push({ kind: 'signed-in', identity, accessToken }),
     alone: (work) => work(),
   });
   const tabs = {
-    tell: (news: TabNews) => void told.push(news),
+    tell: (news: TabNews) => void announced.push(news),
     listen: (listener: (news: TabNews) => void) => {
       hear = listener;
     },
@@ -59,7 +59,7 @@ function page(
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
   const session = createSession({ identities, token, refresh, tabs, isStaying, end, pause, alert });
   session.onQuit((reason) => void log.push(`quit ${reason}`));
-  return { session, token, values, log, told, waits, hear: (news: TabNews) => hear(news) };
+  return { session, token, values, log, announced, waits, hear: (news: TabNews) => hear(news) };
 }
 
 describe('on start', () => {
@@ -155,15 +155,15 @@ describe('on start', () => {
       async () => false,
     );
     await leaving.session.start();
-    expect([leaving.log, leaving.told, leaving.values.size]).toEqual([['refresh'], [], 3]);
+    expect([leaving.log, leaving.announced, leaving.values.size]).toEqual([['refresh'], [], 3]);
     // A page that is left has still heard a refusal.
-    const told = page(
+    const announced = page(
       { ...parent },
       async () => refused,
       async () => false,
     );
-    await told.session.start();
-    expect(told.values.size).toBe(0);
+    await announced.session.start();
+    expect(announced.values.size).toBe(0);
   });
 
   it('runs once, however often it is called', async () => {
@@ -252,15 +252,15 @@ describe('a refused call', () => {
 
 describe('signing in and out', () => {
   it('keeps exactly the three values and tells the other tabs', async () => {
-    const { session, values, told, token } = page({});
+    const { session, values, announced, token } = page({});
     await session.start();
     session.signIn({ userSeqId: 7, memberId: 'parent1', enrollType: 'local', accessToken: 'token-1' });
     expect(Object.fromEntries(values)).toEqual(parent);
     expect(session.getState()).toEqual({ status: 'in', member: parent });
-    expect(told).toEqual([{ kind: 'signed-in', identity: parent, accessToken: 'token-1' }]);
+    expect(announced).toEqual([{ kind: 'signed-in', identity: parent, accessToken: 'token-1' }]);
     session.signOut();
     expect([values.size, token.get(), session.getState().status]).toEqual([0, null, 'out']);
-    expect(told.at(-1)).toEqual({ kind: 'signed-out' });
+    expect(announced.at(-1)).toEqual({ kind: 'signed-out' });
   });
 
   it('follows the other tabs', async () => {

@@ -1,10 +1,10 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOfficePosts } from '../store/office.server.ts';
 
 /** What the boards tell the office's first page: posts that fell with a consent, words not published, what goes out by itself. */
-export async function postTiles({ db }: Academy): Promise<Tile[]> {
+export async function postCards({ db }: Academy): Promise<DashboardCard[]> {
   const page = { page: 1, size: 1, q: '' };
   const [withdrawn, pending, scheduled] = await Promise.all([
     listOfficePosts(db, { ...page, work: 'withdrawn' }),

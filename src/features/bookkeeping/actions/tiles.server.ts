@@ -2,7 +2,7 @@ import { paidWords } from '#src/features/payments/rules/method-words.ts';
 import { refundWords } from '#src/features/payments/rules/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import type { ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
@@ -13,11 +13,11 @@ import * as report from '../store/report.server.ts';
 import type { OfficePaymentHooks } from './payments.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
-export async function paymentTiles(
+export async function paymentCards(
   academy: Academy,
   actor: StaffActor,
   deps: Pick<OfficePaymentHooks, 'ordersOf'>,
-): Promise<Tile[]> {
+): Promise<DashboardCard[]> {
   const orders = actor.branchIds === null ? null : await deps.ordersOf(actor.branchIds);
   const now = academy.clock.now();
   const thisMonth = seoulDay(now).slice(0, 7);

@@ -20,9 +20,9 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import {
   findFor,
-  standingOfReleased,
+  effectiveLevelOfReleased,
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
-import type { ResultKey, StandingLevel } from '#src/features/level-results/contract/result.ts';
+import type { ResultKey, EffectiveLevel } from '#src/features/level-results/contract/result.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
@@ -37,17 +37,17 @@ type Classes = DataOf<typeof readClasses>;
 
 const mostShown = 6;
 
-interface Standing {
+interface ReleasedLevel {
   readonly attempt: AttemptRow;
   /** null before the release. */
-  readonly standing: StandingLevel | null;
+  readonly effective: EffectiveLevel | null;
   readonly isValid: boolean;
 }
 
-async function standingOf(academy: Academy, attempt: AttemptRow): Promise<Standing> {
-  const standing = await standingOfReleased(academy.db, attempt);
+async function releasedLevelOf(academy: Academy, attempt: AttemptRow): Promise<ReleasedLevel> {
+  const effective = await effectiveLevelOfReleased(academy.db, attempt);
   const isValid = attempt.closed_at !== null && academy.clock.now() <= validUntil(attempt.closed_at);
-  return { attempt, standing, isValid };
+  return { attempt, effective, isValid };
 }
 
 /** The attempts of the same student and subject. */
@@ -56,14 +56,14 @@ export const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: Att
 
 async function offered(
   academy: Academy,
-  { attempt, standing, isValid }: Standing,
+  { attempt, effective, isValid }: ReleasedLevel,
   branches: readonly Branch[],
 ): Promise<OfferedClass[]> {
   const home = branches.find(({ id }) => id === attempt.branch_id);
-  if (!standing || !isValid || !home) return [];
+  if (!effective || !isValid || !home) return [];
   const rows = await store.listClassesFor(academy.db, {
     subject: attempt.subject,
-    levelCode: standing.levelCode,
+    levelCode: effective.levelCode,
     grade: attempt.grade,
     today: seoulDay(academy.clock.now()),
   });
@@ -117,10 +117,10 @@ async function placeOf(
 }
 
 async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
-  const [standing, branches] = await Promise.all([standingOf(academy, attempt), listBranches(academy.db)]);
+  const [effective, branches] = await Promise.all([releasedLevelOf(academy, attempt), listBranches(academy.db)]);
   return {
-    level: standing.standing?.level ?? null,
-    classes: await offered(academy, standing, branches),
+    level: effective.effective?.level ?? null,
+    classes: await offered(academy, effective, branches),
     place: await placeOf(academy, attempt, branches),
   };
 }
@@ -175,8 +175,8 @@ export async function keepSeatFor(
   { classId, ...key }: InputOf<typeof keepSeat>,
 ): Promise<Classes> {
   const attempt = await findFor(academy, caller, key);
-  const { standing, isValid } = await standingOf(academy, attempt);
-  if (!standing)
+  const { effective, isValid } = await releasedLevelOf(academy, attempt);
+  if (!effective)
     throw levelTestErrors.not_running({ message: '결과가 나온 뒤에 자리를 맡으실 수 있습니다.' });
   if (!isValid) throw levelTestErrors.result_old();
   await inTransaction(academy.db, async (tx) => {
@@ -184,7 +184,7 @@ export async function keepSeatFor(
     const isFitting =
       one?.is_open &&
       one.subject === attempt.subject &&
-      one.level_code === standing.levelCode &&
+      one.level_code === effective.levelCode &&
       one.grade_from <= attempt.grade &&
       attempt.grade <= one.grade_to &&
       one.starts_on >= seoulDay(academy.clock.now());

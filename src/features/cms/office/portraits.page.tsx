@@ -138,14 +138,14 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
       : await callApi(withdrawPortraitEndpoint, { consentId, reason });
     await queries.invalidateQueries({ queryKey: ['office'] });
     onClose();
-    const told = consent.withdrawnAt
+    const sentence = consent.withdrawnAt
       ? '철회를 되돌렸습니다.'
       : `동의를 철회했습니다. 글 ${hidden.length}개가 내려갔습니다.`;
     const back = () =>
       consent.withdrawnAt
         ? callApi(withdrawPortraitEndpoint, { consentId, reason: '되돌린 것을 다시 철회함' })
         : restore();
-    await sayWithUndo(queries, told, back);
+    await sayWithUndo(queries, sentence, back);
   };
   if (asks)
     return (

@@ -226,12 +226,12 @@ async function applyEmail(tx: Tx, applied: Applied): Promise<void> {
     template: 'member.correction_link',
     expiresAt,
   });
-  const told = { text: correctionTexts.emailChanged, template: 'member.email_changed' };
-  await queueMessage(tx, { ...told, channel: 'sms', to: member.mobile });
+  const notified = { text: correctionTexts.emailChanged, template: 'member.email_changed' };
+  await queueMessage(tx, { ...notified, channel: 'sms', to: member.mobile });
   // A mistyped address is a stranger's; one where a code was read is the member's.
   if (member.isEmailProven)
     await queueMessage(tx, {
-      ...told,
+      ...notified,
       channel: 'mail',
       to: member.email,
       subject: '[MSC 아카데미] 이메일 주소가 변경되었습니다',

@@ -4,7 +4,7 @@ import { type MessageToQueue, queueMessages } from '#src/features/messages/actio
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Whose matter it is, and the phone that stands in it: digits, empty while the account has none. */
-export interface Told {
+export interface NotifiedPerson {
   readonly memberId: number | null;
   readonly mobile: string;
 }
@@ -15,14 +15,14 @@ type Telling = Omit<MessageToQueue, 'channel' | 'to' | 'subject'>;
  * Queues a text about something a guardian asked for; to an account that has let its number go it is a mail. Nothing where
  * there is neither.
  */
-export async function tellByTextOrMail(tx: Tx, told: Told, message: Telling): Promise<void> {
-  await tellAllByTextOrMail(tx, [{ ...told, message }]);
+export async function tellByTextOrMail(tx: Tx, notified: NotifiedPerson, message: Telling): Promise<void> {
+  await tellAllByTextOrMail(tx, [{ ...notified, message }]);
 }
 
 /** Tells many as `tellByTextOrMail` does, in their order, by the same statements however many. */
 export async function tellAllByTextOrMail(
   tx: Tx,
-  many: readonly (Told & { readonly message: Telling })[],
+  many: readonly (NotifiedPerson & { readonly message: Telling })[],
 ): Promise<void> {
   const numberless = many.flatMap(({ memberId, mobile }) =>
     mobile === '' && memberId !== null ? [memberId] : [],

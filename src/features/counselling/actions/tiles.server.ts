@@ -1,14 +1,14 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { AgendaItem, ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import type { AgendaItem, ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { sourceWords } from '../rules/requests.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
 import { listForOffice, readBoard } from './requests/board.server.ts';
 
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
-export async function counsellingTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+export async function counsellingCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
   const now = academy.clock.now();
   const board = await readBoard(academy, actor);
   const fortnight = lastSeoulDays(now, 14);

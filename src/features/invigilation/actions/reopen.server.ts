@@ -1,6 +1,6 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { mostGrantedSeconds } from '#src/features/invigilation/actions/time.server.ts';
-import type { reopenEndpoint, retestToldEndpoint } from '#src/features/invigilation/contract/room.ts';
+import type { reopenEndpoint, endRetestWaitEndpoint } from '#src/features/invigilation/contract/room.ts';
 import { findLastVoid } from '#src/features/invigilation/store/office.server.ts';
 import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
@@ -141,10 +141,10 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
 }
 
 /** Takes a family off the list of those who wait for a call about a retest; twice changes nothing. */
-export function retestTold(
+export function endRetestWait(
   academy: Academy,
   actor: StaffActor,
-  { attemptNo, reason }: InputOf<typeof retestToldEndpoint>,
+  { attemptNo, reason }: InputOf<typeof endRetestWaitEndpoint>,
 ) {
   return decide(academy, actor, { attemptNo, reason, action: '재시험 안내 마침' }, async (tx, row, now) => {
     if ((await endWaits(tx, [row.id], now)) > 0)

@@ -4,13 +4,13 @@ import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
 import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
+import type { ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
-export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+export async function levelTestCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
   const { rows } = await liveRoom(academy, actor);
   const first = { q: '', page: 1, size: 1 };
   const review = await listAttempts(academy.db, actor.branchIds, { ...first, state: 'review' });
@@ -61,7 +61,7 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
 }
 
 /** What the bank tells those who write it: plans that cannot give a student a second paper of new questions. */
-export async function stockTiles(academy: Academy): Promise<Tile[]> {
+export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
   const short = await plansShortForRetest(academy);
   return [
     {

@@ -4,7 +4,7 @@ import type {
   voidEndpoint,
 } from '#src/features/invigilation/contract/office.ts';
 import type { grantTranscripts } from '#src/features/invigilation/contract/room.ts';
-import { decide, told } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide, decidedOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
@@ -140,5 +140,5 @@ export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<
 export async function helped(academy: Academy, actor: StaffActor, attemptNo: string): Promise<Decided> {
   const row = await attemptInScope(academy, actor, attemptNo);
   await clearHelp(academy.db, row.id);
-  return told(row);
+  return decidedOf(row);
 }

@@ -40,7 +40,7 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   data: decided,
 });
 
-export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
+export const endRetestWaitEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
   who: 'staff',
   roles: rights.sessions,
   summary:

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import * as bank from '../store/bank.server.ts';
 
 /** What the item bank tells the office's first page: items to review, and those whose answers looked wrong. */
-export async function itemTiles({ db }: Academy): Promise<Tile[]> {
+export async function itemCards({ db }: Academy): Promise<DashboardCard[]> {
   const page = { page: 1, size: 1, q: '' };
   const [review, flagged] = await Promise.all([
     bank.listBank(db, { ...page, status: 'review' }),

@@ -10,7 +10,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 type Decided = z.infer<typeof decided>;
 
 /** An attempt as a decision answers it. */
-export const told = (row: AttemptRow): Decided => ({
+export const decidedOf = (row: AttemptRow): Decided => ({
   attemptNo: row.attempt_no,
   state: row.state,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
@@ -41,11 +41,11 @@ export async function decide(
       entityId: attemptNo,
       branchId: after.branch_id,
       action,
-      before: told(before),
-      after: told(after),
+      before: decidedOf(before),
+      after: decidedOf(after),
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);
-    return told(after);
+    return decidedOf(after);
   });
 }

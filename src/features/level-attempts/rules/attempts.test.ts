@@ -7,7 +7,7 @@ import {
   type LevelCut,
   placedAnew,
 } from '#src/features/level-results/rules/result.ts';
-import { standingLevel } from '#src/features/level-results/rules/standing.ts';
+import { effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { drawPaper } from './assemble.ts';
 import {
@@ -233,27 +233,27 @@ describe('a result', () => {
     for (const one of disputed) expect(names.indexOf(one.neighbour ?? '')).toBe(names.indexOf(one.level) + 1);
   });
   test('calls growth clear only beyond the errors', () => {
-    const told = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
-    expect(compute(20, { ability: { theta: -2, se: 0.4 }, ...told }).growth?.isClear).toBe(true);
-    expect(compute(11, { ability: { theta: 0, se: 0.4 }, ...told }).growth?.isClear).toBe(false);
+    const past = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
+    expect(compute(20, { ability: { theta: -2, se: 0.4 }, ...past }).growth?.isClear).toBe(true);
+    expect(compute(11, { ability: { theta: 0, se: 0.4 }, ...past }).growth?.isClear).toBe(false);
   });
   test('of two results the higher counts only where that was told; the last does otherwise', () => {
-    const told = { at: '2026-11-01T00:00:00Z', level: '심화', levelCode: 'deep' };
+    const past = { at: '2026-11-01T00:00:00Z', level: '심화', levelCode: 'deep' };
     const retested = (right: number, countsBy: 'higher' | 'last') =>
-      compute(right, { ability: { theta: 1.2, se: 0.4 }, ...told, countsBy });
+      compute(right, { ability: { theta: 1.2, se: 0.4 }, ...past, countsBy });
     expect(retested(3, 'last').counted).toMatchObject({ isThis: true, rule: 'last' });
     expect(retested(3, 'higher').counted).toMatchObject({ isThis: false, earlierLevel: '심화' });
     expect(retested(20, 'higher').counted).toMatchObject({ isThis: true });
-    expect(standingLevel(retested(3, 'higher'), undefined)).toMatchObject({ level: '심화', by: 'earlier' });
-    expect(standingLevel(retested(3, 'last'), undefined)).toMatchObject({ by: 'measured' });
+    expect(effectiveLevel(retested(3, 'higher'), undefined)).toMatchObject({ level: '심화', by: 'earlier' });
+    expect(effectiveLevel(retested(3, 'last'), undefined)).toMatchObject({ by: 'measured' });
     expect(countsByOf({ neighbour: '심화' })).toBe('higher');
     expect(countsByOf({ neighbour: null })).toBe('last');
   });
   test('staff decide against either, and taking it back leaves the measured level', () => {
     const result = compute(10, null);
     const decided = { level: { code: 'deep', name: '심화' }, reason: '면담', at: new Date(0) };
-    expect(standingLevel(result, decided)).toMatchObject({ level: '심화', by: 'staff', reason: '면담' });
-    expect(standingLevel(result, { ...decided, level: null })).toMatchObject({
+    expect(effectiveLevel(result, decided)).toMatchObject({ level: '심화', by: 'staff', reason: '면담' });
+    expect(effectiveLevel(result, { ...decided, level: null })).toMatchObject({
       level: result.level,
       by: 'measured',
     });

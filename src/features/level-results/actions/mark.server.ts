@@ -1,5 +1,5 @@
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { decide, told } from '#src/features/level-attempts/actions/decide.server.ts';
+import { decide, decidedOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -67,5 +67,5 @@ export async function markAnswer(
     },
   );
   const row = await attemptInScope(academy, actor, marked.attemptNo);
-  return told(await rescore(academy, row.id, byStaff(actor.staffId)));
+  return decidedOf(await rescore(academy, row.id, byStaff(actor.staffId)));
 }

@@ -50,5 +50,5 @@ export const applyCorrection = endpoint('POST /api/office/level-tests/attempts/:
     tells: z.boolean().default(true),
     reason: ReasonInput,
   }),
-  data: z.object({ changed: z.number(), told: z.number() }),
+  data: z.object({ changed: z.number(), notified: z.number() }),
 });

@@ -3,7 +3,7 @@ import { AttemptNoInput as attemptNo } from '#src/features/level-attempts/contra
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { attemptLine } from './attempt-line.ts';
-import { LevelResult, StandingLevel } from './result.ts';
+import { LevelResult, EffectiveLevel } from './result.ts';
 
 export const OfficeAttempt = attemptLine({ z });
 export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
@@ -47,7 +47,7 @@ export const OfficeDetail = z.object({
     correctKey: z.boolean(),
   }),
   result: LevelResult.nullable(),
-  standing: StandingLevel.nullable(),
+  effective: EffectiveLevel.nullable(),
   /** What staff decided against the measured level, the latest first; a null level took it back. */
   decisions: z.array(
     z.object({

@@ -95,6 +95,6 @@ export const applyRegrade = endpoint('POST /api/office/level-tests/regrades', {
     correctionId: z.number(),
     changed: z.number(),
     levelChanged: z.number(),
-    told: z.number(),
+    notified: z.number(),
   }),
 });

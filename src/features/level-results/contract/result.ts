@@ -62,7 +62,7 @@ export const StoredResult = LevelResult.extend({
 });
 
 /** The level the family may build on, and who said so. */
-export const StandingLevel = z.object({
+export const EffectiveLevel = z.object({
   level: z.string(),
   levelCode: z.string(),
   by: z.enum(['measured', 'earlier', 'staff']),
@@ -70,7 +70,7 @@ export const StandingLevel = z.object({
   reason: z.string().nullable(),
   at: z.string().nullable(),
 });
-export type StandingLevel = z.infer<typeof StandingLevel>;
+export type EffectiveLevel = z.infer<typeof EffectiveLevel>;
 
 export const ResultView = z.object({
   attemptNo: z.string(),
@@ -94,7 +94,7 @@ export const ResultView = z.object({
   isValid: z.boolean(),
   /** By which rule a retest of this one would count. */
   countsBy: z.enum(['higher', 'last']),
-  standing: StandingLevel.nullable(),
+  effective: EffectiveLevel.nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }),
   /** When it is to be shown, where the head office has set an instant; null otherwise. */
   plannedReleaseAt: z.string().nullable(),

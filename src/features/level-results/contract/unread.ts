@@ -41,5 +41,5 @@ export const decideReading = endpoint('POST /api/office/level-tests/unread', {
     tells: z.boolean().default(true),
     reason: ReasonInput,
   }),
-  data: z.object({ pupils: z.number(), changed: z.number(), told: z.number() }),
+  data: z.object({ pupils: z.number(), changed: z.number(), notified: z.number() }),
 });

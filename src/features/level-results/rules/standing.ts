@@ -1,4 +1,4 @@
-import type { LevelResult, StandingLevel } from '#src/features/level-results/contract/result.ts';
+import type { LevelResult, EffectiveLevel } from '#src/features/level-results/contract/result.ts';
 
 /** A level that staff decided on; null takes an earlier decision back. */
 export interface Decided {
@@ -8,7 +8,7 @@ export interface Decided {
 }
 
 /** The level a family may build on: staff's latest decision, else the result that counts by the rule told before. */
-export function standingLevel(result: LevelResult, latest: Decided | undefined): StandingLevel {
+export function effectiveLevel(result: LevelResult, latest: Decided | undefined): EffectiveLevel {
   if (latest?.level)
     return {
       level: latest.level.name,

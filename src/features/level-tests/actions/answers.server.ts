@@ -64,13 +64,13 @@ export async function save(
       return { outcome: row.outcome, row };
     }),
   );
-  const told = saved.findLast(({ row }) => row !== null)?.row;
+  const notified = saved.findLast(({ row }) => row !== null)?.row;
   const late = saved.find(({ outcome }) => outcome === 'late')?.row;
   return {
     serverNow: academy.clock.now().toISOString(),
-    deadlineAt: told?.deadline_at?.toISOString() ?? null,
-    state: late ? 'expired' : (told?.state ?? 'in_progress'),
-    leaseEpoch: told?.lease_epoch ?? 0,
+    deadlineAt: notified?.deadline_at?.toISOString() ?? null,
+    state: late ? 'expired' : (notified?.state ?? 'in_progress'),
+    leaseEpoch: notified?.lease_epoch ?? 0,
     results: input.entries.map(({ position, rev }, n) => ({
       position,
       rev,

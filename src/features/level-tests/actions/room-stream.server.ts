@@ -28,7 +28,7 @@ const mostPerAddress = 200;
 
 interface Screen extends Watcher {
   readonly viewer: Viewer;
-  told: string;
+  notified: string;
 }
 
 const wordOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts) =>
@@ -54,8 +54,8 @@ export function roomStream(academy: Academy): RoomStream {
       return;
     }
     const word = JSON.stringify(wordOf(facts));
-    if (word === screen.told) return;
-    screen.told = word;
+    if (word === screen.notified) return;
+    screen.notified = word;
     const data = { serverNow: academy.clock.now().toISOString(), ...wordOf(facts) };
     screen.viewer.send(`data: ${JSON.stringify(data)}\n\n`);
   }
@@ -93,7 +93,7 @@ export function roomStream(academy: Academy): RoomStream {
     join(viewer, watcher) {
       const near = [...screens].filter(({ address }) => address === watcher.address).length;
       if (screens.size >= mostScreens || near >= mostPerAddress) return null;
-      const screen: Screen = { ...watcher, viewer, told: '' };
+      const screen: Screen = { ...watcher, viewer, notified: '' };
       screens.add(screen);
       viewer.send('retry: 3000\n\n');
       later();

@@ -44,19 +44,19 @@ test('a calibration in its thread gives the same result, tells its progress, and
   const rows = answers(664);
   const cells = cellsOf(rows, itemCount);
   let outcome: Awaited<ReturnType<typeof calibrateInThread>> | null = null;
-  let told = 0;
+  let notified = 0;
   const pause = await longestPause(async () => {
     outcome = await calibrateInThread(
       { cells, itemCount, options: { model: '2pl' } },
       {
         onProgress: () => {
-          told += 1;
+          notified += 1;
         },
       },
     );
   });
   expect(pause).toBeLessThanOrEqual(50);
-  expect(told).toBeGreaterThan(0);
+  expect(notified).toBeGreaterThan(0);
   expect(outcome).toEqual({
     kind: 'done',
     result: runCalibration(patternsOf(rows, itemCount), { model: '2pl' }),

@@ -16,7 +16,7 @@ function workOf(task: ThreadTask): Generator<unknown, unknown> {
 function main(): void {
   const say = (word: ThreadWord) => parentPort?.postMessage(word);
   const work = workOf(workerData as ThreadTask);
-  let toldAt = 0;
+  let reportedAt = 0;
   for (;;) {
     const step = work.next();
     if (step.done) {
@@ -24,8 +24,8 @@ function main(): void {
       return;
     }
     const at = performance.now();
-    if (at - toldAt < tellEveryMs) continue;
-    toldAt = at;
+    if (at - reportedAt < tellEveryMs) continue;
+    reportedAt = at;
     say({ kind: 'progress', progress: step.value });
   }
 }

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -124,7 +124,7 @@ export async function reopenMessages(academy: Academy, actor: StaffActor, input:
 const taskDays = 7;
 
 /** The first page's number of messages that did not arrive and nobody has seen to, and the list of exactly those. */
-export async function messageTiles(academy: Academy): Promise<Tile[]> {
+export async function messageCards(academy: Academy): Promise<DashboardCard[]> {
   const [first = ''] = lastSeoulDays(academy.clock.now(), taskDays);
   return [
     {

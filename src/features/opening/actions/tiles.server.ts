@@ -5,7 +5,7 @@ import type { OfficeSession } from '#src/features/test-sessions/contract/office.
 import { listOfDay, type When } from '#src/features/test-sessions/store/session-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { AgendaItem, Tile } from '#src/shared/access/office.ts';
+import type { AgendaItem, DashboardCard } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import {
@@ -29,7 +29,7 @@ const leftOf = (row: OfficeSession) => (row.waiting > 0 ? 0 : row.capacity - row
 const listOf = (when: When) => `/office/tests?when=${when}`;
 
 /** What has to be done: students of whom nobody knows whether they came, and offers that run out. */
-function dutiesOf(unmarked: readonly OfficeSession[], offered: readonly OfficeSession[]): Tile[] {
+function dutiesOf(unmarked: readonly OfficeSession[], offered: readonly OfficeSession[]): DashboardCard[] {
   const ends = offered.flatMap((row) => row.offeredUntil ?? []).sort();
   return [
     {
@@ -54,7 +54,7 @@ function dutiesOf(unmarked: readonly OfficeSession[], offered: readonly OfficeSe
 }
 
 /** What the tests tell the office's first page: today's, what opens, seats left, who waits; each opens the list it counts. */
-export async function testTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+export async function testCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
   const now = academy.clock.now();
   const fortnight = lastSeoulDays(now, 14);
   const since = startOfSeoulDay(fortnight[0] ?? '');
@@ -70,7 +70,7 @@ export async function testTiles(academy: Academy, actor: StaffActor): Promise<Ti
   const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
   const calm = { tone: 'calm' as const, note: '' };
   const [first] = opening;
-  const tiles: Tile[] = [
+  const cards: DashboardCard[] = [
     ...dutiesOf(unmarked, offered),
     {
       ...calm,
@@ -111,7 +111,7 @@ export async function testTiles(academy: Academy, actor: StaffActor): Promise<Ti
     },
   ];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? tiles : tiles.filter((tile) => atTheDoor.has(tile.key));
+  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atTheDoor.has(card.key));
 }
 
 const atTheDoor = new Set(['tests.today', 'tests.unmarked']);

@@ -46,8 +46,8 @@ function watch(video: HTMLVideoElement, onText: (text: string) => void, onTroubl
 /** Reads QR codes with the phone's camera, in every browser that has one. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onText);
-  told.current = onText;
+  const notified = useRef(onText);
+  notified.current = onText;
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -59,7 +59,7 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
       setTrouble(why);
       setOn(false);
     };
-    return watch(video.current, (text) => told.current(text), give);
+    return watch(video.current, (text) => notified.current(text), give);
   }, [isOn]);
 
   const toggle = () => {

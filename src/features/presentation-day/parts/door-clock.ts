@@ -1,7 +1,7 @@
 /** A phone's clock that is off by less is believed: its scans keep their order whatever the network does. */
 const toleranceMs = 2_000;
 
-export interface DoorClockNeeds {
+export interface CheckInClockOptions {
   /** What the phone's own clock shows, in ms. */
   readonly deviceMs: () => number;
   /** How far ahead of the server it was when this was seen last. */
@@ -12,7 +12,7 @@ export interface DoorClockNeeds {
  * The server's time on a phone at the door, also without a network: of two phones that let the same guest in or out, what
  * was seen last is true, whatever their clocks show.
  */
-export function createDoorClock({ deviceMs, aheadMs: first }: DoorClockNeeds) {
+export function createDoorClock({ deviceMs, aheadMs: first }: CheckInClockOptions) {
   let aheadMs = first;
   return {
     /** An answer that was asked for at `askedAt` (the phone's clock) says it is `serverNow`: the middle of the way counts. */

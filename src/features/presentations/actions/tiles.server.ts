@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { AgendaItem, Tile } from '#src/shared/access/office.ts';
+import type { AgendaItem, DashboardCard } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -20,7 +20,7 @@ const sum = (rows: readonly OfficePresentation[], of: (row: OfficePresentation) 
   rows.reduce((total, row) => total + of(row), 0);
 
 /** What has to be done: guests of whom nobody knows whether they came, and offers that run out. */
-function dutiesOf(unmarked: readonly OfficePresentation[], offered: readonly OfficePresentation[]): Tile[] {
+function dutiesOf(unmarked: readonly OfficePresentation[], offered: readonly OfficePresentation[]): DashboardCard[] {
   const ends = offered.flatMap((row) => row.offeredUntil ?? []).sort();
   return [
     {
@@ -45,14 +45,14 @@ function dutiesOf(unmarked: readonly OfficePresentation[], offered: readonly Off
 }
 
 /** What the presentations tell the office's first page: those of today, who waits this week, and what is left undone. */
-export async function presentationTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+export async function presentationCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
   const now = academy.clock.now();
   const [sessions, unmarked] = await Promise.all([listComing(academy, actor), listUnmarked(academy, actor)]);
   const today = sessions.filter((one) => countsAs('today', one, now));
   const week = sessions.filter((one) => countsAs('waiting', one, now));
   const offered = sessions.filter((one) => countsAs('offered', one, now));
   const [next] = today;
-  const ofDay: Tile[] = [
+  const ofDay: DashboardCard[] = [
     {
       key: 'presentations.today',
       label: '오늘 설명회',
@@ -72,9 +72,9 @@ export async function presentationTiles(academy: Academy, actor: StaffActor): Pr
       note: '이레 안에 열리는 회차',
     },
   ];
-  const tiles = [...dutiesOf(unmarked, offered), ...ofDay];
+  const cards = [...dutiesOf(unmarked, offered), ...ofDay];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? tiles : tiles.filter((tile) => atTheDoor.has(tile.key));
+  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atTheDoor.has(card.key));
 }
 
 const atTheDoor = new Set(['presentations.today', 'presentations.unmarked']);

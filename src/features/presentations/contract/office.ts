@@ -134,7 +134,7 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
     capacity,
     ...planningTicks,
   }),
-  data: OfficePresentation.extend({ told: z.number() }),
+  data: OfficePresentation.extend({ notified: z.number() }),
 });
 
 export const callOffPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/cancel', {
@@ -142,7 +142,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
   roles: rights.branch,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
   input: z.strictObject({ sessionId: id, version: versionInput, reason }),
-  data: OfficePresentation.extend({ told: z.number() }),
+  data: OfficePresentation.extend({ notified: z.number() }),
 });
 
 export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessionId/post', {

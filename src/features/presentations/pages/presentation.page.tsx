@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { listSessions, listTold } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { listSessions, listPast } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -42,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(branch && { branchId: branch.id }),
     ...Object.fromEntries(Object.entries({ grade, topic, place, month }).filter(([, value]) => value !== '')),
   });
-  const [{ sessions }, told] = await Promise.all([listSessions(academy, filter), listTold(academy)]);
-  return { choices, branches, sessions, told, today: seoulDay(academy.clock.now()) };
+  const [{ sessions }, past] = await Promise.all([listSessions(academy, filter), listPast(academy)]);
+  return { choices, branches, sessions, past, today: seoulDay(academy.clock.now()) };
 }
 
 /** Seats are shown, so the page is kept only for moments. */
@@ -56,7 +56,7 @@ export const meta = () =>
   });
 
 export default function PresentationPage({ loaderData }: Route.ComponentProps) {
-  const { choices, branches, sessions, told, today } = loaderData;
+  const { choices, branches, sessions, past, today } = loaderData;
   const days = [...new Set(sessions.map((session) => seoulDay(session.startsAt)))];
   return (
     <div className="grid gap-6">
@@ -98,7 +98,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
           </section>
         ))
       )}
-      <Told sessions={told} />
+      <PastSessions sessions={past} />
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Cards({ sessions }: { sessions: readonly SessionView[] }) {
 }
 
 /** What was said at the last ones, as posts. */
-function Told({ sessions }: { sessions: readonly SessionView[] }) {
+function PastSessions({ sessions }: { sessions: readonly SessionView[] }) {
   if (sessions.length === 0) return null;
   return (
     <section className="grid gap-3 border-t border-line pt-6">

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { countWork } from '../store/drafts.server.ts';
 
 /** Texts that wait for a second person before they go out, and those that did not go out as planned. */
-export async function approvalTiles({ db }: Academy): Promise<Tile[]> {
+export async function approvalCards({ db }: Academy): Promise<DashboardCard[]> {
   const { askedPosts, askedPages, missedPosts, missedPages } = await countWork(db);
   const asked = { unit: '건', tone: 'act', note: '모집 광고는 두 사람이 확인합니다' } as const;
   const missed = { unit: '건', tone: 'act', note: '그 사이 글이 바뀌었거나 법 점검에서 멈췄습니다' } as const;

@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     ? [{ title: '부품 모음 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }]
     : noSandboxMeta;
 
-const looks: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const shapes: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tones: readonly StatusTone[] = ['open', 'soon', 'last', 'wait', 'closed', 'good', 'bad'];
 const notices: readonly NoticeTone[] = ['info', 'good', 'warn', 'bad'];
 
@@ -72,9 +72,9 @@ function Pressed() {
   return (
     <Part name="단추와 대화 상자">
       <p className="flex flex-wrap gap-3">
-        {looks.map((look) => (
-          <Button key={look} variant={look} onClick={() => void say(`${look} 단추입니다.`)}>
-            {look}
+        {shapes.map((shape) => (
+          <Button key={shape} variant={shape} onClick={() => void say(`${shape} 단추입니다.`)}>
+            {shape}
           </Button>
         ))}
         <Button isBusy>저장</Button>

@@ -32,7 +32,7 @@ async function freeFor(
   line: readonly WaitingParty[],
   locked: ReadonlyMap<number, store.Pool>,
 ) {
-  const others = [...new Set(line.flatMap((party) => party.needs.map((need) => need.poolId)))].filter(
+  const others = [...new Set(line.flatMap((party) => party.demand.map((need) => need.poolId)))].filter(
     (id) => id !== poolId,
   );
   const seen = new Map((await store.findPools(db, others)).map((pool) => [pool.id, pool]));
@@ -71,7 +71,7 @@ export async function serveParties(
   const line = partiesOf(await listLineRows(tx, poolId, true), poolId);
   if (line.length === 0) return 0;
   const terms = await hooks.lineTerms?.(tx, poolId, now);
-  const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
+  const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
   const endFor = await offerEnds(tx, needed, now, hooks);
   const servable = line.filter((party) => endFor(party) !== null);
   const free = await freeFor(tx, poolId, servable, pools);
@@ -82,7 +82,7 @@ export async function serveParties(
   }
   if (offered.length > 0) await notePassed(tx, poolId, waiting, offered, now);
   if (pending) {
-    const poolIds = pending.needs.map((need) => need.poolId);
+    const poolIds = pending.demand.map((need) => need.poolId);
     await addJob(tx, 'seats.match', { poolIds }, { key: `seats.match:${pending.rows[0]?.entry}` });
   }
   return (pools.get(poolId)?.taken ?? before.taken) - before.taken;
@@ -148,7 +148,7 @@ export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
 /** Who waits for a pool, in order, and whether an offer may still be made to them now. */
 async function readParties(db: Db | Tx, poolId: number, now: Date, hooks: SeatHooks) {
   const line = partiesOf(await listLineRows(db, poolId, false), poolId);
-  const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
+  const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
   const endFor = await offerEnds(db, needed, now, hooks);
   return { line, mayOffer: (party: Party) => endFor(party) !== null };
 }
@@ -227,7 +227,7 @@ export async function offerChosen(
   const at = line.findIndex((party) => party.rows.some((row) => row.holderKey === holderKey));
   const party = line[at];
   if (!party) return 'gone';
-  const hasSeats = party.needs.every(({ poolId, seats }) => {
+  const hasSeats = party.demand.every(({ poolId, seats }) => {
     const pool = pools.get(poolId);
     return pool !== undefined && pool.capacity - pool.taken >= seats;
   });

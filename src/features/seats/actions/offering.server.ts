@@ -23,7 +23,7 @@ export function partiesOf(rows: readonly LineRow[], poolId: number): WaitingPart
   return [...groups.values()]
     .filter((group) => group.some((row) => row.poolId === poolId))
     .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
-    .map((group) => ({ rows: group, needs: seatsNeededBy(group), entry: group[0]?.entry ?? null }));
+    .map((group) => ({ rows: group, demand: seatsNeededBy(group), entry: group[0]?.entry ?? null }));
 }
 
 function seatsNeededBy(rows: readonly LineRow[]): Need[] {
@@ -58,7 +58,7 @@ export async function offerEnds(
     endOf.set(poolId, isOver ? null : offerEnd(now, terms?.offersUntil ?? null));
   }
   return (party) => {
-    const ends = party.needs.map((need) => endOf.get(need.poolId) ?? null);
+    const ends = party.demand.map((need) => endOf.get(need.poolId) ?? null);
     if (ends.includes(null)) return null;
     return ends.flatMap((end) => end ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   };

@@ -5,9 +5,9 @@ import { type Need, type Party, serve } from './line.ts';
 interface Named extends Party {
   readonly name: string;
 }
-const party = (name: string, ...needs: readonly (readonly [poolId: number, seats: number])[]): Named => ({
+const party = (name: string, ...demand: readonly (readonly [poolId: number, seats: number])[]): Named => ({
   name,
-  needs: needs.map(([poolId, seats]): Need => ({ poolId, seats })),
+  demand: demand.map(([poolId, seats]): Need => ({ poolId, seats })),
 });
 const freeOf = (free: Readonly<Record<number, number>>, locked: readonly number[]) => ({
   of: (poolId: number) => free[poolId] ?? 0,
@@ -59,8 +59,8 @@ test('while the other room is not locked the party is left pending and nobody be
 test('never more than is free in any room, and everybody is either offered or told why', () => {
   const need = fc.record({ poolId: fc.integer({ min: 1, max: 3 }), seats: fc.integer({ min: 1, max: 3 }) });
   const parties = fc.array(
-    fc.uniqueArray(need, { selector: (one) => one.poolId, minLength: 1, maxLength: 3 }).map((needs) => ({
-      needs: needs.some((one) => one.poolId === 1) ? needs : [...needs, { poolId: 1, seats: 1 }],
+    fc.uniqueArray(need, { selector: (one) => one.poolId, minLength: 1, maxLength: 3 }).map((demand) => ({
+      demand: demand.some((one) => one.poolId === 1) ? demand : [...demand, { poolId: 1, seats: 1 }],
     })),
     { maxLength: 30 },
   );
@@ -68,7 +68,7 @@ test('never more than is free in any room, and everybody is either offered or to
     fc.property(parties, fc.array(fc.nat(6), { minLength: 4, maxLength: 4 }), (line, free) => {
       const served = serve(1, line, freeOf({ ...free }, [1, 2, 3]));
       for (const poolId of [1, 2, 3]) {
-        const used = served.offered.flatMap((one) => one.needs).filter((one) => one.poolId === poolId);
+        const used = served.offered.flatMap((one) => one.demand).filter((one) => one.poolId === poolId);
         expect(used.reduce((sum, one) => sum + one.seats, 0)).toBeLessThanOrEqual(free[poolId] ?? 0);
       }
       expect(served.offered.length + served.waiting.length).toBe(line.length);

@@ -7,7 +7,7 @@ export interface Need {
 /** Those who are offered seats together or not at all; usually one person and one pool. */
 export interface Party {
   /** Seats needed in each pool, the pool whose line is served among them. */
-  readonly needs: readonly Need[];
+  readonly demand: readonly Need[];
   /** Parties of one entry are alternatives: when one is served the others are over. */
   readonly entry?: string | null;
 }
@@ -96,7 +96,7 @@ export function serve<P extends Party>(
     if (reason === null) {
       offered.push(party);
       if (party.entry) served.add(party.entry);
-      for (const need of party.needs) given.set(need.poolId, (given.get(need.poolId) ?? 0) + need.seats);
+      for (const need of party.demand) given.set(need.poolId, (given.get(need.poolId) ?? 0) + need.seats);
       continue;
     }
     waiting.push({ party, reason });
@@ -112,8 +112,8 @@ function reasonFor<P extends Party>(
   left: (poolId: number, party: P) => number,
   free: Free,
 ): WaitReason | null {
-  const here = party.needs.find((need) => need.poolId === poolId);
-  const elsewhere = party.needs.filter((need) => need.poolId !== poolId);
+  const here = party.demand.find((need) => need.poolId === poolId);
+  const elsewhere = party.demand.filter((need) => need.poolId !== poolId);
   if (left(poolId, party) <= 0) return 'full';
   if (here && here.seats > left(poolId, party)) return 'needs_more';
   if (elsewhere.some((need) => need.seats > left(need.poolId, party))) return 'elsewhere_full';

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { findIdleJobs, listJobs, retryJobs } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { jobList } from '../contract/job-list.ts';
@@ -52,7 +52,7 @@ export async function retryFailed(
 }
 
 /** The first page's number of background work that needs somebody. */
-export async function jobTiles(academy: Academy): Promise<Tile[]> {
+export async function jobCards(academy: Academy): Promise<DashboardCard[]> {
   const { total } = await listJobs(academy.db, { state: 'given_up', q: '', page: 1, size: 1 });
   return [
     {

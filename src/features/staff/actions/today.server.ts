@@ -1,33 +1,33 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { Tile, TileSource } from '#src/shared/access/office.ts';
+import type { DashboardCard, CardSource } from '#src/shared/access/office.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
 import type { reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
 
-/** Every feature's tiles for this role, by the name of the feature; the order of the table is the order on the page. */
-export type OfficeTiles = Readonly<Record<string, TileSource>>;
+/** Every feature's cards for this role, by the name of the feature; the order of the table is the order on the page. */
+export type OfficeCards = Readonly<Record<string, CardSource>>;
 
 const agendaLimit = 60;
 
 /** What keeps somebody waiting stands first, then what is to be done today, then what is good to know. */
-const urgencyOf = (tile: Tile) => (tile.value === 0 ? 2 : { now: 0, act: 1, calm: 2 }[tile.tone]);
+const urgencyOf = (card: DashboardCard) => (card.value === 0 ? 2 : { now: 0, act: 1, calm: 2 }[card.tone]);
 
 /** The first page: numbers by urgency (the table's order within), and the day in the order of its hours. */
 export async function readToday(
   academy: Academy,
   actor: StaffActor,
-  sources: OfficeTiles,
+  sources: OfficeCards,
 ): Promise<DataOf<typeof todayEndpoint>> {
   const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
-  const [tiles, agenda] = await Promise.all([
+  const [cards, agenda] = await Promise.all([
     Promise.all(asked.map((source) => source.read(actor))),
     Promise.all(asked.map((source) => source.agenda?.(actor) ?? [])),
   ]);
   return {
     serverNow: academy.clock.now().toISOString(),
-    tiles: tiles.flat().sort((a, b) => urgencyOf(a) - urgencyOf(b)),
+    cards: cards.flat().sort((a, b) => urgencyOf(a) - urgencyOf(b)),
     agenda: agenda
       .flat()
       .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
@@ -39,7 +39,7 @@ export async function readToday(
 export async function readReportSections(
   actor: StaffActor,
   input: InputOf<typeof reportSectionsEndpoint>,
-  sources: OfficeTiles,
+  sources: OfficeCards,
 ): Promise<DataOf<typeof reportSectionsEndpoint>> {
   const span = { ...monthSpan(input.month), branchIds: branchesToShow(actor.branchIds, input.branchId) };
   const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgendaItem, ReportSection, Tile } from '#src/shared/access/office.ts';
+import { AgendaItem, ReportSection, DashboardCard } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
@@ -8,7 +8,7 @@ export const todayEndpoint = endpoint('GET /api/office/today', {
   summary:
     'The numbers of this role’s first page, most urgent first, each with the list behind it, and what the day has.',
   input: z.strictObject({}),
-  data: z.object({ serverNow: z.string(), tiles: z.array(Tile), agenda: z.array(AgendaItem) }),
+  data: z.object({ serverNow: z.string(), cards: z.array(DashboardCard), agenda: z.array(AgendaItem) }),
 });
 
 export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections', {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -19,11 +19,11 @@ export default function DashboardPage() {
     queryFn: () => callApi(todayEndpoint, {}),
     refetchInterval: refreshMs,
   });
-  const tiles = today.data?.tiles ?? [];
+  const cards = today.data?.cards ?? [];
   const agenda = today.data?.agenda ?? [];
-  const duties = tiles.filter(isWaiting);
-  const settled = tiles.filter((tile) => !isWaiting(tile) && isQuiet(tile));
-  const hasDay = tiles.some((tile) => dayRooms.has(tile.key.split('.')[0] ?? ''));
+  const duties = cards.filter(isWaiting);
+  const settled = cards.filter((card) => !isWaiting(card) && isQuiet(card));
+  const hasDay = cards.some((card) => dayRooms.has(card.key.split('.')[0] ?? ''));
   return (
     <section className="grid grid-cols-1 gap-6">
       <header>
@@ -36,16 +36,16 @@ export default function DashboardPage() {
       </header>
       {today.error && <Notice tone="bad" title={sentenceOf(today.error)} isLive />}
       {today.isPending && <Skeleton className="h-96" />}
-      {today.data && tiles.length === 0 && (
+      {today.data && cards.length === 0 && (
         <EmptyState title="오늘 확인하실 일이 없습니다.">
           <p>메뉴에서 업무를 골라 주세요.</p>
         </EmptyState>
       )}
-      {tiles.length > 0 && (
+      {cards.length > 0 && (
         <>
           <div className={classNames('grid grid-cols-1 gap-6', hasDay && 'xl:grid-cols-[3fr_2fr]')}>
             {duties.length > 0 ? (
-              <Duties tiles={duties} />
+              <Duties cards={duties} />
             ) : (
               <div className="self-start">
                 <Notice tone="good" title="기다리는 일이 없습니다." />
@@ -53,8 +53,8 @@ export default function DashboardPage() {
             )}
             {hasDay && <Agenda items={agenda} now={Date.parse(today.data?.serverNow ?? '')} />}
           </div>
-          <Figures tiles={tiles.filter((tile) => !isWaiting(tile) && !isQuiet(tile))} />
-          <Settled tiles={settled} isOpen={settled.length === tiles.length} />
+          <Figures cards={cards.filter((card) => !isWaiting(card) && !isQuiet(card))} />
+          <Settled cards={settled} isOpen={settled.length === cards.length} />
         </>
       )}
     </section>
@@ -64,12 +64,12 @@ export default function DashboardPage() {
 /** Whose numbers come with hours of the day. */
 const dayRooms = new Set(['tests', 'presentations', 'counselling']);
 
-const isWaiting = (tile: Tile) => tile.tone !== 'calm' && tile.value > 0;
+const isWaiting = (card: DashboardCard) => card.tone !== 'calm' && card.value > 0;
 /** Nothing to say: nought, and no past days to draw. */
-const isQuiet = (tile: Tile) => tile.value === 0 && !tile.trend?.days.some((value) => value > 0);
+const isQuiet = (card: DashboardCard) => card.value === 0 && !card.trend?.days.some((value) => value > 0);
 
-function summaryOf(duties: readonly Tile[]): string {
-  const now = duties.filter((tile) => tile.tone === 'now').length;
+function summaryOf(duties: readonly DashboardCard[]): string {
+  const now = duties.filter((card) => card.tone === 'now').length;
   const later = duties.length - now;
   return [now > 0 && `지금 보실 일 ${now}가지`, later > 0 && `오늘 안에 하실 일 ${later}가지`]
     .filter(Boolean)

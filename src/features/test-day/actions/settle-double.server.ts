@@ -1,5 +1,5 @@
 import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
-import { factsFor, lockWithPool, toldOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { factsFor, lockWithPool, recipientOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { saveVerdict } from '#src/features/registrations/store/doubles.server.ts';
@@ -30,7 +30,7 @@ async function cancelSecond(
     why: { by: byStaff(actor.staffId), code: 'same_child_twice', now },
     refundReason: '같은 학생의 중복 접수 취소',
   });
-  await tellByTextOrMail(tx, toldOf(row), {
+  await tellByTextOrMail(tx, recipientOf(row), {
     text: messageTexts.doubled(await factsFor(tx, row, session), refundKrw),
     template: 'test.doubled',
   });

@@ -68,11 +68,11 @@ async function tell(
   news: News,
 ): Promise<void> {
   const families = await Promise.all(asked.map((one) => familyOf(one.memberId)));
-  const told = asked.flatMap(({ memberId }, index) => {
+  const notified = asked.flatMap(({ memberId }, index) => {
     const mobile = families[index]?.guardian.mobile;
     return mobile === undefined ? [] : [{ memberId, mobile, message: news }];
   });
-  await tellAllByTextOrMail(tx, told);
+  await tellAllByTextOrMail(tx, notified);
 }
 
 /** Tells everybody who asked, an hour before the opening. */

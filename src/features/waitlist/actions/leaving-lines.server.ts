@@ -11,14 +11,14 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { tellWaiting, waitOnAlone } from './wait-together.server.ts';
 import { openPools } from './waiting.server.ts';
 
-interface Standing {
+interface OwnWait {
   readonly row: store.WaitRow;
   /** The seat that is offered to it now. */
   readonly holdId: number | null;
 }
 
 /** Places of a member in lines that go on, those with an offer among them. */
-async function standingOf(db: Db | Tx, memberId: number): Promise<Standing[]> {
+async function ownWaits(db: Db | Tx, memberId: number): Promise<OwnWait[]> {
   const rows = (await store.listOwnWaits(db, memberId)).filter((row) => row.ended_at === null);
   const keys = rows.map((row) => row.holder_key);
   const waits = new Map((await readWaits(db, keys)).map((wait) => [wait.holderKey, wait]));
@@ -35,7 +35,7 @@ export async function waitingTitlesOf(
   memberId: number,
   goneChildIds: readonly number[],
 ): Promise<string[]> {
-  const rows = (await standingOf(tx, memberId)).map(({ row }) => row);
+  const rows = (await ownWaits(tx, memberId)).map(({ row }) => row);
   const ending = rows.filter((row) => goneChildIds.includes(row.child_id));
   const sessions = await findSessions(tx, [...new Set(ending.map((row) => row.session_id))]);
   return ending.flatMap((row) => {
@@ -54,11 +54,11 @@ const joinedMeanwhile = Object.assign(new Error('More lines were joined.'), { co
  * goes on seeing; the others end.
  */
 export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>> {
-  const sessionIds = (await standingOf(tx, memberId)).map(({ row }) => row.session_id);
+  const sessionIds = (await ownWaits(tx, memberId)).map(({ row }) => row.session_id);
   const sessions = await findSessions(tx, [...new Set(sessionIds)]);
   await openPools(tx, [...sessions.values()], now);
   return async () => {
-    const active = await standingOf(tx, memberId);
+    const active = await ownWaits(tx, memberId);
     if (active.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
     await handOn(tx, { memberId, active, sessions, now });
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
@@ -68,7 +68,7 @@ export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise
 
 interface HandingOn {
   readonly memberId: number;
-  readonly active: readonly Standing[];
+  readonly active: readonly OwnWait[];
   readonly sessions: ReadonlyMap<number, SessionRow>;
   readonly now: Date;
 }
@@ -78,7 +78,7 @@ async function handOn(tx: Tx, { memberId, active, sessions, now }: HandingOn): P
     tx,
     active.map(({ row }) => row.child_id),
   );
-  const heirOf = ({ row }: Standing) => {
+  const heirOf = ({ row }: OwnWait) => {
     const owner = owners.get(row.child_id);
     return owner && owner.memberId !== memberId ? owner : null;
   };

@@ -29,33 +29,33 @@ interface Reading {
   readonly readFor: ReadFor;
 }
 
-interface Standing {
+interface WaitingParty {
   readonly view: LineRow;
   readonly row: WaitRow;
 }
 
 /** Everybody who ever stood in the line (2,000 at most), and why: the rule that makes the offers says it. */
-async function standingsOf(
+async function waitingParties(
   academy: Academy,
   session: SessionRow,
   { deps, readFor }: Reading,
-): Promise<Standing[]> {
+): Promise<WaitingParty[]> {
   const { db, clock } = academy;
   const phoneOf = readFor === 'file' ? formatPhone : maskPhone;
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
-  const [reasons, standings] = await Promise.all([
+  const [reasons, parties] = await Promise.all([
     explainLine(db, session.poolId, clock.now(), seatHooks),
     readStandings(db, keys),
   ]);
   const names = await deps.namesOf(
     db,
-    standings.map((one) => one.offeredStaffId),
+    parties.map((one) => one.offeredStaffId),
   );
   const rowOf = new Map(rows.map((row) => [row.holder_key, row]));
   const isOver = clock.now() >= session.closesAt;
   let place = 0;
-  return standings.flatMap((one) => {
+  return parties.flatMap((one) => {
     const row = rowOf.get(one.holderKey);
     if (!row) return [];
     const state = one.state;
@@ -92,10 +92,10 @@ async function standingsOf(
 
 type Filter = Pick<QueryOf<typeof lineList>, 'state' | 'q' | 'sort'>;
 
-function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Standing[] {
+function chosen(parties: readonly WaitingParty[], { state, q, sort }: Filter): WaitingParty[] {
   const text = q.toLowerCase();
   const digits = phoneDigits(q);
-  return standings
+  return parties
     .filter(({ view }) =>
       state === 'current'
         ? view.place !== null || view.state === 'offered'
@@ -119,9 +119,9 @@ export async function readLine(
   reading: Reading,
 ) {
   const row = await ownSession(academy, actor, input.sessionId);
-  const [[session], standings, passed] = await Promise.all([
+  const [[session], parties, passed] = await Promise.all([
     viewForOffice(academy, [row]),
-    standingsOf(academy, row, reading),
+    waitingParties(academy, row, reading),
     passedOver(academy.db, row.poolId),
   ]);
   if (!session) throw new Error(`Session ${row.sessionId} has no view.`);
@@ -130,7 +130,7 @@ export async function readLine(
     passed.map((one) => one.holderKey),
   );
   const nameOf = new Map(passedRows.map((one) => [one.holder_key, one.child_name]));
-  const found = chosen(standings, input);
+  const found = chosen(parties, input);
   const { page, size } = input;
   const from = (page - 1) * size;
   return {

@@ -1,6 +1,6 @@
 import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
-import { factsFor, toldOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { factsFor, recipientOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { findRegistration } from '#src/features/registrations/store/registrations.server.ts';
 import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -36,10 +36,10 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
     template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
     ...(expiresAt && { expiresAt }),
   };
-  const told = [toldOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))];
+  const notified = [recipientOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))];
   await tellAllByTextOrMail(
     tx,
-    told.map((to) => ({ ...to, message })),
+    notified.map((to) => ({ ...to, message })),
   );
 }
 

@@ -16,17 +16,17 @@ export async function tellWaiting(
   textOf: typeof messageTexts.friendLeft,
 ): Promise<void> {
   const facts = await factsReader(tx);
-  const told = new Map<string, GuardianText>();
+  const notified = new Map<string, GuardianText>();
   for (const row of rows) {
     const session = sessions.get(row.session_id);
     const name = `${row.session_id} ${row.child_id} ${row.member_id} ${row.guardian_mobile}`;
-    if (!session || told.has(name)) continue;
-    told.set(name, {
+    if (!session || notified.has(name)) continue;
+    notified.set(name, {
       row,
       text: textOf(facts({ child_name: row.child_name, registration_no: '' }, session)),
     });
   }
-  await tellGuardians(tx, [...told.values()], 'test.line_changed');
+  await tellGuardians(tx, [...notified.values()], 'test.line_changed');
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-const look = 'inline-flex min-h-11 items-center text-left text-brand underline-offset-4 hover:underline';
+const linkStyle = 'inline-flex min-h-11 items-center text-left text-brand underline-offset-4 hover:underline';
 
 /** The cell that names a row and leads to its own page. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={`${look} min-w-32`}>
+    <Link to={to} className={`${linkStyle} min-w-32`}>
       {children}
     </Link>
   );
@@ -15,7 +15,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
 /** The cell that names a row and opens it above the list. */
 export function RowButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={look} onClick={onPress}>
+    <button type="button" className={linkStyle} onClick={onPress}>
       {children}
     </button>
   );

@@ -67,7 +67,7 @@ export function EntranceTestPayScreen() {
         </Notice>
       )}
       {found.data && !back.isConfirming && !(back.isUndecided && !isDecided(found.data)) && (
-        <Standing
+        <PaymentStatus
           paying={found.data}
           refusal={
             back.refused ??
@@ -86,7 +86,7 @@ type Paying = DataOf<typeof getRegistrationEndpoint>;
 const isDecided = (paying: Paying | undefined) =>
   paying !== undefined && paying.registration.state !== 'held' && paying.registration.payAgainUntil === null;
 
-function Standing({ paying, refusal }: { paying: Paying; refusal: string | null }) {
+function PaymentStatus({ paying, refusal }: { paying: Paying; refusal: string | null }) {
   const { registration } = paying;
   switch (registration.state) {
     case 'held':

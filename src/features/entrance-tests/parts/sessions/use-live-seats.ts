@@ -7,13 +7,13 @@ import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 type SessionList = DataOf<typeof listSessionsEndpoint>;
 
 /** Opens the line; what an event looks like is fetched with it. Nothing where that does not come. */
-async function listen(onSeats: (told: LiveEvent) => void, onBreak: () => void) {
+async function listen(onSeats: (event: LiveEvent) => void, onBreak: () => void) {
   const contract = await import('#src/features/opening/contract/live.ts').catch(() => null);
   if (contract === null) return;
   const events = new EventSource(contract.livePath);
   events.onmessage = (message: MessageEvent<string>) => {
-    const told = contract.LiveEvent.safeParse(JSON.parse(message.data));
-    if (told.success) onSeats(told.data);
+    const event = contract.LiveEvent.safeParse(JSON.parse(message.data));
+    if (event.success) onSeats(event.data);
   };
   events.onerror = onBreak;
   return events;

@@ -16,15 +16,15 @@ const byWords = { measured: '측정', earlier: '지난 시험의 결과를 씀',
 
 /** The measured level, the one that stands, and staff's decisions against it with their reasons. */
 export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
-  const { result, standing, decisions, may } = detail;
+  const { result, effective, decisions, may } = detail;
   const [isOpen, setOpen] = useState(false);
-  if (!result || !standing) return null;
+  if (!result || !effective) return null;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-xl">
-            레벨: {standing.level} <span className="text-base font-normal">({byWords[standing.by]})</span>
+            레벨: {effective.level} <span className="text-base font-normal">({byWords[effective.by]})</span>
           </h2>
           <p className="text-ink-soft">
             측정 {result.level} · 가능성 {Math.round(100 * result.probability)}%

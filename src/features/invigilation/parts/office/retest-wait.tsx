@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { retestToldEndpoint } from '#src/features/invigilation/contract/room.ts';
+import { endRetestWaitEndpoint } from '#src/features/invigilation/contract/room.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -31,7 +31,7 @@ export function RetestWait({
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         run={async (reason) => {
-          await callApi(retestToldEndpoint, { attemptNo, reason });
+          await callApi(endRetestWaitEndpoint, { attemptNo, reason });
           onDone();
         }}
       >

@@ -7,11 +7,11 @@ import { plainLine } from '#src/features/items/rules/text/plain.ts';
 const isAsking = (node: XmlNode) => /^(response_|render_)/.test(node.name);
 
 /** Everything told below an element, without what is answered there. */
-function told(node: XmlNode): XmlNode[] {
+function notified(node: XmlNode): XmlNode[] {
   if (isAsking(node)) return [];
   return /^mat/.test(node.name) && node.name !== 'material' && node.name !== 'material_ref'
     ? [node]
-    : node.children.flatMap(told);
+    : node.children.flatMap(notified);
 }
 
 function blocksOf(node: XmlNode, reading: Reading): Block[] {
@@ -34,7 +34,7 @@ function blocksOf(node: XmlNode, reading: Reading): Block[] {
 
 /** What a QTI 1.2 element tells, as blocks. */
 export function materialOf(node: XmlNode | undefined, reading: Reading): Block[] {
-  return node ? told(node).flatMap((one) => blocksOf(one, reading)) : [];
+  return node ? notified(node).flatMap((one) => blocksOf(one, reading)) : [];
 }
 
 /** What an answer or the left side of a pair says, as one line. */

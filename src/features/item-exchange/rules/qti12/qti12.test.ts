@@ -6,10 +6,10 @@ import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import { readQti12 } from './item.ts';
 
-const told = (text: string) =>
+const notified = (text: string) =>
   `<material><mattext texttype="text/html"><![CDATA[${text}]]></mattext></material>`;
 const label = (ident: string, text: string) =>
-  `<response_label ident="${ident}">${told(text)}</response_label>`;
+  `<response_label ident="${ident}">${notified(text)}</response_label>`;
 const asked = (ident: string, how: string, labels: string, more = '') =>
   `<response_lid ident="${ident}" rcardinality="${how}">${more}<render_choice shuffle="Yes">${labels}</render_choice></response_lid>`;
 const set = (points: number, action = 'Set') =>
@@ -18,7 +18,7 @@ const when = (condition: string, more: string) =>
   `<respcondition><conditionvar>${condition}</conditionvar>${more}</respcondition>`;
 const equal = (value: string, respident = 'r') => `<varequal respident="${respident}">${value}</varequal>`;
 const item = (presentation: string, rules: string, more = '') =>
-  `<item ident="q1" title="이름"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>points_possible</fieldlabel><fieldentry>2</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation>${told('<p>물음</p>')}${presentation}</presentation><resprocessing><outcomes><decvar varname="SCORE" maxvalue="100" minvalue="0" vartype="Decimal"/></outcomes>${rules}</resprocessing>${more}</item>`;
+  `<item ident="q1" title="이름"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>points_possible</fieldlabel><fieldentry>2</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation>${notified('<p>물음</p>')}${presentation}</presentation><resprocessing><outcomes><decvar varname="SCORE" maxvalue="100" minvalue="0" vartype="Decimal"/></outcomes>${rules}</resprocessing>${more}</item>`;
 const read = (...items: string[]) =>
   readQti12(
     readXml(
@@ -40,7 +40,7 @@ describe('QTI 1.2', () => {
         asked('r', 'Single', abc),
         when('<other/>', '<displayfeedback feedbacktype="Response" linkrefid="f"/>') +
           when(equal('B'), set(100)),
-        `<itemfeedback ident="f"><flow_mat>${told('나가 맞습니다.')}</flow_mat></itemfeedback>`,
+        `<itemfeedback ident="f"><flow_mat>${notified('나가 맞습니다.')}</flow_mat></itemfeedback>`,
       ),
     );
     expect(one.body).toMatchObject({ kind: 'single', isShuffled: true, options: { length: 3 } });
@@ -83,7 +83,7 @@ describe('QTI 1.2', () => {
     const list = label('x', '서울') + label('y', '도쿄');
     const pairs = only(
       item(
-        asked('r1', 'Single', list, told('한국')) + asked('r2', 'Single', list, told('일본')),
+        asked('r1', 'Single', list, notified('한국')) + asked('r2', 'Single', list, notified('일본')),
         when(equal('x', 'r1'), set(50, 'Add')) + when(equal('y', 'r2'), set(50, 'Add')),
       ),
     );

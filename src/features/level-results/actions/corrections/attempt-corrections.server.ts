@@ -157,20 +157,20 @@ export async function applyCorrectionBy(
     await writeAnew(tx, changes, why);
     if (isNothing) await noteInHistory(tx, row, why);
     await settleReview(tx, row.id, { by, now });
-    const told = tells
+    const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
     await sendCorrected(
       academy,
       tx,
-      told.map(({ attempt }) => attempt),
+      notified.map(({ attempt }) => attempt),
       now,
     );
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
     await noteChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
     return {
       changed: changes.filter(({ before, after }) => differs(before, after)).length,
-      told: told.length,
+      notified: notified.length,
     };
   });
 }

@@ -219,13 +219,13 @@ export async function applyRegradeBy(
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
     const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
     await writeAnew(tx, changes, why);
-    const told = input.tells
+    const notified = input.tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
     await sendCorrected(
       academy,
       tx,
-      told.map(({ attempt }) => attempt),
+      notified.map(({ attempt }) => attempt),
       now,
     );
     const counts = { changed: changes.length, levelChanged: changes.filter(isLevelChanged).length };
@@ -248,7 +248,7 @@ export async function applyRegradeBy(
       { entity: 'level-key', entityId: versionId, action: '정답 정정', after, reason },
       now,
     );
-    return { correctionId, ...counts, told: told.length };
+    return { correctionId, ...counts, notified: notified.length };
   });
 }
 

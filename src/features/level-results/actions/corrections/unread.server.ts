@@ -165,11 +165,11 @@ export async function decideReadingBy(
     const why = { by: byStaff(actor.staffId), code, note: reason, data, now } as const;
     await writeAnew(tx, outcome.changes, why);
     const changes = outcome.changes.filter(({ before, after }) => differs(before, after));
-    const told = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
+    const notified = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
     await sendCorrected(
       academy,
       tx,
-      told.map(({ attempt }) => attempt),
+      notified.map(({ attempt }) => attempt),
       now,
     );
     const by = { branchIds: actor.branchIds, reason, staffId: actor.staffId, at: now };
@@ -187,7 +187,7 @@ export async function decideReadingBy(
       after,
     };
     await noteChange(tx, actor, { ...change, reason }, now);
-    return { pupils: outcome.pupils, changed: changes.length, told: told.length };
+    return { pupils: outcome.pupils, changed: changes.length, notified: notified.length };
   });
 }
 

@@ -11,7 +11,7 @@ import type { OfficeAttempt, OfficeDetail } from '#src/features/level-results/co
 import { LevelResult } from '#src/features/level-results/contract/result.ts';
 import { uncountedWords } from '#src/features/level-results/rules/answer-words.ts';
 import { waitingWords } from '#src/features/level-results/rules/release.ts';
-import { decisionVersion, standingLevel } from '#src/features/level-results/rules/standing.ts';
+import { decisionVersion, effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import * as store from '#src/features/level-results/store/attempt-report.server.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
@@ -101,7 +101,7 @@ export async function readForStaff(
     hasTranscripts: row.has_transcripts,
     late: await lateOf(academy, row),
     result,
-    standing: result && standingLevel(result, decisions[0]),
+    effective: result && effectiveLevel(result, decisions[0]),
     decisions: decisions.map((one) => ({
       level: one.level?.name ?? null,
       levelCode: one.level?.code ?? null,

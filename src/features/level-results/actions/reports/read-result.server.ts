@@ -19,9 +19,9 @@ import {
   type ResultKey,
   type ResultView,
   type readResult,
-  type StandingLevel,
+  type EffectiveLevel,
 } from '#src/features/level-results/contract/result.ts';
-import { standingLevel } from '#src/features/level-results/rules/standing.ts';
+import { effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import {
   findByLink,
@@ -95,7 +95,7 @@ export async function readResultFor(
     validUntil: until.toISOString(),
     isValid: academy.clock.now() <= until,
     countsBy: countsByOf(result ?? { neighbour: null }),
-    standing: result && standingLevel(result, latest),
+    effective: result && effectiveLevel(result, latest),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
     result,
@@ -103,14 +103,14 @@ export async function readResultFor(
 }
 
 /** The level a released result stands for; null before the release. */
-export async function standingOfReleased(
+export async function effectiveLevelOfReleased(
   db: Db,
   attempt: Pick<AttemptRow, 'id' | 'state'>,
-): Promise<StandingLevel | null> {
+): Promise<EffectiveLevel | null> {
   const found = attempt.state === 'released' ? await findPlacement(db, attempt.id) : undefined;
   if (found === undefined) return null;
   const [latest] = await listDecisions(db, attempt.id);
-  return standingLevel(LevelResult.parse(found), latest);
+  return effectiveLevel(LevelResult.parse(found), latest);
 }
 
 /** The stored result of an attempt that counts: the last one. */

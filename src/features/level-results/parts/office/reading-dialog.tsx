@@ -56,8 +56,8 @@ export function ReadingDialog({ answer, isAccepted, onClose, onDone }: ReadingDi
     const done = await callApi(decideReading, { ...wish, seen, tells, reason });
     onDone();
     await say(
-      done.told > 0
-        ? `${done.changed}건을 다시 채점하고 ${done.told}가정에 알렸습니다.`
+      done.notified > 0
+        ? `${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`
         : `${done.pupils}건에 반영했습니다.`,
     );
   };

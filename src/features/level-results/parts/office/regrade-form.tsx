@@ -193,7 +193,7 @@ function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
     const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
     onDone();
     await queries.invalidateQueries({ queryKey: ['office'] });
-    await say(`${done.changed}건을 다시 채점하고 ${done.told}가정에 알렸습니다.`);
+    await say(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
   };
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import type {
   LevelResult,
   ResultKey,
   ResultView,
-  StandingLevel,
+  EffectiveLevel,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
 import { gradeWord } from '#src/shared/people/grade.ts';
@@ -81,7 +81,7 @@ function Waiting({ view }: { view: ResultView }) {
   );
 }
 
-const byWords: Readonly<Record<StandingLevel['by'], string>> = {
+const byWords: Readonly<Record<EffectiveLevel['by'], string>> = {
   measured: '이번 시험으로 정한 레벨',
   earlier: '지난 시험의 결과를 쓴 레벨',
   staff: '선생님이 정한 레벨',
@@ -89,28 +89,28 @@ const byWords: Readonly<Record<StandingLevel['by'], string>> = {
 
 /** The level the family may build on, who said so, and what was measured where that is another one. */
 function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
-  const standing = view.standing ?? { level: result.level, by: 'measured' as const, reason: null };
+  const effective = view.effective ?? { level: result.level, by: 'measured' as const, reason: null };
   const level = `‘${result.level}’ 레벨`;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {view.subjectWord} · {byWords[standing.by]}
+        {view.subjectWord} · {byWords[effective.by]}
         {result.isProvisional && ' (잠정)'}
       </p>
-      <p className="text-3xl font-bold text-brand-deep">{standing.level}</p>
-      {standing.by === 'staff' && (
+      <p className="text-3xl font-bold text-brand-deep">{effective.level}</p>
+      {effective.by === 'staff' && (
         <p>
           시험에서는 {josa(level, '이/가')} 나왔으나 선생님이 답안과 상담 내용을 살펴 레벨을 다시 정했습니다.
-          까닭: {standing.reason}
+          까닭: {effective.reason}
         </p>
       )}
-      {standing.by === 'earlier' && (
+      {effective.by === 'earlier' && (
         <p>
           이번 시험에서는 {josa(level, '이/가')} 나왔습니다. 두 결과 가운데 높은 쪽을 쓰기로 미리 알려 드린
           대로 지난 결과를 씁니다.
         </p>
       )}
-      {standing.by === 'measured' && <Measured result={result} level={level} />}
+      {effective.by === 'measured' && <Measured result={result} level={level} />}
       {result.isProvisional && (
         <p className="text-sm text-ink-soft">
           일부 문항의 난이도는 아직 선생님의 평정을 쓰고 있어 잠정 결과로 알려 드립니다.

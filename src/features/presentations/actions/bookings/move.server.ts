@@ -76,7 +76,7 @@ export async function move(
   const found = await ownSession(academy, actor, input.sessionId);
   refusePlace(found.isOnline, input.room);
   const now = academy.clock.now();
-  const told = await inTransaction(academy.db, async (tx) => {
+  const notified = await inTransaction(academy.db, async (tx) => {
     await lockPlanning(tx, found.branchId);
     const before = await lockSession(academy, tx, found, now);
     if (before.version !== input.version) throw commonErrors.edited_elsewhere();
@@ -108,7 +108,7 @@ export async function move(
     const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
     return isGiven && isNewAddress ? tellAddress(academy, tx, before.sessionId) : 0;
   });
-  return { ...(await readForStaff(academy, actor, input.sessionId)), told };
+  return { ...(await readForStaff(academy, actor, input.sessionId)), notified };
 }
 
 async function tellMoved(
@@ -156,7 +156,7 @@ export async function callOff(
 ): Promise<DataOf<typeof callOffPresentation>> {
   const found = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
-  const told = await inTransaction(academy.db, async (tx) => {
+  const notified = await inTransaction(academy.db, async (tx) => {
     const session = await lockSession(academy, tx, found, now);
     if (session.version !== input.version) throw commonErrors.edited_elsewhere();
     await updateSession(tx, session.sessionId, { state: 'cancelled' });
@@ -184,5 +184,5 @@ export async function callOff(
     await tellAll(tx, texts, { template: 'called_off' });
     return rows.length;
   });
-  return { ...(await readForStaff(academy, actor, input.sessionId)), told };
+  return { ...(await readForStaff(academy, actor, input.sessionId)), notified };
 }

@@ -58,7 +58,7 @@ export async function readSession(academy: Academy, sessionId: number): Promise<
 }
 
 /** Past sessions a post tells of, newest first. */
-export async function listTold(academy: Academy): Promise<SessionView[]> {
+export async function listPast(academy: Academy): Promise<SessionView[]> {
   const now = academy.clock.now();
   return viewSessions(academy, await listPastWithPost(academy.db, now), now);
 }

@@ -68,8 +68,8 @@ export function MoveForm({ session, onDone }: Props) {
         capacity: textOf(typed, 'capacity'),
         ...ticksOf(typed),
       }),
-    ({ told }) => {
-      void say(told > 0 ? `${told}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
+    ({ notified }) => {
+      void say(notified > 0 ? `${notified}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
       onDone();
     },
   );
@@ -163,8 +163,8 @@ export function CallOffForm({ session, onDone }: Props) {
         version: base.version,
         reason: textOf(typed, 'reason'),
       }),
-    ({ told }) => {
-      void say(`취소했습니다. ${told}건의 예약에 알렸습니다.`);
+    ({ notified }) => {
+      void say(`취소했습니다. ${notified}건의 예약에 알렸습니다.`);
       onDone();
     },
   );

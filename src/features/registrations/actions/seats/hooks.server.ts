@@ -27,7 +27,7 @@ export {
   tellNotPaid,
   tellNotPaidAgain,
   tellSeatRefunded,
-  toldOf,
+  recipientOf,
 } from './telling.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */

@@ -28,7 +28,7 @@ import { byWaitlist } from '#src/shared/access/doer.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
 import { orderTogether } from '../payments/ordering.server.ts';
 import { keepFree } from './keeping.server.ts';
-import { factsFor, toldOf } from './telling.server.ts';
+import { factsFor, recipientOf } from './telling.server.ts';
 import { noteEnded } from './wait-ends.server.ts';
 
 /** An offer, whose it is, and for which session. */
@@ -233,7 +233,7 @@ async function tellOffered(
   const from = changing && (await findSessions(tx, [changing.session_id])).get(changing.session_id);
   const old = changing && from && (await factsFor(tx, changing, from));
   const given = { until, seats, token, endedOthers };
-  await tellByTextOrMail(tx, toldOf(wait), {
+  await tellByTextOrMail(tx, recipientOf(wait), {
     text: old ? messageTexts.offeredChange(facts, old, given) : messageTexts.offered(facts, given),
     template: 'test.offered',
     expiresAt: offer.until,

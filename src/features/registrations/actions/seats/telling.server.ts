@@ -54,7 +54,7 @@ export async function factsFor(tx: Tx, row: Named, session: SessionRow): Promise
 }
 
 /** Whom a registration or a place in a line is told to. */
-export const toldOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>) => ({
+export const recipientOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>) => ({
   memberId: row.member_id,
   mobile: row.guardian_mobile,
 });
@@ -66,7 +66,7 @@ export async function tellGuardian(
   text: string,
   template: string,
 ): Promise<void> {
-  await tellByTextOrMail(tx, toldOf(row), { text, template });
+  await tellByTextOrMail(tx, recipientOf(row), { text, template });
 }
 
 /** What is told about one registration, or one place in a line. */
@@ -77,7 +77,7 @@ export interface GuardianText {
 
 /** Tells guardians, each in words of their own, as `tellGuardian` does: by the same statements however many. */
 export async function tellGuardians(tx: Tx, texts: readonly GuardianText[], template: string): Promise<void> {
-  const many = texts.map(({ row, text }) => ({ ...toldOf(row), message: { text, template } }));
+  const many = texts.map(({ row, text }) => ({ ...recipientOf(row), message: { text, template } }));
   await tellAllByTextOrMail(tx, many);
 }
 
@@ -103,7 +103,7 @@ export async function tellAllConfirmed(tx: Tx, many: readonly Seated[], notBefor
   await tellAllByTextOrMail(
     tx,
     many.map(({ row, session }) => ({
-      ...toldOf(row),
+      ...recipientOf(row),
       message: {
         text: messageTexts.confirmed(facts(row, session)),
         template: 'test.confirmed',
@@ -122,7 +122,7 @@ export async function tellCancelled(
   refundKrw: number,
 ): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await tellByTextOrMail(tx, toldOf(row), {
+  await tellByTextOrMail(tx, recipientOf(row), {
     text: messageTexts.cancelled(facts, refundKrw),
     template: 'test.cancelled',
   });
@@ -130,7 +130,7 @@ export async function tellCancelled(
 
 /** Tells the guardian that the seat was given up because no deposit came. */
 export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
-  await tellByTextOrMail(tx, toldOf(row), {
+  await tellByTextOrMail(tx, recipientOf(row), {
     text: messageTexts.depositOver(await factsFor(tx, row, session)),
     template: 'test.deposit_over',
     expiresAt: session.startsAt,
@@ -161,7 +161,7 @@ export async function tellSeatRefunded(tx: Tx, row: RegistrationRow, session: Se
 /** Tells the guardian where the child sits now. */
 export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await tellByTextOrMail(tx, toldOf(row), {
+  await tellByTextOrMail(tx, recipientOf(row), {
     text: messageTexts.moved(facts),
     template: 'test.moved',
     expiresAt: session.startsAt,

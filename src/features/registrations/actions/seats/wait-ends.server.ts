@@ -6,7 +6,7 @@ import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/action
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
-import { factsReader, toldOf } from './telling.server.ts';
+import { factsReader, recipientOf } from './telling.server.ts';
 
 /** One text to each guardian for each session; what is no hurry waits for the end of the night. */
 async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now:
     const names = [...new Set(party.map((row) => row.child_name))].join(', ');
     const said = facts({ child_name: names, registration_no: '' }, session);
     const text = messageTexts.waitEnded(said, waitEndWords[reason]);
-    return [{ ...toldOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } }];
+    return [{ ...recipientOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } }];
   });
   await tellAllByTextOrMail(tx, many);
 }

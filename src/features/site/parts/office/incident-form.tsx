@@ -27,10 +27,10 @@ function useSaving(current: Current, base: Base) {
     mutationFn: (incident: Incident) => callApi(saveIncidentEndpoint, { ...incident, version: base.version }),
     onSuccess: async ({ isShown, version }) => {
       base.saved();
-      const told = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
+      const notified = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
       const { text, tone, isShown: wasShown } = current;
-      if (text === '') return say(told);
-      await sayWithUndo(queries, told, () =>
+      if (text === '') return say(notified);
+      await sayWithUndo(queries, notified, () =>
         callApi(saveIncidentEndpoint, { text, tone, isShown: wasShown, version }),
       );
     },

@@ -33,9 +33,9 @@ function useSaving({ profile: before }: Current, base: Base) {
     mutationFn: (typed: AcademyProfile) => callApi(saveProfileEndpoint, { ...typed, version: base.version }),
     onSuccess: async ({ version }) => {
       base.saved();
-      const told = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
-      if (!before) return say(told);
-      await sayWithUndo(queries, told, () => callApi(saveProfileEndpoint, { ...before, version }));
+      const notified = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
+      if (!before) return say(notified);
+      await sayWithUndo(queries, notified, () => callApi(saveProfileEndpoint, { ...before, version }));
     },
   });
 }

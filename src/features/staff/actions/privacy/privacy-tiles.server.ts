@@ -1,12 +1,12 @@
 import { listExports, listRequests } from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { formatMonth } from '#src/shared/month.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { readAccessState } from './privacy.server.ts';
 
 /** The first page's numbers of the privacy officer: requests past their day, and last month's check. */
-export async function privacyTiles(academy: Academy): Promise<Tile[]> {
+export async function privacyCards(academy: Academy): Promise<DashboardCard[]> {
   const today = seoulDay(academy.clock.now());
   const month = `${today.slice(0, 7)}-01`;
   const counted = { page: 1, size: 1, q: '' } as const;

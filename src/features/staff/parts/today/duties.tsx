@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 
 /** What waits for somebody, most urgent first: a row each, its number a link to the list it counts. */
-export function Duties({ tiles }: { tiles: readonly Tile[] }) {
-  if (tiles.length === 0) return null;
+export function Duties({ cards }: { cards: readonly DashboardCard[] }) {
+  if (cards.length === 0) return null;
   return (
     <section className="grid content-start gap-3" aria-labelledby="duties">
       <h2 id="duties" className="text-lg">
         하실 일
       </h2>
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-        {tiles.map((tile) => (
-          <li key={tile.key}>
-            <Duty tile={tile} />
+        {cards.map((card) => (
+          <li key={card.key}>
+            <Duty card={card} />
           </li>
         ))}
       </ul>
@@ -22,48 +22,48 @@ export function Duties({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-function Duty({ tile }: { tile: Tile }) {
-  const isNow = tile.tone === 'now';
+function Duty({ card }: { card: DashboardCard }) {
+  const isNow = card.tone === 'now';
   return (
     <Link
-      to={tile.to}
+      to={card.to}
       className={classNames(
         'grid h-full grid-cols-[auto_1fr] items-start gap-x-4 rounded-card border border-l-4 bg-paper p-4 transition-colors hover:border-brand',
         isNow ? 'border-signal' : 'border-line border-l-amber',
       )}
     >
       <span className="min-w-14 text-right text-3xl leading-tight font-bold whitespace-nowrap tabular-nums">
-        {tile.value.toLocaleString('ko-KR')}
-        <span className="ml-0.5 text-base font-normal">{tile.unit}</span>
+        {card.value.toLocaleString('ko-KR')}
+        <span className="ml-0.5 text-base font-normal">{card.unit}</span>
       </span>
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2">
-          <strong>{tile.label}</strong>
+          <strong>{card.label}</strong>
           <StatusBadge tone={isNow ? 'open' : 'wait'}>{isNow ? '지금' : '오늘 안에'}</StatusBadge>
         </span>
-        {tile.note !== '' && <span className="text-sm text-ink-soft">{tile.note}</span>}
+        {card.note !== '' && <span className="text-sm text-ink-soft">{card.note}</span>}
       </span>
     </Link>
   );
 }
 
 /** What nobody waits for: names only, still links, so that the page is calm where the day is. */
-export function Settled({ tiles, isOpen }: { tiles: readonly Tile[]; isOpen: boolean }) {
-  if (tiles.length === 0) return null;
+export function Settled({ cards, isOpen }: { cards: readonly DashboardCard[]; isOpen: boolean }) {
+  if (cards.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-card border border-line bg-paper px-4">
-      <summary className="min-h-11 py-2.5 text-ink-soft">기다리는 일이 없는 곳 {tiles.length}곳</summary>
+      <summary className="min-h-11 py-2.5 text-ink-soft">기다리는 일이 없는 곳 {cards.length}곳</summary>
       <ul className="flex flex-wrap gap-x-5 pb-2">
-        {tiles.map((tile) => (
-          <li key={tile.key}>
+        {cards.map((card) => (
+          <li key={card.key}>
             <Link
-              to={tile.to}
+              to={card.to}
               className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
             >
-              {tile.label}
+              {card.label}
               <span className="tabular-nums">
-                {tile.value}
-                {tile.unit}
+                {card.value}
+                {card.unit}
               </span>
             </Link>
           </li>

@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
-import type { Tile } from '#src/shared/access/office.ts';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import { SparkBars } from '#src/ui/charts/spark-bars.tsx';
 
 /** What is good to know, with its last days where it has some. */
-export function Figures({ tiles }: { tiles: readonly Tile[] }) {
-  if (tiles.length === 0) return null;
+export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
+  if (cards.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="figures">
       <h2 id="figures" className="text-lg">
         오늘과 요즘
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-4">
-        {tiles.map((tile) => (
-          <li key={tile.key}>
+        {cards.map((card) => (
+          <li key={card.key}>
             <Link
-              to={tile.to}
+              to={card.to}
               className="grid h-full content-start gap-1 rounded-card border border-line bg-paper p-4 transition-colors hover:border-brand"
             >
-              <span className="text-sm text-ink-soft">{tile.label}</span>
+              <span className="text-sm text-ink-soft">{card.label}</span>
               <span className="text-2xl font-bold wrap-anywhere tabular-nums">
-                {tile.value.toLocaleString('ko-KR')}
-                <span className="ml-0.5 text-base font-normal">{tile.unit}</span>
+                {card.value.toLocaleString('ko-KR')}
+                <span className="ml-0.5 text-base font-normal">{card.unit}</span>
               </span>
-              {tile.note !== '' && <span className="text-sm text-ink-soft">{tile.note}</span>}
-              {tile.trend && <SparkBars {...tile.trend} />}
+              {card.note !== '' && <span className="text-sm text-ink-soft">{card.note}</span>}
+              {card.trend && <SparkBars {...card.trend} />}
             </Link>
           </li>
         ))}

@@ -52,7 +52,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     const { seen } = preview.data;
     const done = await callApi(applyCorrection, { attemptNo, change, seen, tells, reason });
     onDone();
-    await say(done.told > 0 ? '결과를 바로잡고 보호자에게 알렸습니다.' : '반영했습니다.');
+    await say(done.notified > 0 ? '결과를 바로잡고 보호자에게 알렸습니다.' : '반영했습니다.');
   };
   return (
     <ReasonDialog title={title} button={button} isOpen onClose={onClose} run={apply}>

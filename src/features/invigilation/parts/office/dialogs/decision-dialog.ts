@@ -16,12 +16,12 @@ export interface DecisionDialogProps {
  */
 export function useSeenVersion(newest: number, refresh: () => unknown) {
   const [seen] = useState(newest);
-  const [isNotified, setTold] = useState(false);
+  const [isNotified, setIsNotified] = useState(false);
   return {
     version: isNotified ? newest : seen,
     refused: (error: unknown): never => {
       if (isEditedElsewhere(error)) {
-        setTold(true);
+        setIsNotified(true);
         refresh();
       }
       throw error;

@@ -7,7 +7,7 @@ import type { DecisionDialogProps } from './decision-dialog.ts';
 /** Shows what goes out to whom before a result is released; the act cannot be taken back. */
 export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { readonly detail: OfficeDetail }) {
   const { attemptNo, studentName, isOpen, onClose, onDone } = props;
-  const { result, standing, release } = detail;
+  const { result, effective, release } = detail;
   return (
     <ReasonDialog
       title={`${studentName} 학생의 결과를 공개할까요?`}
@@ -23,7 +23,7 @@ export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { read
       <ul className="grid list-disc gap-1 pl-5">
         {result && (
           <li>
-            점수 {result.points} / {result.maxPoints}점, 레벨 ‘{standing?.level ?? result.level}’이 보호자에게
+            점수 {result.points} / {result.maxPoints}점, 레벨 ‘{effective?.level ?? result.level}’이 보호자에게
             보입니다.
           </li>
         )}
