@@ -61,7 +61,7 @@ const handler = createStaticHandler([
 const context = await handler.query(new Request('http://127.0.0.1/notice?size=30'));
 if (context instanceof Response) throw new Error('The list has no page.');
 
-const query = { category: '', words: '', page: 1, size: 30 } as const;
+const query = { category: '', keywords: '', page: 1, size: 30 } as const;
 
 /** The whole page with 30 posts, as of this instant. */
 export async function barePage(db: Db, now: Date): Promise<string> {

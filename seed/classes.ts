@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { insertClass } from '#src/features/classes/store/places.server.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
@@ -28,7 +28,7 @@ const weekDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 export async function seedClasses(academy: Academy): Promise<void> {
   const now = academy.clock.now();
   const branches = await listBranches(academy.db);
-  for (const [subjectIndex, [subject, word]] of Object.entries(subjectWords).entries()) {
+  for (const [subjectIndex, [subject, word]] of Object.entries(subjectLabels).entries()) {
     const map = await findLevelMap(academy.db, subject);
     if (!map) continue;
     for (const [levelIndex, level] of Levels.parse(map.cuts).entries()) {

@@ -8,7 +8,7 @@ import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -43,7 +43,7 @@ interface Story {
   readonly topics: readonly string[];
   readonly wish: string;
   readonly message: string;
-  readonly source: WordOf<'counselling_requests', 'source'>;
+  readonly source: ColumnValue<'counselling_requests', 'source'>;
   /** How far it came, and how many hours ago it began. */
   readonly steps: readonly ('assigned' | 'no_answer' | 'contacted' | 'visited' | 'enrolled' | 'closed')[];
   readonly hoursAgo: number;

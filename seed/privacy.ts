@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { contactPurpose, requestDays } from '#src/features/staff/rules/privacy.ts';
-import { placeWords } from '#src/features/staff/rules/roles.ts';
+import { placeText } from '#src/features/staff/rules/roles.ts';
 import { insertGrant } from '#src/features/staff/store/people.server.ts';
 import { insertRequest } from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -32,7 +32,7 @@ export async function seedPrivacy(academy: Academy): Promise<void> {
   const staff: Staff = new Map(people.map(({ email, id }) => [email, id]));
   await inTransaction(db, async (tx) => {
     for (const { id, role, branchIds } of people) {
-      const after = placeWords({ role: role, branchIds: branchIds ?? [] }, branches);
+      const after = placeText({ role: role, branchIds: branchIds ?? [] }, branches);
       const joined = { staffId: id, action: 'joined', after, reason: '초대 수락' } as const;
       const byStaffId = staff.get('owner@msc.example') ?? null;
       await insertGrant(tx, { ...joined, byStaffId, now: new Date(now.getTime() - 60 * dayMs) });

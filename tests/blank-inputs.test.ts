@@ -138,13 +138,13 @@ it('leaves a blank out, keeps lists, nulls and words, and lets each field say it
 
 it('what staff type is the word itself wherever a text may be anything; families’ calls keep the rule', () => {
   const words = ['null', 'undefined', 'null '];
-  const taken = (areWordsBlank: boolean, who: (one: Endpoint) => boolean) =>
+  const taken = (areTextsBlank: boolean, who: (one: Endpoint) => boolean) =>
     endpoints.filter(who).flatMap(({ route, input }) => {
       const shape = (input._zod.def as unknown as Def).shape ?? {};
       return Object.entries(shape).flatMap(([name, field]) => {
         if (blankRuleOf(field) !== 'absent') return [];
         return words.flatMap((word) => {
-          const kept = (withoutBlanks(input, { [name]: word }, { areWordsBlank }) as Record<string, unknown>)[
+          const kept = (withoutBlanks(input, { [name]: word }, { areTextsBlank }) as Record<string, unknown>)[
             name
           ];
           return kept === word ? [`${route} ${name}`] : [];
@@ -167,7 +167,7 @@ it('what staff type is the word itself wherever a text may be anything; families
 });
 
 it('a word typed stays, a blank is gone, and a choice or a number named so is gone', () => {
-  const typed = { areWordsBlank: false };
+  const typed = { areTextsBlank: false };
   const Choice = z.strictObject({
     title: z.string().trim().min(1, '제목을 입력해 주세요.'),
     state: z.enum(['open', 'closed']).optional(),

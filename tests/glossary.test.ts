@@ -8,7 +8,7 @@ interface Word {
 }
 
 /** The rows of the table: a word, and the names in code that it gives. */
-const wordsIn = (text: string): Word[] =>
+const textIn = (text: string): Word[] =>
   text
     .split('\n')
     .filter((line) => /^\| (?!word |---)/.test(line))
@@ -24,7 +24,7 @@ const missing = (words: readonly Word[]) =>
   words.flatMap(({ word, names }) =>
     names.filter((name) => !everything.includes(name)).map((name) => `${word}: ${name}`),
   );
-const words = wordsIn(readFileSync('docs/glossary.md', 'utf8'));
+const words = textIn(readFileSync('docs/glossary.md', 'utf8'));
 
 test('every word of the glossary is found in the code under its name', () => {
   expect(words.length).toBeGreaterThan(39);
@@ -33,7 +33,7 @@ test('every word of the glossary is found in the code under its name', () => {
 });
 
 test('control: a name that is nowhere is found out', () => {
-  expect(missing(wordsIn('| seat | 자리 | `seatMoments` |'))).toEqual(['seat: seatMoments']);
+  expect(missing(textIn('| seat | 자리 | `seatMoments` |'))).toEqual(['seat: seatMoments']);
 });
 
 test('every feature is named in the map of the house', () => {

@@ -9,7 +9,7 @@ export interface FamilyAsked {
 export interface FamilyStep {
   readonly at: Date;
   /** What it was and how it stands, in Korean. */
-  readonly word: string;
+  readonly label: string;
   readonly detail: string;
   /** Where the office spells it out. */
   readonly to: string;

@@ -11,5 +11,5 @@ export const valueAt = <V>(record: Readonly<Record<string, V>>, key: string | nu
   key !== null && Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** The text as one of these words; undefined where it is none of them. */
-export const oneOf = <W extends string>(words: readonly W[], text: unknown): W | undefined =>
-  words.find((word) => word === text);
+export const oneOf = <W extends string>(values: readonly W[], text: unknown): W | undefined =>
+  values.find((value) => value === text);

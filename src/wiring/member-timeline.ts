@@ -1,5 +1,5 @@
 import { listApplications } from '#src/features/applications/actions.server.ts';
-import { type Application, applicationsOf, kindWords } from '#src/features/applications/rules.ts';
+import { type Application, applicationsOf, kindLabels } from '#src/features/applications/rules.ts';
 import type { OfficeEntry } from '#src/features/members/contract/timeline.ts';
 import { branchesOfSessions } from '#src/features/registrations/actions/changes/branch-members.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -43,7 +43,7 @@ function branchOf(one: Application, sessions: Sessions): number | null {
 
 function entryOf(one: Application, actor: StaffActor): OfficeEntry {
   const { key, at, children } = one;
-  const common = { key, at, children, kindWord: kindWords[one.kind] };
+  const common = { key, at, children, kindLabel: kindLabels[one.kind] };
   if ('registration' in one) return { ...common, ...ofRegistration(one, actor) };
   if ('wait' in one) return { ...common, ...ofWait(one) };
   if ('booking' in one) return { ...common, ...ofBooking(one) };
@@ -51,17 +51,17 @@ function entryOf(one: Application, actor: StaffActor): OfficeEntry {
   return { ...common, ...('request' in one ? ofRequest(one) : ofAttempt(one)) };
 }
 
-type TimelineEntry = Pick<OfficeEntry, 'title' | 'stateWord' | 'facts' | 'steps' | 'links'>;
+type TimelineEntry = Pick<OfficeEntry, 'title' | 'stateLabel' | 'facts' | 'steps' | 'links'>;
 
 function ofPlace({ place: it }: Of<'place'>): TimelineEntry {
   return {
     title: it.title,
-    stateWord: it.state === 'held' ? '자리 맡아 둠' : '등록됨',
+    stateLabel: it.state === 'held' ? '자리 맡아 둠' : '등록됨',
     facts: [
       ['분원', it.branchName],
       ...(it.state === 'held' ? [['맡아 둔 기한', formatSeoulDateTime(it.heldUntil)] as const] : []),
     ],
-    steps: [{ word: '맡음', at: it.createdAt }],
+    steps: [{ label: '맡음', at: it.createdAt }],
     links: [],
   };
 }
@@ -70,25 +70,25 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
   const { payment, result } = it;
   return {
     title: it.title,
-    stateWord: it.stateWord,
+    stateLabel: it.stateLabel,
     facts: [
       ['일시', formatSeoulDateTime(it.startsAt)],
       ['장소', `${it.branchName} ${it.room}`],
-      ['응시료', formatPrice(it.amountKrw) + (payment ? ` (${payment.stateWord})` : '')],
+      ['응시료', formatPrice(it.amountKrw) + (payment ? ` (${payment.stateLabel})` : '')],
       ...(payment && payment.refundedKrw > 0 ? [['환불', formatPrice(payment.refundedKrw)] as const] : []),
-      ...(result ? [['결과', `${result.verdictWord} ${result.placement}`.trim()] as const] : []),
+      ...(result ? [['결과', `${result.verdictLabel} ${result.placement}`.trim()] as const] : []),
     ],
     steps: [
-      { word: '접수', at: it.createdAt },
-      { word: '결제', at: payment?.paidAt ?? null },
-      { word: '확정', at: it.confirmedAt },
-      { word: '취소', at: it.cancelledAt },
-      { word: '결과 발표', at: result?.publishedAt ?? null },
+      { label: '접수', at: it.createdAt },
+      { label: '결제', at: payment?.paidAt ?? null },
+      { label: '확정', at: it.confirmedAt },
+      { label: '취소', at: it.cancelledAt },
+      { label: '결과 발표', at: result?.publishedAt ?? null },
     ],
     links: [
-      { word: '접수 명단', to: `/office/tests/${it.sessionId}?q=${it.registrationNo}` },
+      { label: '접수 명단', to: `/office/tests/${it.sessionId}?q=${it.registrationNo}` },
       ...(payment && mayDo(actor.role, 'branch')
-        ? [{ word: '결제', to: `/office/payments/${payment.paymentId}` }]
+        ? [{ label: '결제', to: `/office/payments/${payment.paymentId}` }]
         : []),
     ],
   };
@@ -97,13 +97,13 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
 function ofWait({ wait }: Of<'wait'>): TimelineEntry {
   return {
     title: wait.title,
-    stateWord: `대기 ${wait.place}번째`,
+    stateLabel: `대기 ${wait.place}번째`,
     facts: [
       ['일시', formatSeoulDateTime(wait.startsAt)],
       ['장소', wait.branchName],
     ],
     steps: [],
-    links: [{ word: '접수 명단', to: `/office/tests/${wait.sessionId}` }],
+    links: [{ label: '접수 명단', to: `/office/tests/${wait.sessionId}` }],
   };
 }
 
@@ -111,14 +111,14 @@ function ofBooking({ booking }: Of<'booking'>): TimelineEntry {
   const { session } = booking;
   return {
     title: session.title,
-    stateWord: booking.place === null ? booking.stateWord : `대기 ${booking.place}번째`,
+    stateLabel: booking.place === null ? booking.stateLabel : `대기 ${booking.place}번째`,
     facts: [
       ['일시', formatSeoulDateTime(session.startsAt)],
       ['장소', session.place],
       ['인원', `${booking.party}명`],
     ],
     steps: booking.timeline,
-    links: [{ word: '예약 명단', to: `/office/presentations/${session.sessionId}?q=${booking.bookingNo}` }],
+    links: [{ label: '예약 명단', to: `/office/presentations/${session.sessionId}?q=${booking.bookingNo}` }],
   };
 }
 
@@ -126,32 +126,32 @@ function ofRequest({ request }: Of<'request'>): TimelineEntry {
   const { appointment } = request;
   return {
     title: `${request.branchName} 상담`,
-    stateWord: request.stateWord,
+    stateLabel: request.stateLabel,
     facts: [
       ['상담 내용', request.topics.join(', ')],
       appointment
-        ? ['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`]
-        : ['연락 시간', request.wishWord],
+        ? ['시간', `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}`]
+        : ['연락 시간', request.wishLabel],
       ...(request.counsellor ? [['담당', request.counsellor] as const] : []),
     ],
     steps: request.timeline,
-    links: [{ word: '상담 기록', to: `/office/counselling?q=${request.requestNo}` }],
+    links: [{ label: '상담 기록', to: `/office/counselling?q=${request.requestNo}` }],
   };
 }
 
 function ofAttempt({ attempt }: Of<'attempt'>): TimelineEntry {
   return {
     title: attempt.kind === 'retest' ? '재시험' : '레벨 테스트',
-    stateWord: attempt.stateWord,
+    stateLabel: attempt.stateLabel,
     facts: [
       ['분원', attempt.branchName],
       ['응시번호', attempt.attemptNo],
     ],
     steps: [
-      { word: '신청', at: attempt.createdAt },
-      { word: '시작', at: attempt.startedAt },
-      { word: '끝', at: attempt.closedAt },
+      { label: '신청', at: attempt.createdAt },
+      { label: '시작', at: attempt.startedAt },
+      { label: '끝', at: attempt.closedAt },
     ],
-    links: [{ word: '응시 기록', to: `/office/level-tests/attempts/${attempt.attemptNo}` }],
+    links: [{ label: '응시 기록', to: `/office/level-tests/attempts/${attempt.attemptNo}` }],
   };
 }

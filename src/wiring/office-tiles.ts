@@ -53,9 +53,9 @@ export function officeCards(academy: Academy): OfficeCards {
     invariants: { roles: rights.headOffice, read: () => disagreementCards(academy) },
     privacy: { roles: rights.privacy, read: () => privacyCards(academy) },
     jobs: { roles: rights.headOffice, read: () => jobCards(academy) },
-    approvals: { roles: rights.words, read: () => approvalCards(academy) },
-    posts: { roles: rights.words, read: () => postCards(academy) },
-    stock: { roles: rights.words, read: () => stockCards(academy) },
+    approvals: { roles: rights.content, read: () => approvalCards(academy) },
+    posts: { roles: rights.content, read: () => postCards(academy) },
+    stock: { roles: rights.content, read: () => stockCards(academy) },
     items: { roles: rights.bank, read: () => itemCards(academy) },
   };
 }

@@ -169,18 +169,18 @@ describe('two machines whose clocks are twenty seconds apart', () => {
 
   test('the office reads it beside the database, and that nothing is judged wrongly', async () => {
     const cookie = await givenStaffCookie(host, 'owner@msc.example');
-    for (const [name, word] of [
+    for (const [name, label] of [
       ['ahead', '초 빠릅니다'],
       ['behind', '초 느립니다'],
     ] as const) {
       const url = machines[name]?.url ?? '';
-      const answer = await call<{ providers: { name: string; word: string; isWell: boolean }[] }>(
+      const answer = await call<{ providers: { name: string; label: string; isWell: boolean }[] }>(
         { url },
         'GET /api/office/providers',
         { cookie },
       );
       const storage = answer.resultData.providers.find((one) => one.name === '데이터베이스');
-      expect(storage).toMatchObject({ isWell: false, word: expect.stringContaining(word) });
+      expect(storage).toMatchObject({ isWell: false, label: expect.stringContaining(label) });
     }
   });
 

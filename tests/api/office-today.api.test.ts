@@ -176,12 +176,12 @@ describe('the first page', () => {
 
   test('the hours of today, in their order, of the own branches and rooms only', async () => {
     interface Day {
-      readonly agenda: readonly { readonly key: string; readonly startsAt: string; readonly word: string }[];
+      readonly agenda: readonly { readonly key: string; readonly startsAt: string; readonly label: string }[];
     }
     const wordsOf = async (cookie: string) => (await read<Day>('today', cookie)).agenda;
     const day = await wordsOf(manager);
     expect(day.map((one) => one.startsAt)).toEqual(day.map((one) => one.startsAt).sort());
-    expect(new Set(day.map((one) => one.word))).toEqual(
+    expect(new Set(day.map((one) => one.label))).toEqual(
       new Set(['접수 시작', '입학 테스트', '설명회', '전화 상담']),
     );
     const counsellor = await wordsOf(await givenStaffCookie(academy, 'counsellor.daechi@msc.example'));
@@ -189,8 +189,8 @@ describe('the first page', () => {
     // An editor has no hours, and an examiner no talks with families.
     expect(await wordsOf(await givenStaffCookie(academy, 'editor@msc.example'))).toEqual([]);
     const examiner = await wordsOf(await givenStaffCookie(academy, 'examiner@msc.example'));
-    expect(examiner.some((one) => one.word === '전화 상담')).toBe(false);
-    expect(examiner.some((one) => one.word === '입학 테스트')).toBe(true);
+    expect(examiner.some((one) => one.label === '전화 상담')).toBe(false);
+    expect(examiner.some((one) => one.label === '입학 테스트')).toBe(true);
   });
 
   test('a number that has a past shows its last days', async () => {

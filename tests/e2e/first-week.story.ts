@@ -15,14 +15,14 @@ const email = (who: string) => `${who}.${Math.random().toString(36).slice(2)}@ms
 const manager: Newcomer = {
   email: email('manager'),
   name: '서하윤',
-  roleWord: '분원장',
+  roleLabel: '분원장',
   branch: '대치 분원',
   width: 768,
 };
 const editor: Newcomer = {
   email: email('editor'),
   name: '한지우',
-  roleWord: '본부 편집자',
+  roleLabel: '본부 편집자',
   branch: null,
   width: 1280,
 };

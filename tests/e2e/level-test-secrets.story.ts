@@ -48,11 +48,11 @@ const secretFields = [
 ];
 
 /** Every run of words inside a value of JSON. */
-function wordsIn(value: unknown): string[] {
+function textIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'media' || name === 'type' || name === 'kind' ? [] : wordsIn(inner),
+    name === 'media' || name === 'type' || name === 'kind' ? [] : textIn(inner),
   );
 }
 
@@ -62,8 +62,8 @@ async function secretSentences(): Promise<string[]> {
     `select v.body, v.key, v.solution, s.content as stimulus from item_versions v
      left join item_stimuli s on s.id = v.stimulus_id order by v.id`,
   );
-  const open = rows.flatMap(({ body, stimulus }) => wordsIn([body, stimulus])).join('\n');
-  const secret = rows.flatMap(({ key, solution }) => wordsIn([key, solution]));
+  const open = rows.flatMap(({ body, stimulus }) => textIn([body, stimulus])).join('\n');
+  const secret = rows.flatMap(({ key, solution }) => textIn([key, solution]));
   return [...new Set(secret.map((words) => words.trim()))].filter(
     (words) => words.length >= leastLength && !open.includes(words),
   );

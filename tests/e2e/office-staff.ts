@@ -83,19 +83,19 @@ export async function signStaffIn(
 export interface Newcomer {
   readonly email: string;
   readonly name: string;
-  readonly roleWord: string;
+  readonly roleLabel: string;
   /** Null for head office. */
   readonly branch: string | null;
   readonly width: number;
 }
 
 /** The owner invites somebody; answers the link of the mail. */
-export async function invite(owner: Page, { email, name, roleWord, branch }: Newcomer): Promise<string> {
+export async function invite(owner: Page, { email, name, roleLabel, branch }: Newcomer): Promise<string> {
   await room(owner, '직원');
   await owner.getByRole('button', { name: '직원 초대' }).click();
   await owner.getByLabel('이메일').fill(email);
   await owner.getByLabel('이름', { exact: true }).fill(name);
-  await owner.getByRole('combobox', { name: '역할' }).first().selectOption({ label: roleWord });
+  await owner.getByRole('combobox', { name: '역할' }).first().selectOption({ label: roleLabel });
   if (branch) await owner.getByLabel(branch).check();
   await owner.getByRole('button', { name: '초대 메일 보내기' }).click();
   await owner.getByRole('row').filter({ hasText: email }).waitFor();
@@ -116,11 +116,11 @@ export async function invite(owner: Page, { email, name, roleWord, branch }: New
 export async function join(
   browser: Browser,
   link: string,
-  { email, roleWord, width }: Newcomer,
+  { email, roleLabel, width }: Newcomer,
 ): Promise<Visitor> {
   const visitor = await visit(browser, width, link);
   const { page } = visitor;
-  await page.getByText(roleWord).waitFor();
+  await page.getByText(roleLabel).waitFor();
   // The secret of the link is gone from the address at once.
   expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('새 비밀번호').fill('너무 짧음');

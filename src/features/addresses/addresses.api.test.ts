@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const search = (words: string) =>
-  call<{ addresses: Address[] }>(academy, `GET /api/addresses?words=${encodeURIComponent(words)}`);
+const search = (keywords: string) =>
+  call<{ addresses: Address[] }>(academy, `GET /api/addresses?keywords=${encodeURIComponent(keywords)}`);
 const tell = (mode: string) => call(academy, 'POST /sandbox/api/faults/juso', { json: { mode } });
 
 describe('the address search', () => {
@@ -34,10 +34,10 @@ describe('the address search', () => {
     expect((await search('%%==')).resultData.addresses).toEqual([]);
   });
 
-  it.each(['', ' 가 ', '가'.repeat(81)])('refuses %j at the field', async (words) => {
-    const { status, fields } = await search(words);
+  it.each(['', ' 가 ', '가'.repeat(81)])('refuses %j at the field', async (keywords) => {
+    const { status, fields } = await search(keywords);
     expect(status).toBe(400);
-    expect(fields?.words).toMatch(/[가-힣]/);
+    expect(fields?.keywords).toMatch(/[가-힣]/);
   });
 
   it('says it is busy when the provider is down', async () => {

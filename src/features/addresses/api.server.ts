@@ -7,6 +7,6 @@ import { searchAddresses } from './contract.ts';
 /** Address search for every form that needs one. */
 export function addressesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, searchAddresses, async ({ input }) => ({
-    addresses: await findAddresses(academy, input.words),
+    addresses: await findAddresses(academy, input.keywords),
   }));
 }

@@ -13,7 +13,7 @@ export const searchAddresses = endpoint('GET /api/addresses', {
   who: 'anyone',
   summary: 'Korean addresses that fit the words, 20 at most.',
   input: z.strictObject({
-    words: z
+    keywords: z
       .string('찾으실 도로명, 동, 건물 이름을 입력해 주세요.')
       .trim()
       .min(2, '두 글자 이상 입력해 주세요.')

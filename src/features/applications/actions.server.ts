@@ -8,7 +8,7 @@ import { listBookings } from '#src/features/presentations/actions/bookings/own.s
 import { listEndedWaits, listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import type { listApplicationsEndpoint } from './contract.ts';
 
 /** Whatever a member has asked for, for every child; the office reads the very same. */
@@ -33,7 +33,7 @@ export async function listApplications(
   const shown = new Set(registrations.map(({ orderNo }) => orderNo));
   return {
     serverNow: academy.clock.now().toISOString(),
-    children: children.map((child) => ({ name: child.name, gradeWord: gradeWord(child.grade) })),
+    children: children.map((child) => ({ name: child.name, gradeLabel: gradeLabel(child.grade) })),
     registrations,
     waiting,
     endedWaits,

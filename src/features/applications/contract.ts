@@ -22,7 +22,7 @@ export const listApplicationsEndpoint = endpoint('GET /api/applications', {
   input: z.strictObject({}),
   data: z.object({
     serverNow: z.string(),
-    children: z.array(z.object({ name: z.string(), gradeWord: z.string() })),
+    children: z.array(z.object({ name: z.string(), gradeLabel: z.string() })),
     registrations: z.array(RegistrationView),
     waiting: z.array(WaitView),
     /** Places in lines that ended in the last days otherwise than with a registration. */

@@ -66,6 +66,6 @@ test('whoever paid by account and was let go finds the refund, says where it goe
 test('a card’s money on its way back is shown to who paid, without a form', async () => {
   const { father, orderNo } = await givenLetGo('card');
   expect((await list(father)).refunds).toMatchObject([
-    { orderNo, toAccount: { isWanted: false, word: '결제하신 수단으로 돌려드리고 있습니다.' } },
+    { orderNo, toAccount: { isWanted: false, label: '결제하신 수단으로 돌려드리고 있습니다.' } },
   ]);
 });

@@ -1,11 +1,11 @@
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import type { listApplicationsEndpoint } from './contract.ts';
 
 type Listed = DataOf<typeof listApplicationsEndpoint>;
 
 export type ApplicationKind = 'entrance_test' | 'presentation' | 'counselling' | 'level_test';
-export const kindWords: Readonly<Record<ApplicationKind, string>> = {
+export const kindLabels: Readonly<Record<ApplicationKind, string>> = {
   entrance_test: '입학 테스트',
   presentation: '설명회',
   counselling: '상담',
@@ -36,8 +36,8 @@ export function isUnderWay(state: Listed['attempts'][number]['state']): boolean 
 
 /** Everything in one list: what waits for the member first, then the newest. */
 export function applicationsOf(listed: Listed): Application[] {
-  const ofGrade = (word: string) =>
-    listed.children.filter((child) => child.gradeWord === word).map((child) => child.name);
+  const ofGrade = (label: string) =>
+    listed.children.filter((child) => child.gradeLabel === label).map((child) => child.name);
   const all: Application[] = [
     ...listed.registrations.map((registration) => ({
       kind: 'entrance_test' as const,
@@ -67,7 +67,7 @@ export function applicationsOf(listed: Listed): Application[] {
       kind: 'counselling' as const,
       key: request.requestNo,
       at: request.createdAt,
-      children: ofGrade(gradeWord(request.childGrade)),
+      children: ofGrade(gradeLabel(request.childGrade)),
       isWaiting: request.state === 'no_answer',
       request,
     })),

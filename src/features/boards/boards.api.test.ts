@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { PostPage } from './contract/posts.ts';
@@ -16,7 +16,7 @@ const list = (board: string, query = '') =>
   call<PostPage>(academy, `GET /api/boards/${board}/posts${query}`).then(({ resultData }) => resultData);
 const titles = async (board: string, query: string) =>
   (await list(board, query)).posts.map(({ title }) => title);
-const q = (words: string) => `?${new URLSearchParams({ q: words })}`;
+const q = (keywords: string) => `?${new URLSearchParams({ q: keywords })}`;
 
 describe('lists', () => {
   test.each([
@@ -44,8 +44,8 @@ describe('lists', () => {
     ['words without their blanks', 'columns', '분수의나눗셈'],
     ['initial consonants', 'columns', 'ㅂㅅㅇ ㄴㄴㅅ'],
     ['words of the text', 'columns', '종이띠를 접어'],
-  ])('are searched by %s', async (_name, board, words) => {
-    expect(await titles(board, q(words))).toContain('분수의 나눗셈을 뒤집기 전에');
+  ])('are searched by %s', async (_name, board, keywords) => {
+    expect(await titles(board, q(keywords))).toContain('분수의 나눗셈을 뒤집기 전에');
   });
   test('signs of a pattern are words, too', async () => {
     expect((await list('columns', q('%'))).total).toBeLessThan(3);
@@ -104,7 +104,7 @@ describe('views', () => {
 });
 
 describe('files', () => {
-  const fileOf = (audience: WordOf<'post_files', 'audience'>) =>
+  const fileOf = (audience: ColumnValue<'post_files', 'audience'>) =>
     academy.db
       .selectFrom('post_files')
       .innerJoin('posts', 'posts.id', 'post_files.post_id')

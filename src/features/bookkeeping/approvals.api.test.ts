@@ -228,8 +228,8 @@ describe('cash that goes back by hand', () => {
     const open = started.resultData.refunds[0];
     expect(open).toMatchObject({ isCash: true, isOpen: true });
     await refundAll(academy);
-    const list = await office<ListPage<{ attentionWord: string }>>(`GET payments?q=${paymentId}`, manager);
-    expect(list.resultData.rows[0]?.attentionWord).toBe('현금으로 돌려드릴 환불');
+    const list = await office<ListPage<{ attentionLabel: string }>>(`GET payments?q=${paymentId}`, manager);
+    expect(list.resultData.rows[0]?.attentionLabel).toBe('현금으로 돌려드릴 환불');
     const given = () =>
       office<OfficePaymentDetail>(`POST payments/${paymentId}/cash-returned`, manager, {
         refundId: open?.refundId,
@@ -241,7 +241,7 @@ describe('cash that goes back by hand', () => {
     expect(after).toMatchObject({
       leftKrw: 0,
       ledgerKrw: 0,
-      payment: { state: 'refunded', attentionWord: '' },
+      payment: { state: 'refunded', attentionLabel: '' },
     });
   });
 });

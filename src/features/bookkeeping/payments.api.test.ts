@@ -55,7 +55,7 @@ describe('payments in the office', () => {
   test('are listed and read with policy, history and ledger', async () => {
     const paid = await givenPaid();
     expect((await list(manager, `?q=${paid.orderNo}`)).rows).toMatchObject([
-      { paymentId: paid.paymentId, state: 'paid', stateWord: '결제 완료', attentionWord: '' },
+      { paymentId: paid.paymentId, state: 'paid', stateLabel: '결제 완료', attentionLabel: '' },
     ]);
     expect(await detail(manager, paid.paymentId)).toMatchObject({
       leftKrw: 20_000,
@@ -142,7 +142,7 @@ describe('payments in the office', () => {
     await confirmPayment(academy, paid, authenticated);
     academy.clock.advance(130);
     expect((await list(owner, '?attention=true')).rows).toMatchObject([
-      { attentionWord: '결과를 알 수 없는 결제' },
+      { attentionLabel: '결과를 알 수 없는 결제' },
     ]);
     const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
       cookie: owner,
@@ -184,10 +184,10 @@ describe('the comparison with the provider', () => {
       .execute();
     const differing = await compare('2026-11-21');
     expect(differing.resultData.lines).toMatchObject([
-      { paymentId: paid.paymentId, kindWord: '환불 금액이 다름', oursKrw: 0, theirsKrw: 20_000, note: null },
+      { paymentId: paid.paymentId, kindLabel: '환불 금액이 다름', oursKrw: 0, theirsKrw: 20_000, note: null },
     ]);
     expect((await list(owner, '?attention=true')).rows).toMatchObject([
-      { attentionWord: '결제사와 다른 금액' },
+      { attentionLabel: '결제사와 다른 금액' },
     ]);
     const [line] = differing.resultData.lines;
     const resolve = () =>

@@ -47,12 +47,12 @@ const refundOf = async (paymentId: string) => (await read(paymentId)).refunds[0]
 describe('a refund that waits for an account', () => {
   test('is taken back by the office: who, when and why stay, the family is told, and the right sum can go', async () => {
     const { given, paymentId, refundId } = await givenRefund();
-    expect(await refundOf(paymentId)).toMatchObject({ mayWithdraw: true, stateWord: '계좌 기다림' });
+    expect(await refundOf(paymentId)).toMatchObject({ mayWithdraw: true, stateLabel: '계좌 기다림' });
     const done = await withdraw(paymentId, refundId);
     expect(done.resultData).toMatchObject({
       leftKrw: 20_000,
-      payment: { attentionWord: '', state: 'paid' },
-      refunds: [{ stateWord: '거둠', mayWithdraw: false, wantsAccount: false, isOpen: false }],
+      payment: { attentionLabel: '', state: 'paid' },
+      refunds: [{ stateLabel: '거둠', mayWithdraw: false, wantsAccount: false, isOpen: false }],
     });
     const { resultData } = await call<{ changes: object[] }>(
       academy,
@@ -85,7 +85,7 @@ describe('a refund that waits for an account', () => {
     expect((await withdraw(other.paymentId, other.refundId)).resultCode).toBe('payment.refund_sent');
     await refundAll(academy);
     expect((await withdraw(other.paymentId, other.refundId)).resultCode).toBe('payment.refund_sent');
-    expect(await refundOf(other.paymentId)).toMatchObject({ stateWord: '완료', mayWithdraw: false });
+    expect(await refundOf(other.paymentId)).toMatchObject({ stateLabel: '완료', mayWithdraw: false });
   });
 
   test('stays where the seat went with it, and where the family itself cancelled', async () => {

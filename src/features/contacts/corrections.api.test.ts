@@ -16,7 +16,7 @@ describe('a number that is let go', () => {
     const member = await given();
     const asked = await desk.ask(member.userSeqId, { field: 'mobile' });
     expect(asked.resultData).toMatchObject({
-      word: '휴대폰 번호 놓아주기',
+      label: '휴대폰 번호 놓아주기',
       to: null,
       isMine: true,
       reason: correctionReason,

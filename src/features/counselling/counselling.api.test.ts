@@ -61,7 +61,7 @@ describe('asking', () => {
       isCancellable: true,
     });
     expect(request.counsellor).toMatch(/배유진|오세린/);
-    expect(request.timeline.map(({ word }) => word)).toEqual(['접수', '담당자 배정']);
+    expect(request.timeline.map(({ label }) => label)).toEqual(['접수', '담당자 배정']);
     expect(await lastMessageTo(academy, mobile)).toContain(`/counseling?request=${token}`);
     for (let times = 0; times < 2; times++) expect((await cancel(token)).resultData.state).toBe('cancelled');
     expect(await lastMessageTo(academy, mobile)).toContain('취소되었습니다');
@@ -204,7 +204,7 @@ describe('the calendar', () => {
     const two = await givenRequest(academy, branchId, at);
     expect(one.request.counsellor).not.toBe(two.request.counsellor);
     expect(one.request.appointment).toMatchObject({
-      kindWord: '전화 상담',
+      kindLabel: '전화 상담',
       startsAt: '2026-11-23T05:00:00.000Z',
     });
     const cookie = await givenProvenBrowser(academy, freshMobile());

@@ -78,8 +78,8 @@ describe('a seat that is kept after a level test', () => {
     const own = await call<{ requests: CounsellingView[] }>(academy, 'GET /api/counselling/requests', {
       token: member.token,
     });
-    expect(own.resultData.requests).toMatchObject([{ classWord: resultData.word }]);
-    expect(resultData.word).toMatch(/^기초 수학 A반 \(.+ 분원\)$/);
+    expect(own.resultData.requests).toMatchObject([{ classLabel: resultData.label }]);
+    expect(resultData.label).toMatch(/^기초 수학 A반 \(.+ 분원\)$/);
   });
 
   test("another's is neither read nor asked about by its number, however it is guessed", async () => {

@@ -70,7 +70,7 @@ describe('the way of a request', () => {
       result: 'no_answer',
       note: '연결음만 들림',
     });
-    expect(missed.resultData).toMatchObject({ state: 'no_answer', calls: [{ word: '받지 않음' }] });
+    expect(missed.resultData).toMatchObject({ state: 'no_answer', calls: [{ label: '받지 않음' }] });
     expect(await lastMessageTo(academy, mobile)).toContain('받지 않으셔서');
     const reached = await change(`POST /counselling/${id}/calls`, {
       result: 'reached',
@@ -93,7 +93,7 @@ describe('the way of a request', () => {
     expect((await change(`POST /counselling/${id}/calls`, { result: 'reached' })).resultCode).toBe(
       'counselling_office.illegal_move',
     );
-    expect((await read(token)).timeline.map(({ word }) => word)).toEqual([
+    expect((await read(token)).timeline.map(({ label }) => label)).toEqual([
       '접수',
       '담당자 배정',
       '부재중',
@@ -203,9 +203,9 @@ describe('who may', () => {
       undefined,
       manager,
     );
-    expect(answer.resultData.rows.find((row) => row.sourceWord === '설명회')).toEqual({
+    expect(answer.resultData.rows.find((row) => row.sourceLabel === '설명회')).toEqual({
       branchName: '대치 분원',
-      sourceWord: '설명회',
+      sourceLabel: '설명회',
       received: 2,
       contacted: 1,
       tested: 0,

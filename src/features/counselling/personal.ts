@@ -1,8 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { counsellingWords, topicWords, wishWords } from './rules/requests.ts';
+import { counsellingLabels, topicLabels, wishLabels } from './rules/requests.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const counsellingTables = {
@@ -48,21 +48,21 @@ export const counsellingTables = {
         format: formatPhone,
       },
       school_name: { whose: 'child', until: 'year', erased: '', title: '학교' },
-      child_grade: { title: '학년', format: gradeWord },
+      child_grade: { title: '학년', format: gradeLabel },
       class_word: { erased: null, title: '반' },
       topics: {
         title: '주제',
-        format: (topics) => topics.map((topic) => valueAt(topicWords, topic) ?? '').join(', '),
+        format: (topics) => topics.map((topic) => valueAt(topicLabels, topic) ?? '').join(', '),
       },
       wish: {
         whose: 'guardian',
         until: 'year',
         erased: '',
         title: '원하는 때',
-        format: (wish) => valueAt(wishWords, wish) ?? '',
+        format: (wish) => valueAt(wishLabels, wish) ?? '',
       },
       message: { whose: 'guardian', until: 'year', erased: '', title: '남기신 말' },
-      state: { title: '상태', format: (state) => counsellingWords[state] },
+      state: { title: '상태', format: (state) => counsellingLabels[state] },
       created_at: { title: '신청' },
       next_action: { whose: 'guardian', until: 'year', erased: '', withheld: 'a plan of the staff' },
       assignee_name: { whose: 'staff', until: 'employment' },

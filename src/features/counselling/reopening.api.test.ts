@@ -67,7 +67,7 @@ describe('an end that staff gave', () => {
     const back = await change(id, 'reopen', reason);
     expect(back.resultData).toMatchObject({ state: 'contacted', isReopenable: false });
     expect(await lastMessageTo(academy, mobile)).toContain('이어서 진행');
-    const words = back.resultData.history.map(({ word }) => word);
+    const words = back.resultData.history.map(({ label }) => label);
     expect(words.at(-2)).toMatch(/^종료 \(형제와 헷갈림\) · /);
     expect(words.at(-1)).toMatch(/^다시 진행 \(다른 분을 마침\) · /);
     expect((await change(id, 'reopen', reason)).resultCode).toBe('counselling_office.not_reopened');
@@ -126,7 +126,7 @@ describe('beside a call', () => {
     expect(family).toEqual([
       {
         at: expect.any(String),
-        word: '상담 종료',
+        label: '상담 종료',
         detail: `${first.request.requestNo} · 초5 · 입학, 레벨과 반`,
         to: `/office/counselling/${first.id}`,
       },
@@ -158,7 +158,7 @@ test('a member’s tests stand beside the call, and count as the step after the 
   const figures = async () => {
     const path = 'GET /counselling-figures';
     const { rows } = (
-      await office<{ rows: { sourceWord: string; tested: number }[] }>(path, undefined, manager)
+      await office<{ rows: { sourceLabel: string; tested: number }[] }>(path, undefined, manager)
     ).resultData;
     return rows.reduce((sum, row) => sum + row.tested, 0);
   };
@@ -170,7 +170,7 @@ test('a member’s tests stand beside the call, and count as the step after the 
   const [step] = (await office(`GET /counselling/${id}`)).resultData.family;
   expect(step).toMatchObject({
     to: `/office/tests/${sessionId}`,
-    word: expect.stringMatching(/^입학 테스트 /),
+    label: expect.stringMatching(/^입학 테스트 /),
   });
   expect(step?.detail).toContain('수학 입학 테스트');
 });
@@ -193,7 +193,7 @@ test('the same ready text goes out once in ten minutes, whoever presses', async 
     .execute();
   expect(texts).toHaveLength(2);
   const { history } = (await office(`GET /counselling/${id}`)).resultData;
-  expect(history.filter(({ word }) => word.startsWith('문자 보냄: 오시는 길'))).toHaveLength(2);
+  expect(history.filter(({ label }) => label.startsWith('문자 보냄: 오시는 길'))).toHaveLength(2);
 });
 
 test('who has a request can be taken from it again; one nobody called yet waits to be given out', async () => {

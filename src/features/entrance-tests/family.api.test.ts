@@ -87,11 +87,11 @@ describe('siblings in one go', () => {
         })
       ).resultData.registrations
         .filter((one) => numbers.includes(one.registrationNo))
-        .map(({ childId, payment }) => ({ childId, word: payment?.stateWord, refund: payment?.refund }))
+        .map(({ childId, payment }) => ({ childId, label: payment?.stateLabel, refund: payment?.refund }))
         .toSorted((one, two) => one.childId - two.childId);
     expect(await cards()).toEqual([
-      { childId: younger, word: '환불 진행 중', refund: { amountKrw: 10_000, state: 'requested', at: null } },
-      { childId: older, word: '결제 완료', refund: null },
+      { childId: younger, label: '환불 진행 중', refund: { amountKrw: 10_000, state: 'requested', at: null } },
+      { childId: older, label: '결제 완료', refund: null },
     ]);
     const refund = await academy.db
       .selectFrom('refunds')
@@ -104,10 +104,10 @@ describe('siblings in one go', () => {
     expect(await cards()).toEqual([
       {
         childId: younger,
-        word: '환불 완료',
+        label: '환불 완료',
         refund: { amountKrw: 10_000, state: 'done', at: academy.clock.now().toISOString() },
       },
-      { childId: older, word: '결제 완료', refund: null },
+      { childId: older, label: '결제 완료', refund: null },
     ]);
     expect([await takenOf(a.poolId), await takenOf(b.poolId)]).toEqual([0, 1]);
   });

@@ -57,7 +57,7 @@ describe('a child under 14', () => {
     });
     const shown = detail.resultData.children.find((one) => one.childId === entered.resultData.childId);
     expect(shown).toMatchObject({ isUnder14: true, guardianConsent: { method: '휴대폰 인증' } });
-    expect(detail.resultData.events[0]).toMatchObject({ word: '자녀 등록', actor: '관리자' });
+    expect(detail.resultData.events[0]).toMatchObject({ label: '자녀 등록', actor: '관리자' });
     expect(await lastMessageTo(academy, guardian.mobile)).toContain('이새봄 학생이 자녀로 등록되었습니다');
     const changes = await academy.db
       .selectFrom('office_changes')

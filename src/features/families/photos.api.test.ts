@@ -21,7 +21,7 @@ const give = ({ token }: GivenMember, childId: number, bytes: Uint8Array, consen
 const see = ({ token }: GivenMember, childId: number) =>
   call<{ photo: string | null }>(academy, `GET /api/account/children/${childId}/photo`, { token });
 const remove = ({ token }: GivenMember, childId: number) => takePhotoBack(academy, token, childId);
-const wordsOn = (childId: number) =>
+const consentsOn = (childId: number) =>
   academy.db
     .selectFrom('consents')
     .select(['type', 'given'])
@@ -48,7 +48,7 @@ describe('a child’s photo', () => {
     expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 384, 480, undefined]);
     expect((await see(member, childId)).resultData).toEqual({ photo: resultData.photo });
     expect(await childOf(member)).toMatchObject({ hasPhoto: true });
-    expect(await wordsOn(childId)).toEqual([{ type: 'childPhoto', given: true }]);
+    expect(await consentsOn(childId)).toEqual([{ type: 'childPhoto', given: true }]);
     // What is asked of the member as a whole is untouched by it.
     const account = await call<Account>(academy, 'GET /api/account', { token: member.token });
     expect(account.resultData.consents.map((one) => one.type)).not.toContain('childPhoto');
@@ -82,7 +82,7 @@ describe('a child’s photo', () => {
     expect(both.map((one) => one.resultData.removed).sort()).toEqual([false, true]);
     expect(await isKept(childId)).toBe(false);
     expect((await see(member, childId)).resultData).toEqual({ photo: null });
-    expect(await wordsOn(childId)).toEqual([
+    expect(await consentsOn(childId)).toEqual([
       { type: 'childPhoto', given: true },
       { type: 'childPhoto', given: false },
     ]);

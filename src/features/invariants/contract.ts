@@ -1,6 +1,6 @@
 import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { disagreementStates, disagreementStateWords, invariantNames } from './rules.ts';
+import { disagreementStates, disagreementStateLabels, invariantNames } from './rules.ts';
 
 export const disagreementList = screenList('GET /api/office/disagreements', {
   name: 'disagreements',
@@ -35,8 +35,8 @@ export const disagreementList = screenList('GET /api/office/disagreements', {
       title: '상태',
       value: ({ settledAt }) =>
         settledAt === null
-          ? disagreementStateWords.open
-          : `${disagreementStateWords.settled} ${formatSeoulDateTime(settledAt)}`,
+          ? disagreementStateLabels.open
+          : `${disagreementStateLabels.settled} ${formatSeoulDateTime(settledAt)}`,
     },
   },
 });

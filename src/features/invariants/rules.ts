@@ -82,7 +82,7 @@ export const invariantNames = keysOf(invariants);
 
 export const disagreementStates = ['open', 'settled'] as const;
 export type DisagreementState = (typeof disagreementStates)[number];
-export const disagreementStateWords: Readonly<Record<DisagreementState, string>> = {
+export const disagreementStateLabels: Readonly<Record<DisagreementState, string>> = {
   open: '남음',
   settled: '해결됨',
 };

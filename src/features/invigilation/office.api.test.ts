@@ -194,8 +194,8 @@ test('what came late or from a lost lease is shown to staff, apart from what cou
   await calls.handIn(seated, 2);
   await calls.save(seated, { position: 3, leaseEpoch: 2, rev: 1, answer: single('o2') });
   expect((await detail(manager, seated)).uncounted).toMatchObject([
-    { position: 2, outcomeWord: '다른 창에서 이어 응시한 뒤 도착' },
-    { position: 3, outcomeWord: '제출한 뒤 도착' },
+    { position: 2, outcomeLabel: '다른 창에서 이어 응시한 뒤 도착' },
+    { position: 3, outcomeLabel: '제출한 뒤 도착' },
   ]);
 });
 

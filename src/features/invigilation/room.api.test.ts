@@ -271,7 +271,7 @@ async function evidenceOf(seated: Seated): Promise<string[]> {
   for (let turn = 0; turn < 2; turn++) await academy.jobs['level-tests.compare']?.({ attemptId: id });
   const { integrity, attempt } = await detail(owner, seated);
   expect(attempt.state).not.toBe('void');
-  return integrity.map(({ word, detail: words }) => `${word} ${words}`);
+  return integrity.map(({ label, detail: words }) => `${label} ${words}`);
 }
 
 test('answers faster than reading and mistakes shared with another paper are shown to staff, and change nothing', async () => {

@@ -1,8 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import type { Json } from '#src/platform/db/tables/columns.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import { attemptWords, subjectWords } from './rules/attempts.ts';
+import { attemptLabels, subjectLabels } from './rules/attempts.ts';
 
 /** What was written in own words; answers that were chosen say nothing about a person. */
 function essayText(answer: Json): string {
@@ -26,11 +26,11 @@ export const levelAttemptsTables = {
     download: { title: '레벨 테스트' },
     columns: {
       attempt_no: { title: '응시 번호' },
-      subject: { title: '과목', format: (subject) => subjectWords[subject] ?? subject },
+      subject: { title: '과목', format: (subject) => subjectLabels[subject] ?? subject },
       branch_id: { title: '분원', through: 'branches.name' },
       student_name: { whose: 'child', until: 'attemptYear', erased: '(파기)', title: '응시자' },
       birth_date: { whose: 'child', until: 'attemptYear', erased: '1900-01-01', title: '생년월일' },
-      grade: { title: '학년', format: gradeWord },
+      grade: { title: '학년', format: gradeLabel },
       guardian_mobile: {
         whose: 'guardian',
         until: 'attemptYear',
@@ -38,7 +38,7 @@ export const levelAttemptsTables = {
         title: '보호자 휴대폰',
         format: formatPhone,
       },
-      state: { title: '상태', format: (state) => attemptWords[state] },
+      state: { title: '상태', format: (state) => attemptLabels[state] },
       created_at: { title: '응시' },
       void_reason: {
         whose: 'child',

@@ -164,7 +164,7 @@ test('a mark after the release is a correction: looked at first, with a reason, 
 /** Sits until the time is over and then sends one right answer. */
 async function withLate(beatsUnsent: number): Promise<Seated & { readonly position: number }> {
   const seated = await givenSitting(academy, bank);
-  const number = (await detailOf(seated)).items.find(({ kindWord }) => kindWord === '수 답하기');
+  const number = (await detailOf(seated)).items.find(({ kindLabel }) => kindLabel === '수 답하기');
   await call(academy, at(seated, 'POST', '/beat'), {
     json: { leaseEpoch: 1, position: 1, unsent: beatsUnsent },
     cookie: seated.cookie,
@@ -232,7 +232,7 @@ test('a browser that was there when the time ended is not waited for; what it se
   await signIn();
   expect((await resultOf(seated)).state).toBe('released');
   const position =
-    (await detailOf(seated)).items.find(({ kindWord }) => kindWord === '수 답하기')?.position ?? 0;
+    (await detailOf(seated)).items.find(({ kindLabel }) => kindLabel === '수 답하기')?.position ?? 0;
   expect(await sendsLate({ ...seated, position })).toBe('late');
   const change = { kind: 'late', isAccepted: true };
   const seen = (await preview(seated, change)).resultData;

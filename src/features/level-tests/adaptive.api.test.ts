@@ -15,7 +15,7 @@ interface Next {
 interface Replay {
   isSame: boolean;
   differences: string[];
-  endWord: string;
+  endLabel: string;
   levelSame: boolean;
   steps: {
     itemId: number;
@@ -178,7 +178,7 @@ describe('an adaptive attempt', () => {
     await post(seated, 'hand-in', { leaseEpoch: seated.sitting.leaseEpoch });
     const { resultData } = await replay(seated.attemptNo);
     expect(resultData).toMatchObject({ isSame: true });
-    expect(resultData.endWord).toContain('시간');
+    expect(resultData.endLabel).toContain('시간');
     expect((await next(seated, 2)).resultCode).toBe('level_test.already_closed');
   });
 

@@ -33,7 +33,7 @@ test('everybody sees what is offered', async () => {
   expect(resultData).toMatchObject({
     retestAfterDays: 14,
     offers: [
-      { blueprintId: bank.blueprintId, subjectWord: '수학', minutes: 40, itemCount: 10, canGoBack: true },
+      { blueprintId: bank.blueprintId, subjectLabel: '수학', minutes: 40, itemCount: 10, canGoBack: true },
     ],
   });
 });
@@ -44,7 +44,7 @@ test('a guest with a proven phone begins, and this browser may sit it', async ()
     status: 200,
     resultData: {
       state: 'created',
-      stateWord: '동의 전',
+      stateLabel: '동의 전',
       studentName: '김하늘',
       needsGuardian: true,
       isHere: true,

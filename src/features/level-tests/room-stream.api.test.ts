@@ -6,7 +6,7 @@ import { at, givenSitting, type Seated } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { RoomWord } from './contract/room-stream.ts';
+import type { LiveTestEvent } from './contract/room-stream.ts';
 
 const { academy, bank } = await levelAcademy({ items: 60 });
 const manager = await givenStaffCookie(academy, 'owner@msc.example');
@@ -16,8 +16,8 @@ const office = <T>(verb: 'GET' | 'POST', path: string, json?: object) =>
 
 /** Listens to the stream of an attempt as a browser does; `ended` is true once the server let it go. */
 function listens({ attemptNo }: Pick<Seated, 'attemptNo'>, cookie: string) {
-  const words: RoomWord[] = [];
-  const heard = { words, ended: false, stop: new AbortController() };
+  const events: LiveTestEvent[] = [];
+  const heard = { events, ended: false, stop: new AbortController() };
   void (async () => {
     const answer = await fetch(new URL(`/api/level-tests/attempts/${attemptNo}/events`, academy.url), {
       headers: { cookie },
@@ -28,7 +28,7 @@ function listens({ attemptNo }: Pick<Seated, 'attemptNo'>, cookie: string) {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       const lines = `${rest}${piece.value}`.split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) words.push(JSON.parse(line.slice(6)));
+      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)));
     }
     heard.ended = true;
   })().catch(() => undefined);
@@ -38,29 +38,29 @@ const until = (what: () => boolean) => expect.poll(what, { timeout: 2_000, inter
 
 test('a pause, a resume, time and a void reach the screen within two seconds', async () => {
   const seated = await givenSitting(academy, bank);
-  const { words, stop } = listens(seated, seated.cookie);
-  await until(() => words.length === 1);
-  expect(words[0]).toMatchObject({ state: 'in_progress', pausedAt: null });
+  const { events, stop } = listens(seated, seated.cookie);
+  await until(() => events.length === 1);
+  expect(events[0]).toMatchObject({ state: 'in_progress', pausedAt: null });
   const path = `/attempts/${seated.attemptNo}`;
   await office('POST', `${path}/pause`, { isPaused: true, reason: '화재 경보 점검' });
-  await until(() => words.at(-1)?.pausedAt !== null);
+  await until(() => events.at(-1)?.pausedAt !== null);
   await office('POST', `${path}/pause`, { isPaused: false, reason: '경보가 끝남' });
-  await until(() => words.at(-1)?.pausedAt === null && words.length >= 3);
-  const before = words.at(-1)?.deadlineAt ?? '';
+  await until(() => events.at(-1)?.pausedAt === null && events.length >= 3);
+  const before = events.at(-1)?.deadlineAt ?? '';
   await office('POST', `${path}/time`, { minutes: 5, reason: '방송 점검', version: 1 });
-  await until(() => Date.parse(words.at(-1)?.deadlineAt ?? '') - Date.parse(before) === 300_000);
+  await until(() => Date.parse(events.at(-1)?.deadlineAt ?? '') - Date.parse(before) === 300_000);
   await office('POST', `${path}/void`, { reason: '문항이 먼저 알려짐' });
-  await until(() => words.at(-1)?.state === 'void');
+  await until(() => events.at(-1)?.state === 'void');
   stop.abort();
 });
 
 test('a takeover reaches the screen that was there before', async () => {
   const seated = await givenSitting(academy, bank);
-  const { words, stop } = listens(seated, seated.cookie);
-  await until(() => words.length === 1);
-  expect(words[0]).toMatchObject({ leaseEpoch: 1 });
+  const { events, stop } = listens(seated, seated.cookie);
+  await until(() => events.length === 1);
+  expect(events[0]).toMatchObject({ leaseEpoch: 1 });
   await call(academy, at(seated, 'POST', '/lease'), { json: {}, cookie: seated.cookie });
-  await until(() => words.at(-1)?.leaseEpoch === 2);
+  await until(() => events.at(-1)?.leaseEpoch === 2);
   stop.abort();
 });
 
@@ -87,16 +87,16 @@ test('another browser hears nothing of an attempt, and one without a test is let
   const stranger = listens(mine, other.cookie);
   const nobody = listens(mine, '');
   await until(() => stranger.ended && nobody.ended);
-  expect([stranger.words, nobody.words]).toEqual([[], []]);
+  expect([stranger.events, nobody.events]).toEqual([[], []]);
 });
 
 test('however many screens look, a change is read once', async () => {
   const seated = await givenSitting(academy, bank);
   const screens = Array.from({ length: 40 }, () => listens(seated, seated.cookie));
-  await until(() => screens.every(({ words }) => words.length === 1));
+  await until(() => screens.every(({ events }) => events.length === 1));
   const before = academy.room.reads;
   await office('POST', `/attempts/${seated.attemptNo}/pause`, { isPaused: true, reason: '화재 경보 점검' });
-  await until(() => screens.every(({ words }) => words.at(-1)?.pausedAt !== null));
+  await until(() => screens.every(({ events }) => events.at(-1)?.pausedAt !== null));
   await sleep(300);
   expect(academy.room.reads - before).toBeLessThanOrEqual(2);
   for (const { stop } of screens) stop.abort();
@@ -124,8 +124,8 @@ test('a void says so, with the reason and the telephone of the branch', async ()
 
 test('the words of a recording are sent to those who were granted them', async () => {
   const seated = await givenSitting(academy, bank);
-  const words = '비가 오면 우산을 씁니다.';
-  const heard = JSON.stringify([{ type: 'audio', media: 'abcdefgh', title: '듣기', transcript: words }]);
+  const events = '비가 오면 우산을 씁니다.';
+  const heard = JSON.stringify([{ type: 'audio', media: 'abcdefgh', title: '듣기', transcript: events }]);
   await sql`alter table item_versions disable trigger item_versions_kept`.execute(academy.owner);
   await sql`update item_versions set body = jsonb_set(body, '{stem}', ${heard}::jsonb)`.execute(
     academy.owner,
@@ -137,5 +137,5 @@ test('the words of a recording are sent to those who were granted them', async (
   expect(await item()).toContain('"transcript":""');
   const granted = { isGranted: true, reason: '청각 지원 대상 학생' };
   expect((await office('POST', `/attempts/${seated.attemptNo}/transcripts`, granted)).status).toBe(200);
-  expect(await item()).toContain(words);
+  expect(await item()).toContain(events);
 });

@@ -40,7 +40,7 @@ describe('members in the office', () => {
     const text = JSON.stringify(own.rows);
     for (const secret of [registered.name, registered.mobile, registered.memberId])
       expect(text).not.toContain(secret);
-    expect(own.rows[0]).toMatchObject({ childCount: 2, grades: '초5, 중3', statusWord: '이용 중' });
+    expect(own.rows[0]).toMatchObject({ childCount: 2, grades: '초5, 중3', statusLabel: '이용 중' });
   });
 
   test('are found by name, child, sign-in name and the end of the phone', async () => {
@@ -121,7 +121,7 @@ describe('members in the office', () => {
       `GET /api/office/members/${registered.userSeqId}`,
       { cookie: manager },
     );
-    expect(resultData.events[0]).toMatchObject({ word: '관리자가 모든 기기에서 로그아웃', actor: '관리자' });
+    expect(resultData.events[0]).toMatchObject({ label: '관리자가 모든 기기에서 로그아웃', actor: '관리자' });
   });
 });
 
@@ -132,7 +132,7 @@ test('consents are listed by kind and answer', async () => {
   const guardian = await consents('?type=guardian&given=true');
   expect(guardian.total).toBe(2);
   expect(guardian.rows[0]).toMatchObject({
-    typeWord: '만 14세 미만 자녀의 보호자 동의',
+    typeLabel: '만 14세 미만 자녀의 보호자 동의',
     memberName: '이○연',
   });
   expect((await consents('?type=guardian&given=false')).total).toBe(0);

@@ -1,8 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { consentNames, eventNames } from './rules/names.ts';
-import { consentMethods, enrollWords } from './rules/office.ts';
+import { consentMethods, enrollLabels } from './rules/office.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const membersTables = {
@@ -31,7 +31,7 @@ export const membersTables = {
         erased: null,
         withheld: 'a hash from which nobody reads a password',
       },
-      enroll_type: { title: '가입 경로', format: (type) => enrollWords[type] },
+      enroll_type: { title: '가입 경로', format: (type) => enrollLabels[type] },
       created_at: { title: '가입' },
       mobile_released_at: { erased: null },
     },
@@ -57,7 +57,7 @@ export const membersTables = {
         withheld: 'fourteen years after the day of birth',
       },
       school_name: { whose: 'child', until: 'leaving', erased: '', title: '학교' },
-      grade: { title: '학년', format: gradeWord },
+      grade: { title: '학년', format: gradeLabel },
       created_at: { title: '등록' },
       removed_at: { erasedAt: { member: { orNow: true } }, title: '삭제' },
       records_until: { erasedAt: { member: null } },

@@ -70,8 +70,8 @@ test('each entry leads to its room, to the payment only whom the money is for', 
     const { resultData } = await read(await cookieOf(who), hold.member.userSeqId);
     return resultData.children.flatMap((child) => child.entries).flatMap((entry) => entry.links);
   };
-  const wordsFor = async (who: string) => (await linksFor(who)).map(({ word }) => word);
-  expect(await wordsFor('manager.daechi')).toEqual(['접수 명단', '결제']);
-  expect(await wordsFor('counsellor.daechi')).toEqual(['접수 명단']);
+  const textsFor = async (who: string) => (await linksFor(who)).map(({ label }) => label);
+  expect(await textsFor('manager.daechi')).toEqual(['접수 명단', '결제']);
+  expect(await textsFor('counsellor.daechi')).toEqual(['접수 명단']);
   expect((await linksFor('owner'))[0]?.to).toBe(`/office/tests/${hold.sessionId}?q=${hold.registrationNo}`);
 });

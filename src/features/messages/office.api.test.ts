@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { OfficeJob } from '#src/features/staff/contract/job-list.ts';
-import { jobWords } from '#src/features/staff/rules/jobs.ts';
+import { jobLabels } from '#src/features/staff/rules/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
@@ -53,7 +53,7 @@ describe('the log of messages', () => {
     expect(page.rows).toMatchObject([
       {
         recipient: '010-****-5678',
-        stateWord: '실패',
+        stateLabel: '실패',
         failure: '보내는 곳이 여러 번 답하지 않았습니다.',
         mayResend: true,
       },
@@ -140,7 +140,7 @@ describe('what did not arrive', () => {
 
 describe('background work', () => {
   test('has a name that people say, each of it', () => {
-    expect(Object.keys(academy.jobs).filter((name) => !jobWords[name])).toEqual([]);
+    expect(Object.keys(academy.jobs).filter((name) => !jobLabels[name])).toEqual([]);
   });
 
   test('that was given up is shown without its payload, and tried again', async () => {

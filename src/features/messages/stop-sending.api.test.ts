@@ -88,7 +88,7 @@ test('what waits for the morning is stopped, with who and why; control: what is 
     waiting: 0,
     stopped: 2,
     mayStop: false,
-    stopWord: expect.stringContaining('날짜가 틀림'),
+    stopLabel: expect.stringContaining('날짜가 틀림'),
   });
   expect((await one.stop()).resultCode).toBe('message_template.stopped');
   academy.clock.set(hoursOn(10));

@@ -62,7 +62,7 @@ describe('a service text with words of advertising', () => {
     });
     expect(await sentOf(template)).toEqual([]);
     expect((await details(template, owner)).approval).toEqual({
-      words: ['반값', '신청하세요', '지금 신청'],
+      phrases: ['반값', '신청하세요', '지금 신청'],
       approvedBy: '',
       mayApprove: false,
     });

@@ -52,11 +52,11 @@ interface Preview {
   summary: {
     found: number;
     willSend: number;
-    leftOut: { word: string; count: number }[];
+    leftOut: { label: string; count: number }[];
     waitsForMorning: number;
   };
   samples: { name: string; to: string; text: string; bytes: number }[];
-  sellingWords: string[];
+  sellingPhrases: string[];
 }
 const preview = (template: Template, audience: object, cookie = owner) => {
   const { kind, channel, subject, body } = template;
@@ -89,7 +89,7 @@ const textsTo = async (mobile: string) =>
 describe('writing', () => {
   test('every version stays with who wrote it; two who edit at once are told', async () => {
     const first = await written({ name: '교재 안내' });
-    expect(first).toMatchObject({ version: 1, kindWord: '안내', channelWord: '문자', state: 'active' });
+    expect(first).toMatchObject({ version: 1, kindLabel: '안내', channelLabel: '문자', state: 'active' });
     const change = { ...text({ name: '교재 안내', body: '#{이름}님, 교재가 늦어집니다.' }), version: 1 };
     const both = [
       await office<Template>(`PUT /${first.templateId}`, change),
@@ -170,7 +170,7 @@ describe('sending', () => {
     const { sendings } = await details(template);
     expect(sendings).toHaveLength(1);
     expect(sendings[0]).toMatchObject({
-      audienceWord: '회원 (대치 분원)',
+      audienceLabel: '회원 (대치 분원)',
       found: 2,
       queued: 2,
       sent: 2,
@@ -219,7 +219,7 @@ describe('advertising', () => {
     expect(summary).toMatchObject({
       found: 2,
       willSend: 1,
-      leftOut: [{ word: '광고 수신에 동의하지 않음', count: 1 }],
+      leftOut: [{ label: '광고 수신에 동의하지 않음', count: 1 }],
     });
     expect(samples[0]?.text).toMatch(/^\(광고\) \[MSC 아카데미\] 예서연님[\s\S]*무료수신거부/);
     await send(template, { willSend: 1 });
@@ -227,7 +227,7 @@ describe('advertising', () => {
     expect(sent).toHaveLength(1);
     expect((await textsTo(no.mobile)).filter(({ kind }) => kind === 'advertising')).toEqual([]);
     const service = await written({ body: '#{이름}님, 겨울 특강 할인 안내입니다.' });
-    expect((await preview(service, ofBranch())).resultData.sellingWords).toEqual(['할인']);
+    expect((await preview(service, ofBranch())).resultData.sellingPhrases).toEqual(['할인']);
     const guests = { of: 'presentation', sessionId };
     expect((await send(template, { audience: guests, willSend: 1 })).resultCode).toBe(
       'message_template.nobody',

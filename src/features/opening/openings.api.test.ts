@@ -85,8 +85,8 @@ test('the report counts who came and waited, the seats by second, and why some c
   const { resultData: report } = await read(manager);
   expect(report).toMatchObject({ families: 4, early: 2, sessions: 1, seats: 2, medianWaitSeconds: 40 });
   expect(report.waits.filter((one) => one.count > 0)).toEqual([
-    { word: '1분 안', count: 1 },
-    { word: '차례가 오지 않음', count: 1 },
+    { label: '1분 안', count: 1 },
+    { label: '차례가 오지 않음', count: 1 },
   ]);
   expect(report.seconds).toHaveLength(60);
   const sum = (of: 'held' | 'confirmed') => report.seconds.reduce((all, one) => all + one[of], 0);
@@ -94,7 +94,7 @@ test('the report counts who came and waited, the seats by second, and why some c
   expect(report.minutes[0]).toMatchObject({ minute: 1, held: 2, confirmed: 1 });
   expect(report.pools).toMatchObject([{ capacity: 2, held: 2, confirmed: 1 }]);
   expect(report.pools[0]?.soldOutSeconds).toBeGreaterThanOrEqual(5);
-  expect(report.failures).toEqual([{ word: '차례가 왔지만 들어오지 않은 가족', count: 1 }]);
+  expect(report.failures).toEqual([{ label: '차례가 왔지만 들어오지 않은 가족', count: 1 }]);
   expect(report.outages).toEqual(['약 3분 동안 접속이 되지 않았습니다.']);
 });
 
@@ -121,8 +121,8 @@ test('a seat that ran out and a payment that failed are told with their cause', 
     .execute();
   academy.clock.advance(1);
   const { failures } = (await read(await givenStaffCookie(academy, 'manager.daechi@msc.example'))).resultData;
-  expect(failures).toContainEqual({ word: '시간 안에 결제하지 않아 풀린 자리', count: 1 });
-  expect(failures).toContainEqual({ word: '결제 실패: 한도 초과', count: 1 });
+  expect(failures).toContainEqual({ label: '시간 안에 결제하지 않아 풀린 자리', count: 1 });
+  expect(failures).toContainEqual({ label: '결제 실패: 한도 초과', count: 1 });
 });
 
 test('what has not opened, or opened elsewhere only, has no report', async () => {

@@ -72,8 +72,8 @@ describe('a cash receipt', () => {
       { token: hold.member.token },
     );
     expect(page.resultData.registration.payment.cashReceipt).toMatchObject({
-      kindWord: '소득공제용',
-      stateWord: '발급됨',
+      kindLabel: '소득공제용',
+      stateLabel: '발급됨',
       number: '010****5678',
     });
   });

@@ -224,7 +224,7 @@ describe('the way back', () => {
       paymentId: given.paid.paymentId,
       amountKrw: 20_000,
       isWanted: false,
-      word: '신한은행 ****6789로 돌려드렸습니다.',
+      label: '신한은행 ****6789로 돌려드렸습니다.',
     });
     expect(JSON.stringify(page)).not.toContain('110123456789');
   });

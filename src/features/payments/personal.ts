@@ -1,8 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { cashReceiptKindWords, cashReceiptStateWords } from './rules/cash-receipts.ts';
-import { paidWords } from './rules/method-words.ts';
-import { refundWords, stateWords } from './rules/payments.ts';
+import { cashReceiptKindLabels, cashReceiptStateLabels } from './rules/cash-receipts.ts';
+import { paidLabels } from './rules/method-labels.ts';
+import { refundLabels, stateLabels } from './rules/payments.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const paymentsTables = {
@@ -24,8 +24,8 @@ export const paymentsTables = {
     download: { title: '결제' },
     columns: {
       order_id: { title: '주문 번호', through: 'orders.order_no' },
-      state: { title: '결제 상태', format: (state) => stateWords[state] },
-      method: { title: '결제 방법', format: (method) => paidWords[method] },
+      state: { title: '결제 상태', format: (state) => stateLabels[state] },
+      method: { title: '결제 방법', format: (method) => paidLabels[method] },
       amount_krw: { title: '금액', format: formatKrw },
       refunded_krw: { title: '환불', format: (amount) => (amount ? formatKrw(amount) : '') },
       card_number: { whose: 'member', until: 'money', title: '카드 번호' },
@@ -45,7 +45,7 @@ export const paymentsTables = {
       payment_ref: { title: '주문 번호', through: 'payments.order_id orders.order_no' },
       amount_krw: { title: '금액', format: formatKrw },
       reason: { whose: 'member', until: 'money', title: '사유' },
-      state: { title: '상태', format: (state) => refundWords[state] ?? state },
+      state: { title: '상태', format: (state) => refundLabels[state] ?? state },
       requested_at: { title: '요청' },
     },
   },
@@ -54,7 +54,7 @@ export const paymentsTables = {
     rows: { parent: { column: 'payment_ref', table: 'payments' } },
     download: { title: '현금영수증' },
     columns: {
-      kind: { title: '종류', format: (kind) => cashReceiptKindWords[kind] },
+      kind: { title: '종류', format: (kind) => cashReceiptKindLabels[kind] },
       number_mask: { whose: 'member', until: 'money', title: '발급 번호' },
       sealed: {
         whose: 'member',
@@ -62,7 +62,7 @@ export const paymentsTables = {
         erasedAt: { time: null },
         withheld: 'encrypted; its mask is in the download',
       },
-      state: { title: '상태', format: (state) => cashReceiptStateWords[state] },
+      state: { title: '상태', format: (state) => cashReceiptStateLabels[state] },
       requested_at: { title: '요청' },
     },
   },

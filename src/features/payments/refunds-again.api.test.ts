@@ -46,7 +46,7 @@ describe('a deposit whose refund the bank refused', () => {
     await give(given, unknownToTheBank);
     await refundAll(academy);
     expect((await read(given.paid.paymentId)).refunds).toMatchObject([
-      { stateWord: '거절됨', wantsAccount: true },
+      { stateLabel: '거절됨', wantsAccount: true },
     ]);
     return given;
   }

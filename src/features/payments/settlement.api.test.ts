@@ -42,7 +42,7 @@ const office = <T>(route: string, cookie: string, json?: unknown): Promise<Answe
   });
 const toLookAt = async () =>
   (await office<ListPage<OfficePayment>>('GET payments?attention=true&size=100', owner)).resultData.rows;
-const wordsToLookAt = async () => (await toLookAt()).map((row) => row.attentionWord).toSorted();
+const labelsToLookAt = async () => (await toLookAt()).map((row) => row.attentionLabel).toSorted();
 const compare = async () => {
   const { resultData } = await office<{ runId: number }>('POST reconciliations', owner, {
     day: '2026-11-21',
@@ -129,7 +129,7 @@ describe('the evening', () => {
     minutes(5);
 
     // Control: with the reconciler off, the day leaves entries and the books differ.
-    expect(await wordsToLookAt()).toContain('결과를 알 수 없는 결제');
+    expect(await labelsToLookAt()).toContain('결과를 알 수 없는 결제');
     const before = await ledgersOf(all);
     expect(before.ours).not.toBe(before.theirs);
 
@@ -138,7 +138,7 @@ describe('the evening', () => {
     const run = await compare();
     expect(run.lines).toEqual([]);
     expect(run.run.oursKrw).toBe(run.run.theirsKrw);
-    expect(await wordsToLookAt()).toEqual(['결제사에서 취소한 결제', '금액이 다른 입금']);
+    expect(await labelsToLookAt()).toEqual(['결제사에서 취소한 결제', '금액이 다른 입금']);
 
     // The staff: the family of the overpaid deposit tells its account on the phone …
     const account = { bank: 'SHINHAN', number: '110123456789', holder: '김보호' };

@@ -134,10 +134,10 @@ describe('a deposit after the bank took one back', () => {
       }
     }
     await given.job('payments.reversed-seat');
-    type Shown = { registration: { payment: { stateWord: string; refund: unknown; toAccount: unknown } } };
+    type Shown = { registration: { payment: { stateLabel: string; refund: unknown; toAccount: unknown } } };
     const route = `/api/entrance-tests/registrations/${given.hold.registrationNo}`;
     const shown = await call<Shown>(academy, `GET ${route}`, { token: given.hold.member.token });
-    expect(shown.resultData.registration.payment).toMatchObject({ stateWord: '결제 완료', toAccount: null });
+    expect(shown.resultData.registration.payment).toMatchObject({ stateLabel: '결제 완료', toAccount: null });
     await call(academy, `POST ${route}/cancel`, {
       token: given.hold.member.token,
       key: newKey(),

@@ -16,12 +16,12 @@ import {
 import {
   type PolicyState,
   type PolicyTerms,
-  policyWords,
+  policyLabels,
   refundRows,
-  sixthWords,
+  sixthLabels,
   termsRefusals,
   tuitionSteps,
-  untilWord,
+  untilLabel,
 } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -101,8 +101,8 @@ export async function readPolicies(
         staffName: nameOf(row.created_by),
         createdAt: row.created_at.toISOString(),
         state,
-        stateWord: policyWords[state],
-        withdrawnWord: at
+        stateLabel: policyLabels[state],
+        withdrawnLabel: at
           ? `${formatSeoulDateTime(at)} ${nameOf(row.withdrawn_by)}: ${row.withdrawn_reason}`
           : '',
         registrations: kept.get(row.id) ?? 0,
@@ -112,14 +112,14 @@ export async function readPolicies(
 }
 
 /** The terms as the history shows them. */
-function wordsOf(terms: PolicyTerms): object {
+function termTexts(terms: PolicyTerms): object {
   return {
     응시료: refundRows(terms)
       .map(([when, back]) => `${when} ${back}`)
       .join(' / '),
-    '회차 변경': `${untilWord(terms.changeUntilDays)}까지`,
+    '회차 변경': `${untilLabel(terms.changeUntilDays)}까지`,
     교습비: tuitionSteps
-      .map((step, index) => `${step} ${sixthWords[terms.tuitionSixths[index] ?? 0]}`)
+      .map((step, index) => `${step} ${sixthLabels[terms.tuitionSixths[index] ?? 0]}`)
       .join(' / '),
   };
 }
@@ -153,8 +153,8 @@ export async function announcePolicy(
       entity: 'refund-policy',
       entityId: policyId,
       action: `환불 규정 정하기 (${validFrom}부터)`,
-      before: wordsOf(current),
-      after: wordsOf(terms),
+      before: termTexts(current),
+      after: termTexts(terms),
       reason,
     };
     await noteChange(tx, actor, change, now);

@@ -53,8 +53,8 @@ export const PolicyVersion = z.object({
   staffName: z.string(),
   createdAt: z.string(),
   state: z.enum(['coming', 'current', 'past', 'withdrawn']),
-  stateWord: z.string(),
-  withdrawnWord: z.string(),
+  stateLabel: z.string(),
+  withdrawnLabel: z.string(),
   /** How many registrations keep it. */
   registrations: z.number(),
 });

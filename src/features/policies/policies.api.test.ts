@@ -145,9 +145,9 @@ describe('a version of the rules', () => {
   test('a registration keeps the rules it was made under, whatever they are when it is cancelled', async () => {
     academy.clock.set(new Date('2026-11-22T01:00:00Z'));
     const later = await paid(earlier);
-    const [shown] = (await call<{ sessions: { refundWord: string }[] }>(academy, 'GET /api/entrance-tests'))
+    const [shown] = (await call<{ sessions: { refundLabel: string }[] }>(academy, 'GET /api/entrance-tests'))
       .resultData.sessions;
-    expect(shown?.refundWord).toBe(refundSummary(kinder));
+    expect(shown?.refundLabel).toBe(refundSummary(kinder));
     const quote = (hold: GivenHold) => {
       const actor = { memberId: hold.member.userSeqId } as MemberActor;
       return quoteRefund(academy, actor, hold.registrationNo);

@@ -33,7 +33,7 @@ export const tuitionSteps = [
 ] as const;
 
 /** Shares of tuition in words, by sixths. */
-export const sixthWords = ['반환하지 않음', '1/6', '1/3', '1/2', '2/3', '5/6', '전액'] as const;
+export const sixthLabels = ['반환하지 않음', '1/6', '1/3', '1/2', '2/3', '5/6', '전액'] as const;
 
 /** Why terms may not be announced, by field; empty where they may. */
 export function termsRefusals(terms: PolicyTerms): Readonly<Record<string, string>> {
@@ -63,7 +63,7 @@ export function daysUntil(startsAt: Date, now: Date): number {
 }
 
 /** The last moment in words: `시험 3일 전`, `시험 하루 전`, `시험 당일`. */
-export function untilWord(days: number): string {
+export function untilLabel(days: number): string {
   if (days === 0) return '시험 당일';
   return days === 1 ? '시험 하루 전' : `시험 ${days}일 전`;
 }
@@ -111,7 +111,7 @@ export function fullRefundUntil(terms: PolicyTerms, times: RefundTimes): string 
 }
 
 /** The last day on which all of it goes back, as it is said: `전액 환불은 2026년 11월 30일 (월)까지입니다.` */
-export function fullRefundWord(terms: PolicyTerms, times: RefundTimes): string {
+export function fullRefundLabel(terms: PolicyTerms, times: RefundTimes): string {
   return `전액 환불은 ${formatSeoulDate(startOfSeoulDay(fullRefundUntil(terms, times)))}까지입니다.`;
 }
 
@@ -127,16 +127,16 @@ export function refundRule(
   const days = daysUntil(times.startsAt, times.now);
   if (by === 'academy') return { percent: 100, sentence: '학원 사정에 따른 취소로 전액 환불됩니다.' };
   if (seoulDay(times.now) <= fullRefundUntil(terms, times)) {
-    const until = untilWord(terms.fullUntilDays);
+    const until = untilLabel(terms.fullUntilDays);
     return {
       percent: 100,
-      sentence: `접수 후 ${terms.fullWithinDays}일 이내, ${until}까지의 취소로 전액 환불됩니다. ${fullRefundWord(terms, times)}`,
+      sentence: `접수 후 ${terms.fullWithinDays}일 이내, ${until}까지의 취소로 전액 환불됩니다. ${fullRefundLabel(terms, times)}`,
     };
   }
   const row = terms.later.find((one) => days >= one.untilDays);
   if (row && row.percent > 0) {
     const what = row.percent === 100 ? '전액 환불됩니다.' : `응시료의 ${row.percent}%가 환불됩니다.`;
-    return { percent: row.percent, sentence: `${untilWord(row.untilDays)}까지의 취소로 ${what}` };
+    return { percent: row.percent, sentence: `${untilLabel(row.untilDays)}까지의 취소로 ${what}` };
   }
   const sentence = days === 0 ? '시험 당일에는 환불되지 않습니다.' : '환불 기한이 지나 환불되지 않습니다.';
   return { percent: 0, sentence };
@@ -147,9 +147,9 @@ export function refundRows(terms: PolicyTerms): [when: string, back: string][] {
   const shares = terms.later.filter((row) => row.percent > 0);
   const last = shares.at(-1)?.untilDays ?? terms.fullUntilDays;
   return [
-    [`접수 후 ${terms.fullWithinDays}일 이내이면서 ${untilWord(terms.fullUntilDays)}까지`, '전액'],
+    [`접수 후 ${terms.fullWithinDays}일 이내이면서 ${untilLabel(terms.fullUntilDays)}까지`, '전액'],
     ...shares.map((row): [string, string] => [
-      `그 밖에 ${untilWord(row.untilDays)}까지`,
+      `그 밖에 ${untilLabel(row.untilDays)}까지`,
       row.percent === 100 ? '전액' : `${row.percent}%`,
     ]),
     ...(last > 0 ? [[last === 1 ? '시험 당일' : '그 뒤', '환불되지 않음'] as [string, string]] : []),
@@ -161,11 +161,11 @@ export function refundRows(terms: PolicyTerms): [when: string, back: string][] {
 export function refundSummary(terms: PolicyTerms): string {
   const shares = terms.later.filter((row) => row.percent > 0);
   const rest = shares
-    .map((row) => `${untilWord(row.untilDays)}까지 ${row.percent === 100 ? '전액' : `${row.percent}%`}`)
+    .map((row) => `${untilLabel(row.untilDays)}까지 ${row.percent === 100 ? '전액' : `${row.percent}%`}`)
     .join(', ');
   // Chosen by how it is said: `50%` is read 오십 퍼센트, which a rule of letters cannot see.
   const subject = shares.at(-1)?.percent === 100 ? '이' : '가';
-  const full = `접수 후 ${terms.fullWithinDays}일 이내, ${untilWord(terms.fullUntilDays)}까지 취소하시면 전액 환불됩니다.`;
+  const full = `접수 후 ${terms.fullWithinDays}일 이내, ${untilLabel(terms.fullUntilDays)}까지 취소하시면 전액 환불됩니다.`;
   return rest === '' ? full : `${full} 그 밖에는 ${rest}${subject} 환불됩니다.`;
 }
 
@@ -180,7 +180,7 @@ export function mayChangeSession(terms: PolicyTerms, days: number): boolean {
 }
 
 export type PolicyState = 'coming' | 'current' | 'past' | 'withdrawn';
-export const policyWords: Readonly<Record<PolicyState, string>> = {
+export const policyLabels: Readonly<Record<PolicyState, string>> = {
   coming: '예정',
   current: '적용 중',
   past: '지난 규정',

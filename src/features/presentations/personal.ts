@@ -1,8 +1,8 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { bookingWords, needWords } from './rules/bookings.ts';
+import { bookingLabels, needLabels } from './rules/bookings.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const presentationsTables = {
@@ -22,16 +22,16 @@ export const presentationsTables = {
       name: { whose: 'guardian', until: 'bookingYear', erased: '', title: '이름' },
       mobile: { whose: 'guardian', until: 'bookingYear', erased: '', title: '휴대폰', format: formatPhone },
       party: { title: '인원' },
-      child_grades: { title: '자녀 학년', format: (grades) => grades.map(gradeWord).join(', ') },
+      child_grades: { title: '자녀 학년', format: (grades) => grades.map(gradeLabel).join(', ') },
       needs: {
         whose: 'guardian',
         until: 'bookingYear',
         erased: [],
         title: '필요한 도움',
-        format: (keys) => keys.map((need) => valueAt(needWords, need) ?? need).join(', '),
+        format: (keys) => keys.map((need) => valueAt(needLabels, need) ?? need).join(', '),
       },
       question: { whose: 'guardian', until: 'bookingYear', erased: '', title: '질문' },
-      state: { title: '상태', format: (state) => bookingWords[state] },
+      state: { title: '상태', format: (state) => bookingLabels[state] },
       created_at: { title: '신청' },
       member_id: { erased: null },
     },

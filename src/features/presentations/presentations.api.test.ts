@@ -74,7 +74,7 @@ describe('booking', () => {
     const text = await lastMessageTo(academy, mobile);
     expect(text).toContain(`/presentation/booking?link=${booking.token}`);
     expect((await read(booking.token)).resultData.booking.bookingNo).toBe(booking.bookingNo);
-    expect(booking.timeline.map(({ word }) => word)).toEqual(['예약 완료']);
+    expect(booking.timeline.map(({ label }) => label)).toEqual(['예약 완료']);
   });
 
   test('a member books without proving the phone again, and finds it in the account', async () => {

@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
     expect((await say(false)).status).toBe(200);
     expect((await act(student, 'restore')).resultCode).toBe('publishing.consent_kept');
     expect((await list('?state=withdrawn')).rows[0]).toMatchObject({
-      withdrawnWord: '보호자가 직접',
+      withdrawnLabel: '보호자가 직접',
       mayRestore: false,
     });
   });

@@ -35,14 +35,14 @@ test('a planned post that is thrown away does not go out, and can be published o
 test('a post that somebody hid meanwhile says so, and is not called published', async () => {
   const subject = await desk.newPost();
   await desk.save(subject, 0, postContent());
-  expect((await desk.publish(subject, 1)).resultData).toMatchObject({ isPublished: true, hiddenWord: null });
+  expect((await desk.publish(subject, 1)).resultData).toMatchObject({ isPublished: true, hiddenLabel: null });
   await show(subject, 'published', 'hidden');
   await desk.save(subject, 1, postContent({ title: '고친 제목' }));
   expect((await desk.publish(subject, 2)).resultData).toMatchObject({
     isPublished: true,
-    hiddenWord: '숨김',
+    hiddenLabel: '숨김',
   });
   expect(await desk.isShown(subject)).toBe(false);
   await show(subject, 'hidden', 'published');
-  expect((await desk.open(subject)).resultData.hiddenWord).toBeNull();
+  expect((await desk.open(subject)).resultData.hiddenLabel).toBeNull();
 });

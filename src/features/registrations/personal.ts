@@ -1,6 +1,6 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
-import { registrationWords } from './rules/registrations.ts';
+import { registrationLabels } from './rules/registrations.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const registrationsTables = {
@@ -39,7 +39,7 @@ export const registrationsTables = {
         title: '휴대폰',
         format: formatPhone,
       },
-      state: { title: '상태', format: (state) => registrationWords[state] },
+      state: { title: '상태', format: (state) => registrationLabels[state] },
       created_at: { title: '접수' },
     },
   },

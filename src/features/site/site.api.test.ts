@@ -51,8 +51,8 @@ describe('what search engines read', () => {
 });
 
 describe('the search of the whole site', () => {
-  const find = async (words: string) => {
-    const groups = await searchSite(academy.db, words, academy.clock.now());
+  const find = async (keywords: string) => {
+    const groups = await searchSite(academy.db, keywords, academy.clock.now());
     const hits = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, group: name })));
     const say = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
     return hits.map((hit) => ({ ...hit, titleText: say(hit.title), said: say(hit.text) }));
@@ -73,8 +73,8 @@ describe('the search of the whole site', () => {
     ['a page of the menu by its name', '레벨테스트', '/test'],
     ['a page by the initial consonants of its title', 'ㅅㅁㅌㄹㄷ', '/smartReading'],
     ['a post by words deep in its text', '유병률', '/board/'],
-  ])('%s', async (_what, words, to) => {
-    expect((await find(words)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));
+  ])('%s', async (_what, keywords, to) => {
+    expect((await find(keywords)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));
   });
   test('shows the place in a post where the words stand', async () => {
     expect((await find('유병률'))[0]?.said).toContain('유병률');

@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(await invite(manager, { role: 'manager' })).toMatchObject({ resultCode: 'staff.not_yours' });
     expect(await invite(manager, { role: 'owner', branchIds: [] })).toMatchObject({ status: 403 });
     expect((await invite(manager, { role: 'desk' })).resultData).toMatchObject({
-      roleWord: '접수·안내 데스크',
+      roleLabel: '접수·안내 데스크',
     });
     expect(await invite(manager, { role: 'privacy', branchIds: [] })).toMatchObject({ status: 403 });
     expect((await invite(owner, { role: 'privacy', branchIds: [] })).resultData.branches).toEqual([]);

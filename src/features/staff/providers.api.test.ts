@@ -90,7 +90,7 @@ test('kept files are counted, and a broken one is noticed', async () => {
   await insertUpload(academy.db, kept, academy.clock.now());
   expect((await check()).get('파일 보관')).toMatchObject({
     isWell: true,
-    word: expect.stringContaining('1개'),
+    label: expect.stringContaining('1개'),
   });
   await academy.db.updateTable('uploads').set({ size: 99 }).where('id', '=', kept.id).execute();
   academy.clock.advance(1);

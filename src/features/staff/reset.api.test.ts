@@ -85,7 +85,7 @@ describe('a reset', () => {
     expect(await sendCode(ticket, codeOf(academy, person))).toMatchObject({ status: 401 });
     expect(await recover(ticket, stolenCode)).toMatchObject({ status: 401 });
     expect(await devicesOf(line.staffId)).toHaveLength(0);
-    expect(await lineOf(person)).toMatchObject({ statusWord: '재설정 대기', recoveryCodesLeft: 0 });
+    expect(await lineOf(person)).toMatchObject({ statusLabel: '재설정 대기', recoveryCodesLeft: 0 });
 
     const { secret, recoveryCodes } = await joinAgain(person);
     academy.clock.advance(61);
@@ -94,7 +94,7 @@ describe('a reset', () => {
     expect(opened).toMatchObject({ status: 200, resultData: { email: person } });
     expect(cookieOf(opened, '__Host-staff')).not.toBe('');
     expect(recoveryCodes).not.toContain(stolenCode);
-    expect((await lineOf(person)).statusWord).toBe('재직');
+    expect((await lineOf(person)).statusLabel).toBe('재직');
   });
 
   test('stays when its invitation is taken back, and is sent again by a second one', async () => {
@@ -148,7 +148,7 @@ describe('a reset', () => {
     const gone = await call<ListPage<StaffLine>>(academy, 'GET /api/office/staff?role=owner', {
       cookie: stays,
     });
-    const waiting = gone.resultData.rows.find((row) => row.statusWord === '재설정 대기');
+    const waiting = gone.resultData.rows.find((row) => row.statusLabel === '재설정 대기');
     const left = await call(academy, `POST /api/office/staff/${waiting?.staffId}/leave`, {
       cookie: stays,
       json: { version: waiting?.version, reason: '퇴사에 따른 회수' },

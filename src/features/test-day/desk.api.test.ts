@@ -47,14 +47,14 @@ describe('the desk', () => {
     const [seen, whole] = [await row(desk), await row(manager)];
     if (!seen || !whole) throw new Error('Nobody is registered.');
     expect(seen).toMatchObject({ registrationNo: no, childName: whole.childName, hasPhoto: true });
-    expect([seen.childGrade, seen.stateWord]).toEqual([whole.childGrade, whole.stateWord]);
+    expect([seen.childGrade, seen.stateLabel]).toEqual([whole.childGrade, whole.stateLabel]);
     // What a manager reads of the family stands nowhere in what the desk is sent.
     const sent = JSON.stringify(await office(path)) + JSON.stringify(await office(`GET registrations/${no}`));
     for (const secret of [whole.schoolName, whole.guardianName, whole.guardianMobile, whole.createdAt]) {
       expect(secret).not.toBe('');
       expect(sent).not.toContain(secret);
     }
-    expect([seen.amountKrw, seen.paymentWord, seen.double]).toEqual([0, null, null]);
+    expect([seen.amountKrw, seen.paymentLabel, seen.double]).toEqual([0, null, null]);
     // Nor is the list a way to ask whether a guardian is in it.
     const found = await office<{ total: number }>(`${path}?q=${encodeURIComponent(whole.guardianName)}`);
     expect(found.resultData.total).toBe(0);

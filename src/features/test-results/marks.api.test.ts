@@ -88,7 +88,7 @@ describe('who came', () => {
     const { events } = (
       await office<{ events: RegistrationEvent[] }>(`GET registrations/${two}/history`, manager)
     ).resultData;
-    expect(events[0]).toMatchObject({ word: '응시 기록 되돌림', after: '접수 완료' });
+    expect(events[0]).toMatchObject({ label: '응시 기록 되돌림', after: '접수 완료' });
     expect(events[0]?.who).not.toBe('직원');
     await attend(two, 'confirmed', 'attended');
   });

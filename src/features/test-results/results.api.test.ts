@@ -136,7 +136,7 @@ describe('publishing', () => {
         { name: '연산', score: 35, max: 40 },
         { name: '도형', score: 52.5, max: 60 },
       ],
-      verdictWord: '합격',
+      verdictLabel: '합격',
       placement: '심화반',
       appeal: null,
     });

@@ -183,7 +183,7 @@ describe('the roster', () => {
     expect(resultData.rows[0]).toMatchObject({
       registrationNo: hold.registrationNo,
       state: 'held',
-      paymentWord: null,
+      paymentLabel: null,
     });
     expect(resultData.rows[0]?.guardianMobile).toMatch(/^010-\*\*\*\*-\d{4}$/);
     const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
@@ -192,7 +192,7 @@ describe('the roster', () => {
       guardianName: '',
       guardianMobile: '',
       amountKrw: 0,
-      paymentWord: null,
+      paymentLabel: null,
     });
   });
 

@@ -162,7 +162,7 @@ describe('seats the head office keeps back', () => {
 
 describe('a family on the phone or at the desk', () => {
   const enter = (sessionId: number, json: object) =>
-    office<{ registrationNo: string; stateWord: string }>(`POST test-sessions/${sessionId}/registrations`, {
+    office<{ registrationNo: string; stateLabel: string }>(`POST test-sessions/${sessionId}/registrations`, {
       how: 'visit',
       pays: 'cash',
       reason: '방문하여 접수하셨습니다',
@@ -192,7 +192,7 @@ describe('a family on the phone or at the desk', () => {
     const wrong = await enter(room.sessionId, { ...child, cashKrw: 12_000 });
     expect(wrong.fields).toHaveProperty('cashKrw');
     const done = await enter(room.sessionId, { ...child, cashKrw: 120_000 });
-    expect(done.resultData.stateWord).toBe('접수 완료');
+    expect(done.resultData.stateLabel).toBe('접수 완료');
     expect(await statesIn(academy, room.sessionId, a.younger)).toEqual(['confirmed']);
     const paid = await academy.db
       .selectFrom('payments as p')
@@ -226,7 +226,7 @@ describe('a family on the phone or at the desk', () => {
       how: 'phone',
       pays: 'later',
     });
-    expect(done.resultData.stateWord).toBe('결제 대기');
+    expect(done.resultData.stateLabel).toBe('결제 대기');
     expect(await lastMessageTo(academy, b.mobile)).toContain('결제하시면 접수가 확정됩니다');
     const { hold_expires_at: until } = await academy.db
       .selectFrom('registrations')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
-import { waitReasonWords } from '#src/features/seats/rules/line.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
 import {
   cancelOne,
   type GivenFamily,
@@ -60,8 +60,8 @@ async function givenFreed(minutesLeft: number) {
 describe('a seat that comes free when too little time is left to offer it', () => {
   test('is whose who comes first; who waits reads that nothing is offered any more, and so does the branch', async () => {
     const { sessionId, waiting, newcomer } = await givenFreed(20);
-    expect(await reasonOf(waiting)).toBe(waitReasonWords.too_late);
-    expect((await lineOf(sessionId)).map((row) => row.reason)).toEqual([waitReasonWords.too_late]);
+    expect(await reasonOf(waiting)).toBe(waitReasonLabels.too_late);
+    expect((await lineOf(sessionId)).map((row) => row.reason)).toEqual([waitReasonLabels.too_late]);
     expect(await shown(sessionId)).toMatchObject({ left: 1, waiting: 1 });
     expect((await register(newcomer, sessionId)).resultCode).toBe(0);
     expect(await shown(sessionId)).toMatchObject({ left: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waitEndWords } from '#src/features/registrations/rules/offers.ts';
+import { waitEndLabels } from '#src/features/registrations/rules/offers.ts';
 import { cancelOne, givenFamily, registerOne } from '#tests/given-families.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -41,7 +41,7 @@ describe('the other wishes of whoever waits for one of several sessions', () => 
           }));
       const ended = await listEndedWaits(academy, { memberId });
       expect(ended.filter((one) => one.sessionId === second.sessionId)).toMatchObject([
-        { sentence: waitEndWords.other_option },
+        { sentence: waitEndLabels.other_option },
       ]);
       const texts = await academy.db
         .selectFrom('messages')

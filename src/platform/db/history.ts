@@ -1,7 +1,7 @@
 import type { Doer } from '#src/shared/access/doer.ts';
 import type { Db, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
-import type { WordOf } from './words.ts';
+import type { ColumnValue } from './column-values.ts';
 
 /** Why a state moved: who did it, a code the screen has a word for, what somebody wrote, and facts. */
 export interface Why<Code extends string, Data extends object = object> {
@@ -60,7 +60,7 @@ const mostSteps = 2_000;
 
 /** The steps of one kind of thing in the table `history` (append-only by trigger). */
 export function trailOf<State, Code extends string, Data extends object = object>(
-  entity: WordOf<'history', 'entity'>,
+  entity: ColumnValue<'history', 'entity'>,
 ): Trail<State, Code, Data> {
   const steps = (db: Db | Tx, ids: readonly number[]) =>
     db.selectFrom('history').select(columns).where('entity', '=', entity).where('entity_id', 'in', ids);

@@ -5,14 +5,14 @@ import { safeLocation } from './serve.ts';
 
 const away =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08\w{3}|57P0[1234]|53[0-4]00|55P03|57014)$/;
-const awayWords =
+const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /** Whether it is the database being away, full or late: it passes by itself, and the same call may succeed soon. */
 export function willPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return away.test(code) || awayWords.test(error.message);
+  return away.test(code) || awayMessages.test(error.message);
 }
 
 /** Turns what Fastify and the database throw into a row of the tables; null when it is our own fault. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import { isAnswering } from '../db/database.ts';
 
 /** How this machine's clock stands to PostgreSQL's, in milliseconds, and how long ago that was seen. */
-function clockWords(clock: Clock) {
+function clockHealth(clock: Clock) {
   const seen = clock.following?.state();
   if (!seen) return {};
   const seenSecondsAgo = Math.round((clock.now().getTime() - seen.seenAt.getTime()) / 1000);
@@ -20,7 +20,7 @@ export function health(
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) =>
     !isEnding && (await isAnswering(db))
-      ? { ok: true, ...clockWords(clock) }
+      ? { ok: true, ...clockHealth(clock) }
       : reply.code(503).send({ ok: false }),
   );
   app.addHook('onSend', async (_request, reply) => {

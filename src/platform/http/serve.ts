@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorFor } from '#src/shared/access/actor.ts';
-import { openedForHeader, openedForWord } from '#src/shared/access/opened-for.ts';
+import { openedForHeader, openedForTag } from '#src/shared/access/opened-for.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
@@ -102,7 +102,7 @@ function admit(declared: Endpoint, actor: Actor): Actor {
 function refuseOthersPage(request: FastifyRequest, actor: Actor): void {
   const opened = request.headers[openedForHeader];
   if (opened === undefined || actor.kind === 'anyone') return;
-  const now = openedForWord(actor.kind, actor.kind === 'staff' ? actor.staffId : actor.memberId);
+  const now = openedForTag(actor.kind, actor.kind === 'staff' ? actor.staffId : actor.memberId);
   if (opened !== now && String(opened).startsWith(`${actor.kind} `)) throw commonErrors.other_session();
 }
 
@@ -118,8 +118,8 @@ function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
   const blankAs = request.method === 'PATCH' || request.method === 'PUT' ? 'emptied' : 'absent';
   // §5 is about the customer's client; whoever of the staff types `null` means the word.
-  const areWordsBlank = declared.who !== 'staff';
-  const given = withoutBlanks(declared.input, unfolded(raw), { blankAs, areWordsBlank });
+  const areTextsBlank = declared.who !== 'staff';
+  const given = withoutBlanks(declared.input, unfolded(raw), { blankAs, areTextsBlank });
   const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
   return parsed.data;

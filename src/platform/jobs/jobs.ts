@@ -96,8 +96,8 @@ export interface JobFilter extends ListQuery {
 
 /** Jobs that wait, run or have failed, filtered, ordered and paged; those with errors first, then by their time. */
 export async function listJobs(db: Db | Tx, filter: JobFilter): Promise<ListPage<WaitingJob>> {
-  const { q: words, state } = filter;
-  const text = likeText(words);
+  const { q: keywords, state } = filter;
+  const text = likeText(keywords);
   const jobs = sql<WaitingJob & { readonly place: string }>`(
     select id as "jobId", task_identifier as name, academy_time(run_at) as "runAt", attempts, max_attempts as "maxAttempts",
       case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
@@ -108,7 +108,7 @@ export async function listJobs(db: Db | Tx, filter: JobFilter): Promise<ListPage
   const query = db
     .selectFrom(jobs.as('job'))
     .select(['jobId', 'name', 'runAt', 'attempts', 'maxAttempts', 'state', 'lastError'])
-    .$if(words !== '', (q) => q.where((e) => e.or([e('name', 'ilike', text), e('lastError', 'ilike', text)])))
+    .$if(keywords !== '', (q) => q.where((e) => e.or([e('name', 'ilike', text), e('lastError', 'ilike', text)])))
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'waiting'));
   return readList(query, filter, {
     by: { place: 'place', runAt: 'runAt', name: 'name', attempts: 'attempts' },

@@ -208,12 +208,12 @@ async function launchAndWait(place: Place, port: number, isThrowAway: boolean): 
   const url = urlOn(port, place);
   for (let attempt = 0; attempt < 240; attempt++) {
     if (child.exitCode !== null)
-      throw new Error(`PostgreSQL did not start; its last words: ${lastWords(place.logFile)}`);
+      throw new Error(`PostgreSQL did not start; its last words: ${lastLines(place.logFile)}`);
     if (await answers(url)) return { pid: child.pid ?? 0, gone };
     await new Promise((done) => setTimeout(done, 50));
   }
   await stopPid(child.pid ?? 0);
-  throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastWords(place.logFile)}`);
+  throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastLines(place.logFile)}`);
 }
 
 /** A server of an earlier process is no child of ours: its end is seen by looking. */
@@ -253,7 +253,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-function lastWords(logFile: string): string {
+function lastLines(logFile: string): string {
   if (!existsSync(logFile) || statSync(logFile).size === 0) return '(none)';
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
 }

@@ -19,24 +19,24 @@ const Answer = z.object({
 });
 
 /** The words themselves were no good: too short, too wide, a forbidden sign. Nothing fits, and nothing is broken. */
-const wordsRefused = /^E00(0[5-9]|1[0-35])$/;
+const refusedCodes = /^E00(0[5-9]|1[0-35])$/;
 
 /** The Ministry of the Interior's road address search: https://business.juso.go.kr/addrlink/openApi/searchApi.do */
 export function juso({ baseUrl, confirmKey }: JusoSettings): AddressPort {
   return {
-    async search(words) {
+    async search(keywords) {
       const query = new URLSearchParams({
         confmKey: confirmKey,
         currentPage: '1',
         countPerPage: '20',
-        keyword: words.replace(/[%=<>[\]]/g, ' ').trim(),
+        keyword: keywords.replace(/[%=<>[\]]/g, ' ').trim(),
         resultType: 'json',
       });
       const answer = await askOutside(`${baseUrl()}/addrlink/addrLinkApi.do?${query}`);
       const parsed = answer?.status === 200 ? Answer.safeParse(jsonOf(answer)) : null;
       if (!parsed?.success) throw commonErrors.busy({ retryAfterSeconds: 5 });
       const { common, juso: found } = parsed.data.results;
-      if (wordsRefused.test(common.errorCode)) return [];
+      if (refusedCodes.test(common.errorCode)) return [];
       if (common.errorCode !== '0') throw new Error(`The address search refused us: ${common.errorCode}.`);
       return (found ?? []).map((one) => ({
         postcode: one.zipNo,

@@ -8,5 +8,5 @@ export interface FoundAddress {
 
 export interface AddressPort {
   /** At most 20 addresses that fit the words; empty when nothing does. */
-  search(words: string): Promise<readonly FoundAddress[]>;
+  search(keywords: string): Promise<readonly FoundAddress[]>;
 }

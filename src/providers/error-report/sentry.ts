@@ -13,8 +13,8 @@ const newId = () => randomBytes(16).toString('hex');
 
 function eventOf(fault: FaultReport, id: string, { environment, now }: SentrySettings) {
   const { call, code, message } = fault;
-  const words = call ? `${call.route} ${call.status} ${code}` : [code, message].filter(Boolean).join(' ');
-  const value = { type: fault.type, value: words, stacktrace: { frames: fault.frames } };
+  const text = call ? `${call.route} ${call.status} ${code}` : [code, message].filter(Boolean).join(' ');
+  const value = { type: fault.type, value: text, stacktrace: { frames: fault.frames } };
   return {
     event_id: id,
     timestamp: now().toISOString(),

@@ -27,7 +27,7 @@ export const DashboardCard = z.object({
   tone: z.enum(['now', 'act', 'calm']),
   note: z.string(),
   /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
-  trend: z.object({ word: z.string(), days: z.array(z.number()) }).optional(),
+  trend: z.object({ label: z.string(), days: z.array(z.number()) }).optional(),
 });
 export type DashboardCard = z.infer<typeof DashboardCard>;
 
@@ -38,7 +38,7 @@ export const AgendaItem = z.object({
   /** Blank for what is an instant. */
   endsAt: z.string(),
   /** What kind of thing, in a word: `설명회`. */
-  word: z.string(),
+  label: z.string(),
   title: z.string(),
   place: z.string(),
   note: z.string(),

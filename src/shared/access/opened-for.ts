@@ -2,4 +2,4 @@
 export const openedForHeader = 'x-opened-for';
 
 /** Whose page it is, as the header says it. */
-export const openedForWord = (kind: 'member' | 'staff', id: number | string): string => `${kind} ${id}`;
+export const openedForTag = (kind: 'member' | 'staff', id: number | string): string => `${kind} ${id}`;

@@ -21,7 +21,7 @@ const table = {
   /** What is one for the whole academy: settings, books, jobs, releases of results. */
   headOffice: ['owner'],
   /** Posts, pages, programmes, and the figures of the item bank. */
-  words: ['owner', 'editor'],
+  content: ['owner', 'editor'],
   /** Reading what both the pages and a branch's forms offer: the programmes by their names. */
   catalogue: ['owner', 'editor', 'manager'],
   /** Running a branch: sessions, seats, money, staff, exports. */

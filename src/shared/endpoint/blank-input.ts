@@ -7,7 +7,7 @@ export type BlankAs = 'absent' | 'emptied';
 export interface BlankReading {
   readonly blankAs?: BlankAs;
   /** Whether the words `null` and `undefined` are blank where a field takes them as text; false for what staff typed. */
-  readonly areWordsBlank?: boolean;
+  readonly areTextsBlank?: boolean;
 }
 
 interface Shape {
@@ -103,7 +103,7 @@ const isFree = (core: z.ZodType): boolean => {
 };
 
 /** Whether a text is no blank but a word that somebody typed into a field of free text. */
-const isTypedWord = (field: z.ZodType, value: unknown) =>
+const isTypedText = (field: z.ZodType, value: unknown) =>
   typeof value === 'string' &&
   value.trim() !== '' &&
   cores(field).some((core) => shapeOf(core).type === 'string' && (isFree(core) || accepts(field, value)));
@@ -114,7 +114,7 @@ const isTypedWord = (field: z.ZodType, value: unknown) =>
  * be empty stays a list, what may be `null` stays `null`, and the words of documents stay as they were typed.
  */
 export function withoutBlanks(schema: z.ZodType, value: unknown, reading: BlankReading = {}): unknown {
-  const { blankAs = 'absent', areWordsBlank = true } = reading;
+  const { blankAs = 'absent', areTextsBlank = true } = reading;
   if (Array.isArray(value)) {
     const element = cores(schema).flatMap((core) => shapeOf(core).element ?? [])[0];
     return element ? value.map((one) => withoutBlanks(element, one, reading)) : value;
@@ -125,7 +125,7 @@ export function withoutBlanks(schema: z.ZodType, value: unknown, reading: BlankR
     Object.entries(value).flatMap(([name, one]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (!field) return [[name, one]];
-      const isAway = isBlank(one) && (areWordsBlank || !isTypedWord(field, one));
+      const isAway = isBlank(one) && (areTextsBlank || !isTypedText(field, one));
       const kept = isAway ? blankFor(field, one, blankAs) : withoutBlanks(field, one, reading);
       return kept === undefined ? [] : [[name, kept]];
     }),

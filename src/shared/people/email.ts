@@ -5,7 +5,7 @@ function isAlphaNumeric(char: string): boolean {
 }
 
 /** Letters and digits with single separators between them; read once from left to right. */
-function isDottedWord(text: string): boolean {
+function isDottedText(text: string): boolean {
   let lastWasSeparator = true;
   for (const char of text) {
     const isSeparator = separators.has(char);
@@ -28,8 +28,8 @@ export function isEmail(text: string): boolean {
   const lastDot = host.lastIndexOf('.');
   if (lastDot < 0) return false;
   return (
-    isDottedWord(local) &&
-    isDottedWord(host.slice(0, lastDot)) &&
+    isDottedText(local) &&
+    isDottedText(host.slice(0, lastDot)) &&
     /^[A-Za-z]{2,3}$/.test(host.slice(lastDot + 1))
   );
 }
@@ -39,7 +39,7 @@ export function emailFault(text: string): string {
   const [local = '', host = '', ...more] = text.split('@');
   if (local === '' || host === '' || more.length > 0) return '이메일은 name@example.com처럼 입력해 주세요.';
   const name = host.slice(0, Math.max(0, host.lastIndexOf('.')));
-  if (!isDottedWord(local) || !isDottedWord(name))
+  if (!isDottedText(local) || !isDottedText(name))
     return '이메일 주소에는 영문, 숫자와 그 사이의 하이픈(-), 밑줄(_), 점(.) 하나씩만 쓸 수 있습니다. + 같은 기호가 있는 주소는 쓸 수 없습니다.';
   return '이메일의 마지막 부분(.com, .kr 등)이 2~3자인 주소만 쓸 수 있습니다.';
 }

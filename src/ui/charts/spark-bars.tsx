@@ -1,5 +1,5 @@
 /** A row of numbers as small bars, oldest first; said in words for those who cannot see it. */
-export function SparkBars({ word, days }: { word: string; days: readonly number[] }) {
+export function SparkBars({ label, days }: { label: string; days: readonly number[] }) {
   const most = Math.max(1, ...days);
   const total = days.reduce((sum, day) => sum + day, 0);
   const width = 100 / Math.max(1, days.length);
@@ -22,7 +22,7 @@ export function SparkBars({ word, days }: { word: string; days: readonly number[
         })}
       </svg>
       <span className="text-xs text-ink-soft">
-        {word} {total.toLocaleString('ko-KR')}
+        {label} {total.toLocaleString('ko-KR')}
       </span>
     </span>
   );

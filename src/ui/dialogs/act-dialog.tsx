@@ -8,7 +8,7 @@ interface ActDialogProps {
   readonly onClose: () => void;
   /** What the main button says and does. */
   readonly action: {
-    readonly word: string;
+    readonly label: string;
     readonly run: () => void;
     readonly isBusy: boolean;
     readonly isDisabled?: boolean;
@@ -37,7 +37,7 @@ export function ActDialog({ title, onClose, action, refusal, children }: ActDial
             isBusy={action.isBusy}
             onClick={action.run}
           >
-            {action.word}
+            {action.label}
           </Button>
         </>
       }

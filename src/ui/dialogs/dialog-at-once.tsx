@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#src/ui/button.tsx';
-import { useTypedWords } from './typed-words.ts';
+import { useTypedText } from './typed-text.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -17,7 +17,7 @@ export interface DialogProps {
  * to where it was. Where words were typed, both ask first; a button is pressed knowingly and does not.
  */
 export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
-  const words = useTypedWords();
+  const typed = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const left = useRef<Element | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
   const leave = () => {
     // Escape once more means neither way out: back to the words.
     if (isAsking) return stay();
-    if (!words.hasWords()) return onClose();
+    if (!typed.hasText()) return onClose();
     left.current = document.activeElement;
     setAsking(true);
   };
@@ -53,17 +53,17 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
           {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into what stands in it */}
           <div
             className="grid gap-3"
-            onFocus={words.onFocus}
+            onFocus={typed.onFocus}
             onInput={(event) => {
               setAsking(false);
-              words.onInput(event);
+              typed.onInput(event);
             }}
           >
             {children}
           </div>
           {/* A long text scrolls behind the buttons, which stay in sight. */}
           <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 bg-paper px-6 pt-2 pb-6">
-            {isAsking ? <LeaveWords onStay={stay} onLeave={giveUp} /> : actions}
+            {isAsking ? <LeaveText onStay={stay} onLeave={giveUp} /> : actions}
           </div>
         </AriaDialog>
       </Modal>
@@ -71,7 +71,7 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
   );
 }
 
-function LeaveWords({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveText({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const place = useRef<HTMLFieldSetElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), []);
   return (

@@ -6,7 +6,7 @@ const margin = 28;
 /** Lines of words, and above them the leaps of a reader's eye; one word is where it rests. */
 export function reading(seed: number): PlateShape[] {
   const random = seeded(seed);
-  const words: string[] = [];
+  const bars: string[] = [];
   const leaps: string[] = [];
   const rests: string[] = [];
   let lit = '';
@@ -15,14 +15,14 @@ export function reading(seed: number): PlateShape[] {
     let last: number | null = null;
     while (x < plateBox.width - margin - 20) {
       const width = Math.min(18 + random() * 52, plateBox.width - margin - x);
-      const word = pathOf([
+      const bar = pathOf([
         [x, y],
         [x + width, y],
         [x + width, y + 9],
         [x, y + 9],
       ]);
-      if (row === 2 && lit === '' && random() > 0.6) lit = word;
-      else words.push(word);
+      if (row === 2 && lit === '' && random() > 0.6) lit = bar;
+      else bars.push(bar);
       const middle = Math.round(x + width / 2);
       if (random() > 0.25) {
         if (last !== null)
@@ -35,7 +35,7 @@ export function reading(seed: number): PlateShape[] {
   }
   return [
     { d: letterforms(), tone: 'pale', stroke: 34 },
-    { d: words.join(''), tone: 'deep', opacity: 0.75 },
+    { d: bars.join(''), tone: 'deep', opacity: 0.75 },
     { d: leaps.join(''), tone: 'brand', stroke: 1.5 },
     { d: rests.join(''), tone: 'brand' },
     { d: lit, tone: 'signal' },

@@ -10,7 +10,7 @@ const looks = {
   added: 'bg-brand-pale text-brand-deep',
   removed: 'bg-danger-pale text-danger line-through',
 } as const;
-const words = { same: '', added: '더해짐: ', removed: '빠짐: ' } as const;
+const labels = { same: '', added: '더해짐: ', removed: '빠짐: ' } as const;
 const signs = { same: '', added: '+', removed: '−' } as const;
 
 /** Two versions of a text line by line: what came and what went, by sign, word and colour. */
@@ -24,7 +24,7 @@ export function DiffLines({ lines }: { lines: readonly DiffLineProps[] }) {
             {signs[line.kind]}
           </span>
           <span>
-            <span className="sr-only">{words[line.kind]}</span>
+            <span className="sr-only">{labels[line.kind]}</span>
             {line.text}
           </span>
         </li>

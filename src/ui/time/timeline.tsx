@@ -4,15 +4,15 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 export function Timeline({
   steps,
 }: {
-  steps: readonly { readonly word: string; readonly at: string | null }[];
+  steps: readonly { readonly label: string; readonly at: string | null }[];
 }) {
   return (
     <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft" aria-label="진행 내역">
-      {steps.flatMap(({ word, at }) =>
+      {steps.flatMap(({ label, at }) =>
         at
           ? [
-              <li key={`${word} ${at}`}>
-                <strong className="text-ink">{word}</strong> {formatSeoulDateTime(at)}
+              <li key={`${label} ${at}`}>
+                <strong className="text-ink">{label}</strong> {formatSeoulDateTime(at)}
               </li>,
             ]
           : [],

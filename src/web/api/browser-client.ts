@@ -26,7 +26,7 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
     token,
     renew,
     origin,
-    openedFor: openedFor.wordFor,
+    openedFor: openedFor.tagFor,
     redirect: (url) => window.location.assign(url),
     report: reportFault,
     tellWaiting: () => {

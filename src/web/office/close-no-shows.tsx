@@ -7,9 +7,9 @@ import { sayWithUndo } from './forms/undo.ts';
 
 interface CloseNoShowsProps {
   /** `결시` or `불참`. */
-  readonly word: string;
+  readonly label: string;
   /** The same with its particle: `결시로`. */
-  readonly asWord: string;
+  readonly asLabel: string;
   /** What is counted: students, or bookings with their parties. */
   readonly unit: '명' | '건';
   /** Who would be closed: a key for the server and a line for people. */
@@ -19,30 +19,30 @@ interface CloseNoShowsProps {
 }
 
 /** The evening in one press: shows whom it is about first, and can be taken back. Nothing where nobody is left to mark. */
-export function CloseNoShows({ word, asWord, unit, people, close, reopen }: CloseNoShowsProps) {
+export function CloseNoShows({ label, asLabel, unit, people, close, reopen }: CloseNoShowsProps) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   if (people.length === 0) return null;
   const count = `${people.length}${unit}`;
   return (
     <Notice tone="warn" title={`아직 적지 않은 ${unit === '건' ? '예약이' : '학생이'} ${count} 있습니다.`}>
-      <p>오신 분을 먼저 적고, 남은 분을 한 번에 {asWord} 정리해 주세요.</p>
+      <p>오신 분을 먼저 적고, 남은 분을 한 번에 {asLabel} 정리해 주세요.</p>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        남은 {count} {word} 정리
+        남은 {count} {label} 정리
       </Button>
       <ReasonDialog
-        title={`${word} 정리`}
-        button={`${count} ${asWord} 적기`}
+        title={`${label} 정리`}
+        button={`${count} ${asLabel} 적기`}
         isOpen={isOpen}
         asksNoReason
         onClose={() => setOpen(false)}
         run={async () => {
           await close(people.map((one) => one.key));
           await queries.invalidateQueries({ queryKey: ['office'] });
-          await sayWithUndo(queries, `${count} ${asWord} 적었습니다.`, reopen);
+          await sayWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
         }}
       >
-        <p>아래 분들을 {asWord} 적습니다. 늦게 확인된 분은 명단에서 한 분씩 고치실 수 있습니다.</p>
+        <p>아래 분들을 {asLabel} 적습니다. 늦게 확인된 분은 명단에서 한 분씩 고치실 수 있습니다.</p>
         <ul className="max-h-64 list-disc overflow-y-auto pl-5">
           {people.map((one) => (
             <li key={one.key}>{one.line}</li>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { placeOf } from '#src/shared/site-map.ts';
 import { ownOrigin } from '../api/own-origin.ts';
 
-interface PageWords {
+interface PageTexts {
   readonly title: string;
   readonly description?: string;
   /** Path of the page as search engines should know it. */
@@ -23,8 +23,8 @@ interface Step {
 const academy = 'MSC 아카데미';
 
 /** Title, description, canonical address, picture for sharing, place in the site, and robots of one page. */
-export function pageMeta(words: PageWords): MetaDescriptor[] {
-  const { title, description, path, isPrivate } = words;
+export function pageMeta(texts: PageTexts): MetaDescriptor[] {
+  const { title, description, path, isPrivate } = texts;
   const full = title === academy ? title : `${title} | ${academy}`;
   return [
     { title: full },
@@ -38,11 +38,11 @@ export function pageMeta(words: PageWords): MetaDescriptor[] {
         ]
       : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(path ? addressed(path, words) : []),
+    ...(path ? addressed(path, texts) : []),
   ];
 }
 
-function addressed(path: string, { title, kind = 'website', above }: PageWords): MetaDescriptor[] {
+function addressed(path: string, { title, kind = 'website', above }: PageTexts): MetaDescriptor[] {
   const address = `${ownOrigin()}${path}`;
   return [
     { tagName: 'link', rel: 'canonical', href: address },

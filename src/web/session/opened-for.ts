@@ -1,4 +1,4 @@
-import { openedForWord } from '#src/shared/access/opened-for.ts';
+import { openedForTag } from '#src/shared/access/opened-for.ts';
 
 /** Said by the members' pages in the browser: the sign-in form stands where the screen was. */
 export const screenGone = 'screen-gone';
@@ -12,7 +12,7 @@ interface Here {
 /** For whom a page was opened. */
 export interface OpenedFor {
   /** What a call to this route says of it; null where there is nothing to say. */
-  wordFor(route: string): string | null;
+  tagFor(route: string): string | null;
   /** Who is signed in to the office; whose page it is stays as it was until `anew`. */
   noteStaff(staffId: number): void;
   /** Whether the office's page was opened for somebody else. */
@@ -46,14 +46,14 @@ export function createOpenedFor(here: Here): OpenedFor {
     return member;
   };
   return {
-    wordFor(route) {
+    tagFor(route) {
       if (isSignIn(route)) {
         anew();
         return null;
       }
-      if (route.includes(' /api/office/')) return staffId === null ? null : openedForWord('staff', staffId);
+      if (route.includes(' /api/office/')) return staffId === null ? null : openedForTag('staff', staffId);
       const id = currentMember();
-      return id === null ? null : openedForWord('member', id);
+      return id === null ? null : openedForTag('member', id);
     },
     noteStaff(id) {
       staffId ??= id;

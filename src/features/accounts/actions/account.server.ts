@@ -186,7 +186,7 @@ export async function decideConsent(
   { type, given }: InputOf<typeof changeConsent>,
 ): Promise<Account> {
   const now = academy.clock.now();
-  const word = (of: typeof type, value: boolean) =>
+  const consent = (of: typeof type, value: boolean) =>
     ({ memberId, type: of, given: value, method: 'form', now }) as const;
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
@@ -194,9 +194,9 @@ export async function decideConsent(
     // The yes by night adds to the one by day; it never gives that one in its place.
     if (type === 'marketingNight' && given && !isGiven.get('marketing')) throw memberErrors.night_needs_day();
     const hasChanged = (isGiven.get(type) ?? false) !== given;
-    if (hasChanged) await insertConsent(tx, word(type, given));
+    if (hasChanged) await insertConsent(tx, consent(type, given));
     if (type === 'marketing' && !given && isGiven.get('marketingNight'))
-      await insertConsent(tx, word('marketingNight', false));
+      await insertConsent(tx, consent('marketingNight', false));
     if (hasChanged && type !== 'photo') await tellConsents(tx, memberId, now);
   });
   return readAccount(academy, memberId);

@@ -150,8 +150,8 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
                 : `${member.mobile} (확인 ${formatSeoulDateTime(detail.mobileProvenAt)})`,
             ],
             ['이메일', member.email],
-            ['가입', `${formatSeoulDateTime(member.joinedAt)} · ${member.enrollWord}`],
-            ['상태', member.statusWord],
+            ['가입', `${formatSeoulDateTime(member.joinedAt)} · ${member.enrollLabel}`],
+            ['상태', member.statusLabel],
           ]}
         />
       </Card>
@@ -168,9 +168,9 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         isWordy
         caption="동의"
         rows={detail.consents}
-        keyOf={(row) => row.typeWord}
+        keyOf={(row) => row.typeLabel}
         columns={[
-          { name: '항목', cell: (row) => row.typeWord, isRowHeader: true },
+          { name: '항목', cell: (row) => row.typeLabel, isRowHeader: true },
           { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
           { name: '판', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
           { name: '방법', cell: (row) => row.method },
@@ -182,10 +182,10 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         isWordy
         caption="계정 이력"
         rows={detail.events}
-        keyOf={(row) => `${row.at}${row.word}`}
+        keyOf={(row) => `${row.at}${row.label}`}
         columns={[
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
-          { name: '내용', cell: (row) => row.word },
+          { name: '내용', cell: (row) => row.label },
           { name: '한 사람', cell: (row) => row.actor },
         ]}
       />

@@ -7,7 +7,7 @@ import {
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import type { FieldSentences } from '#src/web/forms/use-form.ts';
 
-const words = ['', '쓸 수 있음', '보통', '좋음', '아주 좋음'] as const;
+const labels = ['', '쓸 수 있음', '보통', '좋음', '아주 좋음'] as const;
 
 interface NewPasswordProps {
   readonly field: (name: 'password' | 'passwordAgain') => {
@@ -45,7 +45,7 @@ export function NewPassword({ field, context = {}, label = '새 비밀번호' }:
           </div>
           {/* A refusal stands above already. */}
           {(advice === null || advice !== error) && (
-            <p className="text-sm">{advice ?? `비밀번호 강도: ${words[strength]}`}</p>
+            <p className="text-sm">{advice ?? `비밀번호 강도: ${labels[strength]}`}</p>
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { SocialProvider } from '#src/providers/social/port.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
@@ -180,7 +180,7 @@ export async function deleteLink(db: Db, linkId: number): Promise<void> {
 export async function findActive(
   tx: Tx,
   of: {
-    readonly provider: WordOf<'social_links', 'provider'>;
+    readonly provider: ColumnValue<'social_links', 'provider'>;
     readonly subject: string;
     readonly memberId: number | null;
   },

@@ -12,28 +12,28 @@ import { handOver } from '../parts/hand-over.ts';
 export const meta = () => [{ title: '주소 찾기 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
 /** The server checks the same where the rules do not come. */
-const refusedWords = (words: string) =>
+const refusedQuery = (keywords: string) =>
   import('../contract.ts').then(
-    (contract) => refusedFields(contract.searchAddresses.input, { words }),
-    () => ({ words: undefined }),
+    (contract) => refusedFields(contract.searchAddresses.input, { keywords }),
+    () => ({ keywords: undefined }),
   );
 
 /** The popup: search, pick, and the address goes to the window that opened it. */
 export default function AddressPage() {
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
+  const [keywords, setKeywords] = useState('');
   const [error, setError] = useState<string>();
   const [picked, setPicked] = useState<Address | null>(null);
   const found = useQuery({
-    queryKey: ['addresses', words],
-    queryFn: () => callApi(searchAddresses, { words }),
-    enabled: words !== '',
+    queryKey: ['addresses', keywords],
+    queryFn: () => callApi(searchAddresses, { keywords }),
+    enabled: keywords !== '',
   });
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    const refused = await refusedWords(typed);
-    setError(refused.words);
-    if (!refused.words) setWords(typed.trim());
+    const refused = await refusedQuery(typed);
+    setError(refused.keywords);
+    if (!refused.keywords) setKeywords(typed.trim());
   };
   const pick = (address: Address) => {
     if (!handOver(address)) setPicked(address);
@@ -66,7 +66,7 @@ export default function AddressPage() {
       )}
       {found.isError && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
       {found.isLoading && <Skeleton className="h-40" />}
-      {found.data && <Results addresses={found.data.addresses} words={words} onPick={pick} />}
+      {found.data && <Results addresses={found.data.addresses} keywords={keywords} onPick={pick} />}
       <DaumPostcode onPick={pick} />
     </main>
   );
@@ -74,14 +74,14 @@ export default function AddressPage() {
 
 interface ResultsProps {
   readonly addresses: readonly Address[];
-  readonly words: string;
+  readonly keywords: string;
   readonly onPick: (address: Address) => void;
 }
 
-function Results({ addresses, words, onPick }: ResultsProps) {
+function Results({ addresses, keywords, onPick }: ResultsProps) {
   if (addresses.length === 0) {
     return (
-      <EmptyState title={`‘${words}’에 맞는 주소가 없습니다.`}>
+      <EmptyState title={`‘${keywords}’에 맞는 주소가 없습니다.`}>
         <p>도로명과 건물 번호, 또는 동과 아파트 이름으로 찾아 보세요.</p>
       </EmptyState>
     );

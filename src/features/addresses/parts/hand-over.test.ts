@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('goes to the opener with the exact origin, and the popup closes', () => {
   const sent: unknown[][] = [];
   const close = vi.fn();
-  const opener = { postMessage: (...words: unknown[]) => sent.push(words) };
+  const opener = { postMessage: (...keywords: unknown[]) => sent.push(keywords) };
   vi.stubGlobal('window', { opener, close, location: { origin: 'https://msc.example' } });
   expect(handOver(Object.assign({ secret: 1 }, address))).toBe(true);
   expect(sent).toEqual([[{ type: 'msc-address', ...address }, 'https://msc.example']]);

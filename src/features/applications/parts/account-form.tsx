@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { BankAccountInput, giveAccountEndpoint } from '#src/features/payments/contract/account.ts';
-import { bankWords } from '#src/features/payments/rules/deposits.ts';
+import { bankLabels } from '#src/features/payments/rules/deposits.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +11,7 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 
-export const bankChoices = Object.entries(bankWords);
+export const bankChoices = Object.entries(bankLabels);
 
 /** The values of the account fields and what is wrong with them. */
 export function useBankAccount() {
@@ -58,7 +58,7 @@ export function AccountForm({ toAccount }: { toAccount: ToAccount }) {
     <form className="grid gap-4 rounded-card border border-line p-4" onSubmit={submit} noValidate>
       <h3 className="text-base">환불받으실 계좌</h3>
       <p>
-        {toAccount.word} 돌려드릴 금액은 <strong>{formatKrw(toAccount.amountKrw)}</strong>입니다.
+        {toAccount.label} 돌려드릴 금액은 <strong>{formatKrw(toAccount.amountKrw)}</strong>입니다.
       </p>
       {giving.error && <Notice tone="bad" title={sentenceOf(giving.error)} isLive />}
       <BankAccountFields

@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
-import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
+import { type Application, applicationsOf, kindLabels, narrowed } from '../rules.ts';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 import { PlaceItem } from './place-item.tsx';
 import { RefundItem } from './refund-item.tsx';
@@ -36,7 +36,7 @@ export function ApplicationsScreen() {
   const list = useQuery({ queryKey: ['applications'], queryFn: () => callApi(listApplicationsEndpoint, {}) });
   const all = list.data ? applicationsOf(list.data) : [];
   const shown = narrowed(all, { child, kind });
-  const kinds = Object.entries(kindWords).filter(([key]) => all.some((one) => one.kind === key));
+  const kinds = Object.entries(kindLabels).filter(([key]) => all.some((one) => one.kind === key));
   const children = list.data?.children.map((one) => one.name) ?? [];
   return (
     <section className="grid gap-6 py-8">
@@ -100,7 +100,7 @@ function Item({ application }: { application: Application }) {
 interface ChoiceProps {
   readonly legend: string;
   readonly all: string;
-  readonly options: readonly (readonly [key: string, word: string])[];
+  readonly options: readonly (readonly [key: string, label: string])[];
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }
@@ -109,7 +109,7 @@ function Choice({ legend, all, options, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{legend}</legend>
-      {[['', all] as const, ...options].map(([key, word]) => (
+      {[['', all] as const, ...options].map(([key, label]) => (
         <button
           key={key}
           type="button"
@@ -117,7 +117,7 @@ function Choice({ legend, all, options, chosen, onChoose }: ChoiceProps) {
           className="min-h-11 rounded-full border border-line px-4 aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
           onClick={() => onChoose(key)}
         >
-          {word}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -69,7 +69,7 @@ function CancelDialog({ registration, onCancelled, onClose }: CancelProps & { on
       onClose={onClose}
       refusal={failure && sentenceOf(failure)}
       action={{
-        word: '접수 취소하기',
+        label: '접수 취소하기',
         run: cancel,
         isBusy: cancelling.isPending,
         isDisabled: !quote.data,

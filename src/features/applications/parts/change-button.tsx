@@ -51,7 +51,7 @@ function ChangeDialog({ registrationNo, onClose }: { registrationNo: string; onC
       onClose={onClose}
       refusal={failure && sentenceOf(failure)}
       action={{
-        word: '이 회차로 변경',
+        label: '이 회차로 변경',
         run: () => sessionId !== null && changing.mutate(sessionId),
         isBusy: changing.isPending,
         isDisabled: sessionId === null,

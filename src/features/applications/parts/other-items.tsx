@@ -5,7 +5,7 @@ import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import type { BookingView } from '#src/features/presentations/contract/bookings.ts';
 import { bookingTones } from '#src/features/presentations/rules/tones.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -17,12 +17,12 @@ interface FrameProps {
   readonly kind: string;
   readonly title: string;
   readonly tone: StatusTone;
-  readonly word: string;
+  readonly label: string;
   readonly children: ReactNode;
 }
 
 /** One thing asked for, with its kind, its name and its state. */
-export function Frame({ kind, title, tone, word, children }: FrameProps) {
+export function Frame({ kind, title, tone, label, children }: FrameProps) {
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -30,7 +30,7 @@ export function Frame({ kind, title, tone, word, children }: FrameProps) {
           <p className="text-sm text-ink-soft">{kind}</p>
           <h2 className="text-lg">{title}</h2>
         </div>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       {children}
     </Card>
@@ -47,7 +47,7 @@ export function BookingItem({ booking }: { booking: BookingView }) {
       kind={`설명회 · ${booking.childGrades.join(', ')}`}
       title={session.title}
       tone={bookingTones[booking.state]}
-      word={booking.place === null ? booking.stateWord : `대기 ${booking.place}번째`}
+      label={booking.place === null ? booking.stateLabel : `대기 ${booking.place}번째`}
     >
       <Facts
         rows={[
@@ -93,18 +93,18 @@ export function RequestItem({ request }: { request: CounsellingView }) {
   const { appointment } = request;
   return (
     <Frame
-      kind={`상담 · ${gradeWord(request.childGrade)}`}
+      kind={`상담 · ${gradeLabel(request.childGrade)}`}
       title={`${request.branchName} 상담`}
       tone={counsellingTones[request.state]}
-      word={request.stateWord}
+      label={request.stateLabel}
     >
       <Facts
         rows={[
           ['상담 내용', request.topics.join(', ')],
-          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
+          ...(request.classLabel ? [['맡아 둔 반', request.classLabel] as const] : []),
           appointment
-            ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
-            : (['연락 시간', request.wishWord] as const),
+            ? (['시간', `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
+            : (['연락 시간', request.wishLabel] as const),
           ...(request.counsellor ? [['담당', `${request.counsellor} 선생님`] as const] : []),
           ['접수번호', request.requestNo],
         ]}
@@ -134,7 +134,7 @@ export function AttemptItem({ attempt }: { attempt: AttemptView }) {
       kind={`${kind} · ${attempt.studentName}`}
       title={attempt.offer.title}
       tone={attemptTones[attempt.state]}
-      word={attempt.stateWord}
+      label={attempt.stateLabel}
     >
       <Facts
         rows={[
@@ -145,9 +145,9 @@ export function AttemptItem({ attempt }: { attempt: AttemptView }) {
       />
       <Timeline
         steps={[
-          { word: '신청', at: attempt.createdAt },
-          { word: '시작', at: attempt.startedAt },
-          { word: '제출', at: attempt.closedAt },
+          { label: '신청', at: attempt.createdAt },
+          { label: '시작', at: attempt.startedAt },
+          { label: '제출', at: attempt.closedAt },
         ]}
       />
       {attempt.state !== 'void' && (

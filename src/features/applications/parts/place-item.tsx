@@ -14,7 +14,7 @@ export function PlaceItem({ place }: { place: PlaceView }) {
       kind={`반 · ${place.studentName}`}
       title={place.title}
       tone={isHeld ? 'wait' : 'good'}
-      word={isHeld ? '자리 맡아 둠' : '등록됨'}
+      label={isHeld ? '자리 맡아 둠' : '등록됨'}
     >
       <Facts
         rows={[

@@ -14,7 +14,7 @@ const shown = (isWanted: boolean) =>
             paymentId: 'pay-1',
             amountKrw: 20_000,
             isWanted,
-            word: '신한은행 ****6789로 돌려드리고 있습니다.',
+            label: '신한은행 ****6789로 돌려드리고 있습니다.',
           },
         }}
       />

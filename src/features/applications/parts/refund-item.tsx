@@ -11,7 +11,7 @@ export function RefundItem({ refund: { orderNo, title, toAccount } }: { refund: 
       <p className="text-ink-soft">
         {title} · 주문번호 {orderNo}
       </p>
-      {toAccount.isWanted ? <AccountForm toAccount={toAccount} /> : <p>{toAccount.word}</p>}
+      {toAccount.isWanted ? <AccountForm toAccount={toAccount} /> : <p>{toAccount.label}</p>}
     </Card>
   );
 }

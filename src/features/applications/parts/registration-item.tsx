@@ -14,7 +14,7 @@ import { ChangeButton } from './change-button.tsx';
 import { ResultCard } from './result-card.tsx';
 
 /** What is said once it was cancelled, with the sum that goes back in won. */
-function cancelledWords({ childName, title }: RegistrationView, refundKrw: number): string {
+function cancelledText({ childName, title }: RegistrationView, refundKrw: number): string {
   const money = refundKrw > 0 ? `${formatKrw(refundKrw)}을 돌려드립니다.` : '돌려드릴 금액은 없습니다.';
   return `${childName} 학생의 ${title} 접수를 취소했습니다. ${money}`;
 }
@@ -27,7 +27,7 @@ function factsOf(registration: RegistrationView): readonly (readonly [string, st
   return [
     ['일시', formatSeoulDateTime(startsAt)],
     ['장소', `${branchName} ${room}`],
-    ['응시료', formatPrice(amountKrw) + (payment ? ` (${payment.stateWord})` : '')],
+    ['응시료', formatPrice(amountKrw) + (payment ? ` (${payment.stateLabel})` : '')],
     ...(refund ? [['환불', `${formatKrw(refund.amountKrw)} ${state}`] as const] : []),
     ['접수번호', registrationNo],
   ];
@@ -55,20 +55,20 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             {registration.title}
           </h2>
         </div>
-        <StatusBadge tone={registrationTones[registration.state]}>{registration.stateWord}</StatusBadge>
+        <StatusBadge tone={registrationTones[registration.state]}>{registration.stateLabel}</StatusBadge>
       </div>
       {!registeredBy && (
         <div role="status" className={givenUp === null ? 'sr-only' : undefined}>
-          {givenUp !== null && <Notice tone="good" title={cancelledWords(registration, givenUp)} />}
+          {givenUp !== null && <Notice tone="good" title={cancelledText(registration, givenUp)} />}
         </div>
       )}
       <Facts rows={factsOf(registration)} />
       <Timeline
         steps={[
-          { word: '접수', at: registration.createdAt },
-          { word: '결제', at: payment?.paidAt ?? null },
-          { word: '확정', at: registration.confirmedAt },
-          { word: '취소', at: registration.cancelledAt },
+          { label: '접수', at: registration.createdAt },
+          { label: '결제', at: payment?.paidAt ?? null },
+          { label: '확정', at: registration.confirmedAt },
+          { label: '취소', at: registration.cancelledAt },
         ]}
       />
       <Deadlines registration={registration} />
@@ -77,7 +77,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           <AccountForm toAccount={payment.toAccount} />
         ) : (
           <p className="text-sm text-ink-soft">
-            환불 {formatKrw(payment.toAccount.amountKrw)}: {payment.toAccount.word}
+            환불 {formatKrw(payment.toAccount.amountKrw)}: {payment.toAccount.label}
           </p>
         ))}
       {registeredBy && isOpen && (

@@ -16,7 +16,7 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
   return (
     <section aria-label="결과" className="grid gap-3 rounded-card bg-mist p-4">
       <p className="text-lg">
-        결과 <strong>{result.verdictWord}</strong>
+        결과 <strong>{result.verdictLabel}</strong>
         {result.placement && (
           <>
             {' '}

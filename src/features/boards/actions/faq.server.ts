@@ -15,7 +15,7 @@ export const faqKind: PublishKind = {
     const parsed = FaqContent.safeParse(raw);
     return parsed.success ? { content: parsed.data } : { fields: fieldErrors(parsed.error) };
   },
-  words(raw) {
+  publishedText(raw) {
     const content = FaqContent.parse(raw);
     return {
       consentIds: [],

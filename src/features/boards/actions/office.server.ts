@@ -13,7 +13,7 @@ import type { DocNode } from '../contract/document.ts';
 import { officeErrors, PostContent, type showPostEndpoint, type Upload } from '../contract/office.ts';
 import { boardNames, type OfficePost, type postList } from '../contract/post-list.ts';
 import type { BoardKey } from '../contract/posts.ts';
-import { boards, isCategoryOf, mayMovePost, postWords } from '../rules/boards.ts';
+import { boards, isCategoryOf, mayMovePost, postLabels } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
@@ -63,8 +63,8 @@ export async function setState(
       entity: 'post',
       entityId: postId,
       action: '게시 상태 변경',
-      before: { 상태: postWords[post.status], '옮긴 곳': post.movedTo ?? '' },
-      after: { 상태: postWords[status], '옮긴 곳': movedTo ?? '' },
+      before: { 상태: postLabels[post.status], '옮긴 곳': post.movedTo ?? '' },
+      after: { 상태: postLabels[status], '옮긴 곳': movedTo ?? '' },
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, clock.now());
@@ -138,7 +138,7 @@ export const postKind: PublishKind = {
     return {
       content,
       isPublished,
-      ...(isGone && (isPublished ? { hiddenWord: postWords[status] } : { isThrownAway: true })),
+      ...(isGone && (isPublished ? { hiddenLabel: postLabels[status] } : { isThrownAway: true })),
     };
   },
   parse(raw) {
@@ -153,7 +153,7 @@ export const postKind: PublishKind = {
     if (lost.length > 0) return { fields: { body: lossSentence(lost) } };
     return { content: { ...parsed.data, body: cleanDocument(parsed.data.body) } };
   },
-  words(raw) {
+  publishedText(raw) {
     const content = PostContent.parse(raw);
     const body = cleanDocument(content.body);
     const text = textOf(body);

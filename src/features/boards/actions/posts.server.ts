@@ -11,13 +11,13 @@ export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: 
 }
 
 /** Published posts of all boards with the words in them, newest first, 20 at most; each with its whole text. */
-export function searchPosts(db: Db, words: string, now: Date): Promise<(PostLine & { text: string })[]> {
-  return listFound(db, words, 20, now);
+export function searchPosts(db: Db, keywords: string, now: Date): Promise<(PostLine & { text: string })[]> {
+  return listFound(db, keywords, 20, now);
 }
 
 /** Questions with the words in them, or whose initial consonants are the words. */
-export function searchFaq(db: Db, words: string): Promise<FaqEntry[]> {
-  return listFaqRows(db, '', words);
+export function searchFaq(db: Db, keywords: string): Promise<FaqEntry[]> {
+  return listFaqRows(db, '', keywords);
 }
 
 /** Writes the views that wait. */
@@ -31,7 +31,7 @@ export function newestOf(db: Db, boards: readonly BoardKey[], limit: number, now
 }
 
 /** The title and board of a post that the public sees; null where there is none. */
-export async function findPostWords(
+export async function findPostText(
   db: Db,
   id: number,
   now: Date,

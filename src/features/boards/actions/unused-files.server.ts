@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { officeErrors } from '../contract/office.ts';
-import { type UnusedFile, type unusedList, uploadKindWords } from '../contract/unused-list.ts';
+import { type UnusedFile, type unusedList, uploadKindLabels } from '../contract/unused-list.ts';
 import type { removeUnusedFile } from '../contract/uploads.ts';
 import { listUnused, removeOne } from '../store/unused-files.server.ts';
 
@@ -27,7 +27,7 @@ export async function removeFile(
     const removed = await removeOne(tx, uploadId);
     if (removed === 'gone') throw officeErrors.upload_gone();
     if (removed === 'used') throw officeErrors.file_used();
-    const before = { 이름: removed.name, 종류: uploadKindWords[kindOf(removed.kind)] };
+    const before = { 이름: removed.name, 종류: uploadKindLabels[kindOf(removed.kind)] };
     const change = { entity: 'upload', entityId: uploadId, action: '파일 지우기', before, reason };
     await noteChange(tx, actor, change, academy.clock.now());
     return { removed: true };

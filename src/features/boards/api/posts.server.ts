@@ -7,7 +7,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { flushViews, listPosts } from '../actions/posts.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from '../contract/posts.ts';
 import { boards } from '../rules/boards.ts';
-import { cleanWords, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
+import { cleanQuery, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
 import { type FilesHooks, filesApi } from './files.server.ts';
 import { officePostsApi } from './office.server.ts';
 import { sitemapsApi } from './sitemaps.server.ts';
@@ -18,8 +18,8 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, ho
   const { db, clock } = academy;
   serve(app, gate, listPostsEndpoint, ({ input }) => {
     const query = {
-      category: cleanWords(input.category),
-      words: cleanWords(input.q),
+      category: cleanQuery(input.category),
+      keywords: cleanQuery(input.q),
       page: input.page ?? 1,
       size: pageSize,
     };
@@ -57,7 +57,7 @@ function views(app: FastifyInstance, gate: Gate, { db, clock }: Academy): void {
 function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
   for (const board of boards) {
     app.get(`/rss/${board.key}`, async (_request, reply) => {
-      const query = { category: '', words: '', page: 1, size: pageSize };
+      const query = { category: '', keywords: '', page: 1, size: pageSize };
       const { posts } = await listPosts(db, board.key, query, clock.now());
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
     });

@@ -49,7 +49,7 @@ export type PostContent = z.infer<typeof PostContent>;
 
 export const createPostEndpoint = endpoint('POST /api/office/posts', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'An empty post that nobody sees yet.',
   isCreating: true,
   input: z.strictObject({ board: key }),
@@ -58,7 +58,7 @@ export const createPostEndpoint = endpoint('POST /api/office/posts', {
 
 export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
   input: z.strictObject({
@@ -89,7 +89,7 @@ export type Upload = z.infer<typeof Upload>;
 
 export const uploadEndpoint = endpoint('POST /api/office/uploads', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'A picture (made into WebP without its hidden data) or a file of 10 MB at most.',
   files: 1,
   input: z.strictObject({

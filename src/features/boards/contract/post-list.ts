@@ -1,17 +1,17 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
-import { boards, postWords, wordOf } from '../rules/boards.ts';
+import { boards, postLabels, postLabel } from '../rules/boards.ts';
 
 export const boardKeys = boards.map(({ key }) => key);
 export const boardNames = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
-export const statuses = keysOf(postWords);
+export const statuses = keysOf(postLabels);
 
 export const postList = officeList('GET /api/office/posts', {
   name: 'posts',
   title: '게시글',
   summary: 'Posts of all boards or one, in whatever state, filtered, ordered and paged; newest first.',
-  right: 'words',
+  right: 'content',
   firstSort: '-publishedAt',
   row: ({ z }) =>
     z.object({
@@ -43,7 +43,7 @@ export const postList = officeList('GET /api/office/posts', {
   }),
   columns: {
     title: { title: '제목', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    status: { title: '상태', value: (row) => wordOf(row) },
+    status: { title: '상태', value: (row) => postLabel(row) },
     act: { title: '할 일', isScreenOnly: true },
     board: { title: '게시판', value: (row) => `${boardNames.get(row.board) ?? ''} · ${row.category}` },
     publishedAt: {

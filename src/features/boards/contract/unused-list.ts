@@ -2,16 +2,16 @@ import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-export const uploadKindWords = { picture: '그림', file: '첨부 파일' } as const;
-const kinds = keysOf(uploadKindWords);
-const sizeWords = (bytes: number) =>
+export const uploadKindLabels = { picture: '그림', file: '첨부 파일' } as const;
+const kinds = keysOf(uploadKindLabels);
+const formatSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)}kB` : `${(bytes / 1_000_000).toFixed(1)}MB`;
 
 export const unusedList = screenList('GET /api/office/uploads', {
   name: 'unused-files',
   title: '쓰지 않는 파일',
   summary: 'Pictures and files that no text shows now, neither published nor in a draft.',
-  right: 'words',
+  right: 'content',
   firstSort: '-at',
   row: ({ z }) =>
     z.object({
@@ -27,8 +27,8 @@ export const unusedList = screenList('GET /api/office/uploads', {
   filters: ({ z }) => ({ kind: z.enum(kinds, '종류를 골라 주세요.').optional() }),
   columns: {
     name: { title: '이름', sort: 'name', isRowHeader: true, value: (row) => row.name },
-    kind: { title: '종류', value: (row) => uploadKindWords[row.kind] },
-    size: { title: '크기', sort: 'size', isNumber: true, value: (row) => sizeWords(row.size) },
+    kind: { title: '종류', value: (row) => uploadKindLabels[row.kind] },
+    size: { title: '크기', sort: 'size', isNumber: true, value: (row) => formatSize(row.size) },
     state: {
       title: '쓰인 곳',
       value: (row) => (row.isInHistory ? '지난 판에만 있음' : row.wasPublished ? '글에서 뺌' : '쓴 적 없음'),

@@ -7,7 +7,7 @@ const uploadId = z.string().regex(/^[\w-]{22}$/, '파일을 확인해 주세요.
 
 export const removeUnusedFile = endpoint('POST /api/office/uploads/:uploadId/remove', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Removes such a picture or file for good; refused while a text shows it.',
   input: z.strictObject({ uploadId, reason: ReasonInput }),
   data: z.object({ removed: z.boolean() }),

@@ -45,9 +45,9 @@ export default function BoardListPage({ loaderData }: Route.ComponentProps) {
 type Shown = NonNullable<Route.ComponentProps['loaderData']>;
 
 function BoardList({ board, query, list }: Shown) {
-  const { category, words, size } = query;
+  const { category, keywords, size } = query;
   const hrefOf = (page: number, inOne = size) => listAddress(board.key, { ...query, page, size: inOne });
-  const isNarrowed = category !== '' || words !== '';
+  const isNarrowed = category !== '' || keywords !== '';
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl md:text-3xl">{board.label}</h1>
@@ -57,7 +57,7 @@ function BoardList({ board, query, list }: Shown) {
         href={`/rss/${board.key}`}
         title={`MSC 아카데미 ${board.label}`}
       />
-      <SearchForm action={`/${board.key}`} categories={board.categories} category={category} words={words} />
+      <SearchForm action={`/${board.key}`} categories={board.categories} category={category} keywords={keywords} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
         <p aria-live="polite">
           {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건

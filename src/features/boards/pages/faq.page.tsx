@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
   const query = readListQuery(url.searchParams);
   const [entries, categories] = await Promise.all([
-    listFaqRows(db, query.category, query.words),
+    listFaqRows(db, query.category, query.keywords),
     listFaqCategories(db),
   ]);
   return { query, entries, categories };
@@ -52,7 +52,7 @@ export default function FaqPage({ loaderData: { query, entries, categories } }: 
         action="/faq"
         categories={categories}
         category={query.category}
-        words={query.words}
+        keywords={query.keywords}
         hint="초성으로도 찾을 수 있습니다. 예: ㅎㅂ → 환불"
       />
       {shown.length === 0 && (

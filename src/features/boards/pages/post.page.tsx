@@ -84,8 +84,8 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
       </article>
       <PostTools title={post.title} />
       <nav aria-label="앞뒤 글" className="no-print border-y border-line">
-        <Neighbour word="다음 글" post={newer} />
-        <Neighbour word="이전 글" post={older} />
+        <Neighbour label="다음 글" post={newer} />
+        <Neighbour label="이전 글" post={older} />
       </nav>
       <p className="no-print">
         <ButtonLink to={`/${board.key}`} variant="secondary">
@@ -104,12 +104,12 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
   );
 }
 
-function Neighbour({ word, post }: { word: string; post: { id: number; title: string } | null }) {
+function Neighbour({ label, post }: { label: string; post: { id: number; title: string } | null }) {
   if (!post) return null;
   return (
     <p className="border-t border-line first:border-0">
       <Link to={`/board/${post.id}`} className="flex min-h-12 items-center gap-4 px-2 py-2 hover:bg-mist">
-        <span className="shrink-0 text-sm text-ink-soft">{word}</span>
+        <span className="shrink-0 text-sm text-ink-soft">{label}</span>
         <span>{post.title}</span>
       </Link>
     </p>

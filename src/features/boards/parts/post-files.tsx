@@ -28,7 +28,7 @@ const linkClass =
 
 function FileLine({ file }: { file: PostFile }) {
   const [refusal, setRefusal] = useState('');
-  const words = (
+  const content = (
     <>
       <Icon path={downloadPath} size={18} className="shrink-0" />
       <span>
@@ -39,7 +39,7 @@ function FileLine({ file }: { file: PostFile }) {
   if (file.audience === 'everyone') {
     return (
       <a href={`/files/${file.id}`} className={linkClass} download>
-        {words}
+        {content}
       </a>
     );
   }
@@ -58,7 +58,7 @@ function FileLine({ file }: { file: PostFile }) {
   return (
     <>
       <button type="button" className={linkClass} onClick={() => void open()}>
-        {words}
+        {content}
         <span className="rounded-full bg-brand-pale px-2 text-sm text-brand-deep">회원 전용</span>
       </button>
       {refusal && (

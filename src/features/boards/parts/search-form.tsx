@@ -6,15 +6,15 @@ interface SearchFormProps {
   readonly action: string;
   readonly categories: readonly string[];
   readonly category: string;
-  readonly words: string;
+  readonly keywords: string;
   readonly hint?: string;
 }
 
 /** Category and words as a GET form: it works without JavaScript and the address can be shared. */
-export function SearchForm({ action, categories, category, words, hint }: SearchFormProps) {
+export function SearchForm({ action, categories, category, keywords, hint }: SearchFormProps) {
   return (
     <Form
-      key={`${category}|${words}`}
+      key={`${category}|${keywords}`}
       method="get"
       action={action}
       role="search"
@@ -31,7 +31,7 @@ export function SearchForm({ action, categories, category, words, hint }: Search
         name="q"
         type="search"
         maxLength={50}
-        defaultValue={words}
+        defaultValue={keywords}
         after={
           <Button type="submit" className="shrink-0">
             검색

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
-import { mayMovePost, postWords } from './boards.ts';
+import { mayMovePost, postLabels } from './boards.ts';
 
-const states = keysOf(postWords);
+const states = keysOf(postLabels);
 const movesOf = (wasPublished: boolean) =>
   states.flatMap((from) =>
     states.filter((to) => from !== to && mayMovePost(wasPublished, from, to)).map((to) => `${from} → ${to}`),

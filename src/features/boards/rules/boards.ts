@@ -19,20 +19,20 @@ export function isCategoryOf(board: string, category: string): boolean {
 }
 
 /** How the states of a post are called in the office. */
-export const postWords = {
+export const postLabels = {
   draft: '초안',
   published: '게시됨',
   hidden: '숨김',
   removed: '내림',
 } as const;
 
-export type PostStatus = keyof typeof postWords;
+export type PostStatus = keyof typeof postLabels;
 
 type State = { readonly status: PostStatus; readonly wasPublished: boolean };
 /** Whether a post is a draft that was thrown away before anybody saw it. */
 export const isThrownAway = ({ status, wasPublished }: State) => status === 'removed' && !wasPublished;
 /** How the state of a post is called in the office. */
-export const wordOf = (post: State) => (isThrownAway(post) ? '버린 초안' : postWords[post.status]);
+export const postLabel = (post: State) => (isThrownAway(post) ? '버린 초안' : postLabels[post.status]);
 
 /**
  * Whether a post may go from one state to another: what was published is hidden, shown and taken down in any order and

@@ -8,7 +8,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Words without what nobody sees, so that only what is read counts. */
-const wordsOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]/gu, '') : '';
 
 const attrsThatAreRead: Readonly<Record<string, readonly string[]>> = {
@@ -32,13 +32,13 @@ function contentsOf(raw: unknown): Contents {
     const type = String(node.type);
     const attrs = isRecord(node.attrs) ? node.attrs : {};
     if (type === 'text') {
-      found.words.push(wordsOf(node.text));
+      found.words.push(textOf(node.text));
       const marks: unknown[] = Array.isArray(node.marks) ? node.marks : [];
-      if (marks.some((mark) => isRecord(mark) && mark.type === 'link')) found.links.push(wordsOf(node.text));
+      if (marks.some((mark) => isRecord(mark) && mark.type === 'link')) found.links.push(textOf(node.text));
     }
     const [kept, name] = leaves[type] ?? [];
-    if (kept && name) found[kept].push(wordsOf(attrs[name]));
-    for (const read of attrsThatAreRead[type] ?? []) found.words.push(wordsOf(attrs[read]));
+    if (kept && name) found[kept].push(textOf(attrs[name]));
+    for (const read of attrsThatAreRead[type] ?? []) found.words.push(textOf(attrs[read]));
     if (Array.isArray(node.content)) open.push(...node.content.toReversed());
   }
   return found;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  cleanWords,
+  cleanQuery,
   faqSearchText,
   foldText,
   foundPieces,
-  hasWords,
+  containsKeywords,
   isBot,
   isFoundBy,
   likePattern,
@@ -19,7 +19,7 @@ test('an address line of any shape becomes a query', () => {
     expect(readListQuery(new URLSearchParams({ page })).page).toBe(1);
   expect(readListQuery(new URLSearchParams('page=3&q=%00%20a%0A&category=%EC%9A%B4%EC%98%81'))).toEqual({
     category: '운영',
-    words: 'a',
+    keywords: 'a',
     page: 3,
     size: 10,
   });
@@ -29,7 +29,7 @@ test('an address line of any shape becomes a query', () => {
     ['', 10],
   ] as const)
     expect(readListQuery(new URLSearchParams({ size: raw })).size).toBe(size);
-  expect(cleanWords('가'.repeat(500))).toHaveLength(50);
+  expect(cleanQuery('가'.repeat(500))).toHaveLength(50);
   expect(readPostId('12')).toBe(12);
   for (const raw of ['0', '-1', '1.5', 'x', '9'.repeat(30), undefined]) expect(readPostId(raw)).toBeNull();
 });
@@ -59,7 +59,7 @@ test('what was found is marked, whatever blanks stand in it', () => {
     { text: ')', isFound: false },
   ]);
   expect(foundPieces('글', '')).toEqual([{ text: '글', isFound: false }]);
-  expect([hasWords('100%', '%'), hasWords('백', '%'), isFoundBy('스마트 리딩', 'ㅅㅁㅌ')]).toEqual([
+  expect([containsKeywords('100%', '%'), containsKeywords('백', '%'), isFoundBy('스마트 리딩', 'ㅅㅁㅌ')]).toEqual([
     true,
     false,
     true,

@@ -7,13 +7,13 @@ export const pageSize = pageSizes[0];
 /** What a list was asked for, whatever stood in the address line. */
 export interface ListQuery {
   readonly category: string;
-  readonly words: string;
+  readonly keywords: string;
   readonly page: number;
   readonly size: (typeof pageSizes)[number];
 }
 
 /** Words of a search without control characters and needless blanks, 50 characters at most. */
-export function cleanWords(raw: string | null | undefined): string {
+export function cleanQuery(raw: string | null | undefined): string {
   return (raw ?? '').normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 50);
 }
 
@@ -22,16 +22,16 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const raw = search.get('page') ?? '1';
   const page = /^[1-9]\d{0,3}$/.test(raw) ? Number(raw) : 1;
   return {
-    category: cleanWords(search.get('category')),
-    words: cleanWords(search.get('q')),
+    category: cleanQuery(search.get('category')),
+    keywords: cleanQuery(search.get('q')),
     page,
     size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSize,
   };
 }
 
 /** The address of one page of a board's list. */
-export function listAddress(board: string, { category, words, page, size }: ListQuery): string {
-  const query = { category, q: words, page: String(page), ...(size !== pageSize && { size: String(size) }) };
+export function listAddress(board: string, { category, keywords, page, size }: ListQuery): string {
+  const query = { category, q: keywords, page: String(page), ...(size !== pageSize && { size: String(size) }) };
   return `/${board}?${new URLSearchParams(query)}`;
 }
 
@@ -56,19 +56,19 @@ export function postSearchText(title: string, summary: string, body: string): st
 }
 
 /** A LIKE pattern that means the words themselves, whatever signs stand in them. */
-export function likePattern(words: string): string {
-  return `%${foldText(words).replace(/[\\%_]/g, '\\$&')}%`;
+export function likePattern(keywords: string): string {
+  return `%${foldText(keywords).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Finds the words wherever blanks stand in text or words: `입학테스트` finds `입학 테스트`. Null for no words. */
-function finderOf(words: string): RegExp | null {
-  const signs = [...foldText(words)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+function finderOf(keywords: string): RegExp | null {
+  const signs = [...foldText(keywords)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return signs.length === 0 ? null : new RegExp(signs.join('\\s*'), 'giu');
 }
 
 /** A text cut where the words were found, in order; `isFound` pieces are the words themselves. */
-export function foundPieces(text: string, words: string): { text: string; isFound: boolean }[] {
-  const finder = finderOf(words);
+export function foundPieces(text: string, keywords: string): { text: string; isFound: boolean }[] {
+  const finder = finderOf(keywords);
   const found = finder ? [...text.matchAll(finder)] : [];
   let from = 0;
   const pieces = found.flatMap((one) => {
@@ -83,18 +83,18 @@ export function foundPieces(text: string, words: string): { text: string; isFoun
 }
 
 /** True where the words stand in the text. */
-export function hasWords(text: string, words: string): boolean {
-  return finderOf(words)?.test(text) ?? false;
+export function containsKeywords(text: string, keywords: string): boolean {
+  return finderOf(keywords)?.test(text) ?? false;
 }
 
 /** True where the text contains the words, or begins a word with them as initial consonants. */
-export function isFoundBy(text: string, words: string): boolean {
-  return foldText(words) !== '' && postSearchText(text, '', '').includes(foldText(words));
+export function isFoundBy(text: string, keywords: string): boolean {
+  return foldText(keywords) !== '' && postSearchText(text, '', '').includes(foldText(keywords));
 }
 
 /** About 90 characters around the words that were found, or the beginning of the text. */
-export function snippetOf(text: string, words: string): string {
-  const at = Math.max(0, (finderOf(words)?.exec(text)?.index ?? 0) - 30);
+export function snippetOf(text: string, keywords: string): string {
+  const at = Math.max(0, (finderOf(keywords)?.exec(text)?.index ?? 0) - 30);
   const piece = text.slice(at, at + 90).trim();
   return `${at > 0 ? '…' : ''}${piece}${at + 90 < text.length ? '…' : ''}`;
 }

@@ -3,12 +3,12 @@ import type { FaqEntry } from '../contract/posts.ts';
 import { faqSearchText, likePattern } from '../rules/post-lists.ts';
 
 /** Questions of a category (or all) with the words in them, in the office's order. */
-export async function listFaqRows(db: Db | Tx, category: string, words: string): Promise<FaqEntry[]> {
+export async function listFaqRows(db: Db | Tx, category: string, keywords: string): Promise<FaqEntry[]> {
   return db
     .selectFrom('faq_entries')
     .select(['id', 'category', 'question', 'answer'])
     .$if(category !== '', (q) => q.where('category', '=', category))
-    .$if(words !== '', (q) => q.where('search_text', 'like', likePattern(words)))
+    .$if(keywords !== '', (q) => q.where('search_text', 'like', likePattern(keywords)))
     .orderBy('position')
     .limit(200)
     .execute();

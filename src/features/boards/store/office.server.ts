@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
+import { made, type ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { PostContent } from '../contract/office.ts';
 import type { OfficePost } from '../contract/post-list.ts';
@@ -33,7 +33,7 @@ export async function listOfficePosts(
   db: Db | Tx,
   filter: PostFilter,
 ): Promise<ListPage<OfficePost> & { readonly rows: OfficePost[] }> {
-  const { id, board, status, work, q: words } = filter;
+  const { id, board, status, work, q: keywords } = filter;
   const query = db
     .selectFrom('posts')
     .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
@@ -41,12 +41,12 @@ export async function listOfficePosts(
     .$if(board !== undefined, (q) => q.where('posts.board', '=', made(board)))
     .$if(status !== undefined, (q) => q.where('posts.status', '=', made(status)))
     .$if(work !== undefined, (q) => q.where(waits[work ?? 'pending']))
-    .$if(words !== '', (q) =>
+    .$if(keywords !== '', (q) =>
       q.where((e) =>
         e.or([
-          e('posts.search_text', 'like', likePattern(words)),
+          e('posts.search_text', 'like', likePattern(keywords)),
           // What was never published is found by the title it is going to have.
-          e(sql<string>`drafts.content ->> 'title'`, 'ilike', likeText(words)),
+          e(sql<string>`drafts.content ->> 'title'`, 'ilike', likeText(keywords)),
         ]),
       ),
     )
@@ -190,7 +190,7 @@ export async function applyPost(tx: Tx, id: number, content: PostContent, now: D
 export async function setPostState(
   db: Db | Tx,
   id: number,
-  state: { status: WordOf<'posts', 'status'>; movedTo: string | null },
+  state: { status: ColumnValue<'posts', 'status'>; movedTo: string | null },
 ): Promise<void> {
   await db
     .updateTable('posts')

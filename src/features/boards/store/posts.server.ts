@@ -62,7 +62,7 @@ export async function listPostRows(db: Db, board: BoardKey, query: ListQuery, no
   const filtered = shown(db, now)
     .where('board', '=', board)
     .$if(query.category !== '', (q) => q.where('category', '=', query.category))
-    .$if(query.words !== '', (q) => q.where('search_text', 'like', likePattern(query.words)));
+    .$if(query.keywords !== '', (q) => q.where('search_text', 'like', likePattern(query.keywords)));
   const rows = filtered
     .select([...line, withFiles])
     .orderBy('is_pinned', 'desc')
@@ -173,13 +173,13 @@ export async function listNewest(
 /** The newest posts that contain the words, with their text as it is read. */
 export async function listFound(
   db: Db,
-  words: string,
+  keywords: string,
   limit: number,
   now: Date,
 ): Promise<(PostLine & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
-    .where('search_text', 'like', likePattern(words))
+    .where('search_text', 'like', likePattern(keywords))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

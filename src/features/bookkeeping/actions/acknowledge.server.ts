@@ -4,7 +4,7 @@ import {
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { acknowledgeEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
-import { attentionWords } from '#src/features/bookkeeping/rules/attention.ts';
+import { attentionLabels } from '#src/features/bookkeeping/rules/attention.ts';
 import { insertAcknowledgement, subjectOf } from '#src/features/bookkeeping/store/acknowledgements.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { findPayment } from '#src/features/payments/store/payments.server.ts';
@@ -31,7 +31,7 @@ export async function acknowledge(
     if (subjectId === null) throw paymentErrors.nothing_to_see();
     const seen = { paymentRef: payment.id, attention, subjectId, staffId: actor.staffId, note, now };
     if (!(await insertAcknowledgement(tx, seen))) throw paymentErrors.nothing_to_see();
-    const action = `확인: ${attentionWords[attention]}`;
+    const action = `확인: ${attentionLabels[attention]}`;
     await noteChange(
       tx,
       actor,

@@ -6,7 +6,7 @@ import {
 import type * as contract from '#src/features/bookkeeping/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import type { RefundAsk, refundAskList } from '#src/features/bookkeeping/contract/refund-ask-list.ts';
-import { askWords } from '#src/features/bookkeeping/rules/refunds.ts';
+import { askLabels } from '#src/features/bookkeeping/rules/refunds.ts';
 import * as store from '#src/features/bookkeeping/store/approvals.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { findPayment } from '#src/features/payments/store/payments.server.ts';
@@ -33,7 +33,7 @@ async function viewsOf(
     return {
       ...row,
       state,
-      stateWord: askWords[state],
+      stateLabel: askLabels[state],
       askedBy: names.get(askedBy) ?? '직원',
       isMine: askedBy === actor.staffId,
       askedAt: askedAt.toISOString(),

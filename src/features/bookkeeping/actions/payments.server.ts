@@ -3,10 +3,10 @@ import type { PaymentHooks } from '#src/features/payments/actions/orders.server.
 import { askAndSettle } from '#src/features/payments/actions/provider/settle.server.ts';
 import { giveAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { bankWord, maskAccount } from '#src/features/payments/rules/deposits.ts';
-import { payingWords, wordOfCode } from '#src/features/payments/rules/history.ts';
-import { paidWords } from '#src/features/payments/rules/method-words.ts';
-import { leftKrwOf, refundWords, stateWords } from '#src/features/payments/rules/payments.ts';
+import { bankLabel, maskAccount } from '#src/features/payments/rules/deposits.ts';
+import { payingLabels, labelOfCode } from '#src/features/payments/rules/history.ts';
+import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
+import { leftKrwOf, refundLabels, stateLabels } from '#src/features/payments/rules/payments.ts';
 import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -22,7 +22,7 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { officeAccountEndpoint } from '../contract/account.ts';
 import type * as contract from '../contract/payment.ts';
 import type { paymentList } from '../contract/payment-list.ts';
-import { acknowledged, attentionWords } from '../rules/attention.ts';
+import { acknowledged, attentionLabels } from '../rules/attention.ts';
 import { isOwnChoice, mayGiveKrw } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
@@ -67,9 +67,9 @@ function viewOf(row: store.PaymentLine): contract.OfficePayment {
     amountKrw: row.amountKrw,
     refundedKrw: row.refundedKrw,
     state,
-    stateWord: stateWords[state],
-    methodWord: row.method ? paidWords[row.method] : '-',
-    attentionWord: row.attention ? attentionWords[row.attention] : '',
+    stateLabel: stateLabels[state],
+    methodLabel: row.method ? paidLabels[row.method] : '-',
+    attentionLabel: row.attention ? attentionLabels[row.attention] : '',
     acknowledges: acknowledged.find((one) => one === row.attention) ?? null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -129,7 +129,7 @@ function viewOfRefund(
     childName: children.get(requestKey) ?? '',
     amountKrw,
     reason,
-    stateWord: refundWords[state] ?? state,
+    stateLabel: refundLabels[state] ?? state,
     isOpen: state === 'requested' || state === 'needs_account',
     isCash,
     wantsAccount,
@@ -169,7 +169,7 @@ export async function readOfficePayment(
     failure: row.failure,
     deposit: row.depositAccount
       ? {
-          account: `${bankWord(row.depositBank ?? '')} ${row.depositAccount}`,
+          account: `${bankLabel(row.depositBank ?? '')} ${row.depositAccount}`,
           dueAt: row.depositDueAt?.toISOString() ?? '',
           depositedKrw: row.depositedKrw,
         }
@@ -198,9 +198,9 @@ export async function readOfficePayment(
     mayExceed: mayDo(actor.role, 'headOffice'),
     history: history.map((one) => ({
       at: one.at.toISOString(),
-      word: stateWords[one.to],
-      actor: names.get(staffIdOf(one.by) ?? 0) ?? payingWords[one.by.kind],
-      cause: wordOfCode(one.code, one.note),
+      label: stateLabels[one.to],
+      actor: names.get(staffIdOf(one.by) ?? 0) ?? payingLabels[one.by.kind],
+      cause: labelOfCode(one.code, one.note),
     })),
     refunds: refunds.map((one) => viewOfRefund(one, row, { children, accountless })),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -3,7 +3,7 @@ import type {
   reconciliationList,
 } from '#src/features/bookkeeping/contract/reconciliation-list.ts';
 import type * as contract from '#src/features/bookkeeping/contract/reconciliations.ts';
-import { mismatchWords, reconcileLedgers } from '#src/features/bookkeeping/rules/reconciliation.ts';
+import { mismatchLabels, reconcileLedgers } from '#src/features/bookkeeping/rules/reconciliation.ts';
 import { findOfDay, listOfDay } from '#src/features/bookkeeping/store/payments.server.ts';
 import * as store from '#src/features/bookkeeping/store/reconciliations.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
@@ -128,7 +128,7 @@ export async function readReconciliation(
   const lines = await store.listLines(db, runId);
   return {
     run: runView(run),
-    lines: lines.map(({ kind, ...line }) => ({ ...line, kindWord: mismatchWords[kind] })),
+    lines: lines.map(({ kind, ...line }) => ({ ...line, kindLabel: mismatchLabels[kind] })),
   };
 }
 

@@ -1,5 +1,5 @@
-import { paidWords } from '#src/features/payments/rules/method-words.ts';
-import { refundWords } from '#src/features/payments/rules/payments.ts';
+import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
+import { refundLabels } from '#src/features/payments/rules/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
@@ -66,7 +66,7 @@ export async function paymentCards(
       to: `/office/reports?month=${thisMonth}`,
       tone: 'calm',
       note: '',
-      trend: { word: '이번 달 날마다', days },
+      trend: { label: '이번 달 날마다', days },
     },
   ];
 }
@@ -82,19 +82,19 @@ export async function paymentReport(
     report.sumByMethod(db, orders, span.from, span.to),
     report.countRefundStates(db, orders, span.from, span.to),
   ]);
-  const wordOf = (means: string) => valueAt(paidWords, means) ?? '그 밖의 수단';
+  const labelOf = (means: string) => valueAt(paidLabels, means) ?? '그 밖의 수단';
   return [
     {
       key: 'money-method',
       title: '결제 수단별 받은 금액과 환불(원)',
       series: ['받음', '환불'],
-      rows: money.map((row) => ({ label: wordOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
+      rows: money.map((row) => ({ label: labelOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
     },
     {
       key: 'refund-states',
       title: '신청받은 환불의 처리',
       series: ['건수'],
-      rows: refunds.map((row) => ({ label: refundWords[row.state] ?? row.state, values: [row.total] })),
+      rows: refunds.map((row) => ({ label: refundLabels[row.state] ?? row.state, values: [row.total] })),
     },
   ];
 }

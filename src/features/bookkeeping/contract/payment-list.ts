@@ -1,10 +1,10 @@
-import { stateWords } from '#src/features/payments/rules/payments.ts';
+import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { acknowledged } from '../rules/attention.ts';
 
-const states = keysOf(stateWords);
+const states = keysOf(stateLabels);
 
 export const paymentList = officeList('GET /api/office/payments', {
   name: 'payments',
@@ -21,10 +21,10 @@ export const paymentList = officeList('GET /api/office/payments', {
       amountKrw: z.number(),
       refundedKrw: z.number(),
       state: z.enum(states),
-      stateWord: z.string(),
-      methodWord: z.string(),
+      stateLabel: z.string(),
+      methodLabel: z.string(),
       /** Why somebody must look at it; blank where nobody must. */
-      attentionWord: z.string(),
+      attentionLabel: z.string(),
       /** Where it ends with somebody saying what was done. */
       acknowledges: z.enum(acknowledged).nullable(),
       createdAt: z.string(),
@@ -43,11 +43,11 @@ export const paymentList = officeList('GET /api/office/payments', {
   columns: {
     orderNo: { title: '주문 번호', isRowHeader: true, value: (row) => row.orderNo },
     title: { title: '내용', value: (row) => row.title },
-    method: { title: '수단', value: (row) => row.methodWord },
+    method: { title: '수단', value: (row) => row.methodLabel },
     amountKrw: { title: '금액', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
     refundedKrw: { title: '환불', isNumber: true, value: (row) => row.refundedKrw },
-    state: { title: '상태', value: (row) => row.stateWord },
-    attention: { title: '확인', value: (row) => row.attentionWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
+    attention: { title: '확인', value: (row) => row.attentionLabel },
     createdAt: { title: '시작', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
     paidAt: {
       title: '완료',

@@ -44,7 +44,7 @@ export const OfficePaymentDetail = z.object({
       isMine: z.boolean(),
     })
     .nullable(),
-  history: z.array(z.object({ at: z.string(), word: z.string(), actor: z.string(), cause: z.string() })),
+  history: z.array(z.object({ at: z.string(), label: z.string(), actor: z.string(), cause: z.string() })),
   refunds: z.array(
     z.object({
       refundId: z.number(),
@@ -52,7 +52,7 @@ export const OfficePaymentDetail = z.object({
       childName: z.string(),
       amountKrw: z.number(),
       reason: z.string(),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       /** Not yet at its end. */
       isOpen: z.boolean(),
       /** Cash: it goes back by hand, and somebody says when it has. */

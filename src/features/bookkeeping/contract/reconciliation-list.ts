@@ -1,6 +1,6 @@
 import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { differenceWord } from '../rules/reconciliation.ts';
+import { differenceLabel } from '../rules/reconciliation.ts';
 
 export const reconciliationList = screenList('GET /api/office/reconciliations', {
   name: 'reconciliations',
@@ -29,7 +29,7 @@ export const reconciliationList = screenList('GET /api/office/reconciliations', 
     checked: { title: '건수', isNumber: true, value: (row) => row.checked },
     oursKrw: { title: '우리 장부', isNumber: true, value: (row) => row.oursKrw },
     theirsKrw: { title: '결제사', isNumber: true, value: (row) => row.theirsKrw },
-    mismatches: { title: '차이', value: (row) => differenceWord(row) },
+    mismatches: { title: '차이', value: (row) => differenceLabel(row) },
   },
 });
 export type Reconciliation = RowOf<typeof reconciliationList>;

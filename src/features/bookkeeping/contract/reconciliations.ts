@@ -24,7 +24,7 @@ export const ReconciliationLine = z.object({
   lineId: z.number(),
   paymentId: z.string(),
   title: z.string(),
-  kindWord: z.string(),
+  kindLabel: z.string(),
   oursKrw: z.number(),
   theirsKrw: z.number(),
   note: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { askWords } from '../rules/refunds.ts';
+import { askLabels } from '../rules/refunds.ts';
 
-const states = keysOf(askWords);
+const states = keysOf(askLabels);
 
 export const refundAskList = screenList('GET /api/office/refund-asks', {
   name: 'refund-asks',
@@ -22,7 +22,7 @@ export const refundAskList = screenList('GET /api/office/refund-asks', {
       givesSeatUp: z.boolean(),
       reason: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       askedBy: z.string(),
       isMine: z.boolean(),
       askedAt: z.string(),
@@ -34,7 +34,7 @@ export const refundAskList = screenList('GET /api/office/refund-asks', {
   columns: {
     title: { title: '결제', isRowHeader: true, value: (row) => row.title },
     amountKrw: { title: '환불', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
-    state: { title: '상태', value: (row) => row.stateWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
     act: { title: '할 일', isScreenOnly: true },
     reason: { title: '사유', value: (row) => row.reason },
     askedAt: { title: '요청', sort: 'askedAt', value: (row) => formatSeoulDateTime(row.askedAt) },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { paidWords } from '#src/features/payments/rules/method-words.ts';
+import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -37,7 +37,7 @@ export default function OfficePaymentPage() {
   if (!reading.data) return <Skeleton className="h-96" />;
   const detail = reading.data;
   const { payment } = detail;
-  const isCash = payment.methodWord === paidWords.cash;
+  const isCash = payment.methodLabel === paidLabels.cash;
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -109,10 +109,10 @@ function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
           [
             '상태',
             <StatusBadge key="state" tone={paymentTones[payment.state]}>
-              {payment.stateWord}
+              {payment.stateLabel}
             </StatusBadge>,
           ],
-          ['수단', payment.methodWord],
+          ['수단', payment.methodLabel],
           ['금액', formatKrw(payment.amountKrw)],
           ['환불', formatKrw(payment.refundedKrw)],
           ['장부의 합', formatKrw(detail.ledgerKrw)],
@@ -141,10 +141,10 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
         caption="상태 이력"
         isCaptionShown
         rows={detail.history}
-        keyOf={(row) => `${row.at}${row.word}${row.cause}`}
+        keyOf={(row) => `${row.at}${row.label}${row.cause}`}
         columns={[
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
-          { name: '상태', cell: (row) => (row.cause ? `${row.word} (${row.cause})` : row.word) },
+          { name: '상태', cell: (row) => (row.cause ? `${row.label} (${row.cause})` : row.label) },
           { name: '한 사람', cell: (row) => row.actor },
         ]}
       />
@@ -158,7 +158,7 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
             { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
             { name: '학생', cell: (row) => row.childName || '-' },
             { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
-            { name: '상태', cell: (row) => row.stateWord },
+            { name: '상태', cell: (row) => row.stateLabel },
             { name: '계좌', cell: (row) => row.account },
             { name: '사유', cell: (row) => row.reason },
             {
@@ -174,12 +174,12 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
           caption="현금영수증"
           isCaptionShown
           rows={detail.cashReceipts}
-          keyOf={(row) => `${row.kindWord}${row.stateWord}${row.issueNumber}`}
+          keyOf={(row) => `${row.kindLabel}${row.stateLabel}${row.issueNumber}`}
           columns={[
-            { name: '종류', cell: (row) => row.kindWord, isRowHeader: true },
+            { name: '종류', cell: (row) => row.kindLabel, isRowHeader: true },
             { name: '번호', cell: (row) => row.number },
             { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
-            { name: '상태', cell: (row) => row.stateWord },
+            { name: '상태', cell: (row) => row.stateLabel },
             { name: '승인번호', cell: (row) => row.issueNumber ?? row.failure ?? '-' },
           ]}
         />

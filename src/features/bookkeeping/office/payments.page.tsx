@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paidWords } from '#src/features/payments/rules/method-words.ts';
-import { stateWords } from '#src/features/payments/rules/payments.ts';
+import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
+import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -18,8 +18,8 @@ const cells: CellsOf<typeof paymentList> = {
   title: (row) => row.title,
   amountKrw: (row) => formatKrw(row.amountKrw),
   refundedKrw: (row) => (row.refundedKrw > 0 ? formatKrw(row.refundedKrw) : '-'),
-  state: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateWord}</StatusBadge>,
-  attention: (row) => (row.attentionWord ? <StatusBadge tone="bad">{row.attentionWord}</StatusBadge> : ''),
+  state: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateLabel}</StatusBadge>,
+  attention: (row) => (row.attentionLabel ? <StatusBadge tone="bad">{row.attentionLabel}</StatusBadge> : ''),
 };
 
 const refreshMs = 30_000;
@@ -63,8 +63,8 @@ export default function OfficePaymentsPage() {
               ['due', '오늘까지 돌려드릴 것'],
             ],
           },
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
-          { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(paidWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },
+          { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(paidLabels) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },
         ]}

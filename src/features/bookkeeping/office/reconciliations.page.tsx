@@ -21,15 +21,15 @@ import {
 } from '../contract/reconciliations.ts';
 
 const cellsFor = (onOpen: (row: Reconciliation) => void): CellsOf<typeof reconciliationList> => ({
-  day: (row, words) => (
+  day: (row, text) => (
     <button type="button" className="min-h-11 text-brand hover:underline" onClick={() => onOpen(row)}>
-      {words}
+      {text}
     </button>
   ),
   oursKrw: (row) => formatKrw(row.oursKrw),
   theirsKrw: (row) => formatKrw(row.theirsKrw),
-  mismatches: (row, words) =>
-    row.finishedAt === null ? words : <StatusBadge tone={row.open > 0 ? 'bad' : 'good'}>{words}</StatusBadge>,
+  mismatches: (row, text) =>
+    row.finishedAt === null ? text : <StatusBadge tone={row.open > 0 ? 'bad' : 'good'}>{text}</StatusBadge>,
 });
 
 const refreshMs = 5_000;
@@ -127,7 +127,7 @@ function Lines({ runId }: { runId: number }) {
                 </Link>
               ),
             },
-            { name: '차이', cell: (row) => row.kindWord },
+            { name: '차이', cell: (row) => row.kindLabel },
             { name: '우리 장부', isNumber: true, cell: (row) => formatKrw(row.oursKrw) },
             { name: '결제사', isNumber: true, cell: (row) => formatKrw(row.theirsKrw) },
             {

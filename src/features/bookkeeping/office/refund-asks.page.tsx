@@ -17,7 +17,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { type RefundLimit, readLimitEndpoint, setLimitEndpoint } from '../contract/approvals.ts';
 import { type RefundAsk, refundAskList } from '../contract/refund-ask-list.ts';
 import { AskActs } from '../parts/ask-acts.tsx';
-import { askWords, typedKrw } from '../rules/refunds.ts';
+import { askLabels, typedKrw } from '../rules/refunds.ts';
 
 const tones: Readonly<Record<RefundAsk['state'], StatusTone>> = {
   waiting: 'wait',
@@ -49,7 +49,7 @@ export default function RefundAsksPage() {
         nameOf={(row) => row.orderNo}
         searchHint="주문 번호, 내용"
         refreshMs={15_000}
-        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(askWords) }]}
+        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(askLabels) }]}
         empty={<EmptyState title="조건에 맞는 요청이 없습니다." />}
       />
       {limit.data?.mayChange && <History entity="refund-limit" entityId="1" />}
@@ -75,7 +75,7 @@ const cellsFor = (mayDecide: boolean): CellsOf<typeof refundAskList> => ({
       <span className="block text-ink-soft">결제 {formatKrw(row.paidKrw)}</span>
     </span>
   ),
-  state: (row, words) => <StatusBadge tone={tones[row.state]}>{words}</StatusBadge>,
+  state: (row, text) => <StatusBadge tone={tones[row.state]}>{text}</StatusBadge>,
   act: (row) => <AskActs ask={row} mayDecide={mayDecide} />,
   reason: (row) => (
     <span className="block min-w-48">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
-import { bankWords } from '#src/features/payments/rules/deposits.ts';
+import { bankLabels } from '#src/features/payments/rules/deposits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -40,7 +40,7 @@ export function AccountForm({ paymentId }: { paymentId: string }) {
       <p>가상계좌로 받은 금액은 보호자의 계좌로만 돌려드릴 수 있습니다. 전화로 확인한 계좌를 적어 주세요.</p>
       {giving.error && <Notice tone="bad" title={sentenceOf(giving.error)} isLive />}
       <BankAccountFields
-        banks={Object.entries(bankWords)}
+        banks={Object.entries(bankLabels)}
         values={values}
         errors={errors}
         onChange={setValues}

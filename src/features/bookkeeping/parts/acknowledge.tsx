@@ -11,17 +11,17 @@ import type { OfficePayment } from '../contract/payment.ts';
 export function Attention({ payment }: { payment: OfficePayment }) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const { attentionWord, acknowledges: attention, paymentId } = payment;
-  if (!attentionWord) return null;
+  const { attentionLabel, acknowledges: attention, paymentId } = payment;
+  if (!attentionLabel) return null;
   return (
-    <Notice tone="bad" title={attentionWord}>
+    <Notice tone="bad" title={attentionLabel}>
       {attention && (
         <>
           <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
             확인하고 처리했습니다
           </Button>
           <ReasonDialog
-            title={attentionWord}
+            title={attentionLabel}
             button="처리 기록하기"
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}

@@ -1,5 +1,5 @@
 /** Why a payment must be looked at by somebody before the day ends. */
-export const attentionWords = {
+export const attentionLabels = {
   unknown: '결과를 알 수 없는 결제',
   refund_stuck: '멈춘 환불',
   refund_refused: '거절된 환불',
@@ -11,7 +11,7 @@ export const attentionWords = {
   needs_account: '환불 계좌를 기다리는 환불',
   receipt_failed: '발급하지 못한 현금영수증',
 } as const;
-export type Attention = keyof typeof attentionWords;
+export type Attention = keyof typeof attentionLabels;
 
 /** What has no other end than that somebody has looked at it and done what was to be done. */
 export const acknowledged = ['reversed', 'refund_refused', 'receipt_failed'] as const;

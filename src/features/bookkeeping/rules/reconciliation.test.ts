@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import { differenceWord, reconcileLedgers } from './reconciliation.ts';
+import { differenceLabel, reconcileLedgers } from './reconciliation.ts';
 
 const paid = (amountKrw: number): PaymentFact => ({
   kind: 'paid',
@@ -88,4 +88,4 @@ test.each([
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 3, open: 2 }, '남은 차이 2건'],
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 3, open: 0 }, '모두 처리'],
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 0, open: 0 }, '맞음'],
-])('%o says %s', (run, word) => expect(differenceWord(run)).toBe(word));
+])('%o says %s', (run, label) => expect(differenceLabel(run)).toBe(label));

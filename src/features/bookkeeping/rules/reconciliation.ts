@@ -1,17 +1,17 @@
 import type { PaymentState } from '#src/features/payments/rules/payments.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
 
-export const mismatchWords = {
+export const mismatchLabels = {
   unknown: '결제사가 답하지 않음',
   missing: '결제사에 없음',
   amount: '결제 금액이 다름',
   refund: '환불 금액이 다름',
   unpaid_here: '우리 쪽은 미결제',
 } as const;
-export type Mismatch = keyof typeof mismatchWords;
+export type Mismatch = keyof typeof mismatchLabels;
 
 /** What a compared day says of its differences; a dash while it is being compared. */
-export function differenceWord(run: {
+export function differenceLabel(run: {
   readonly finishedAt: string | null;
   readonly mismatches: number;
   readonly open: number;

@@ -1,4 +1,4 @@
-export const askWords = {
+export const askLabels = {
   waiting: '승인 기다림',
   approved: '승인',
   refused: '반려',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 
 const asks = (db: Db | Tx) =>
@@ -36,7 +36,7 @@ const own = (query: ReturnType<typeof asks>, orderIds: readonly number[] | null)
 export async function listAsks(
   db: Db,
   orderIds: readonly number[] | null,
-  filter: ListQuery & { readonly state?: WordOf<'refund_asks', 'state'> | undefined },
+  filter: ListQuery & { readonly state?: ColumnValue<'refund_asks', 'state'> | undefined },
 ) {
   let query = own(asks(db), orderIds);
   if (filter.state) query = query.where('a.state', '=', filter.state);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -9,8 +9,8 @@ import { type Acknowledged, type Attention, stuckSeconds } from '../rules/attent
 import { refundDays } from '../rules/refunds.ts';
 
 export interface PaymentFilter extends ListQuery {
-  readonly state?: WordOf<'payments', 'state'> | undefined;
-  readonly method?: WordOf<'payments', 'method'> | undefined;
+  readonly state?: ColumnValue<'payments', 'state'> | undefined;
+  readonly method?: ColumnValue<'payments', 'method'> | undefined;
   readonly attention?: 'true' | undefined;
   /** `open`: money is on its way back; `due`: it has to be back today or had to be before. */
   readonly refund?: 'open' | 'due' | undefined;

@@ -10,13 +10,13 @@ import type { Fee } from '../contract/branches.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
 import type { announceFeeEndpoint, cancelFeeEndpoint, listFeesEndpoint } from '../contract/tuition.ts';
 import type { OfficeTuition } from '../contract/tuition-list.ts';
-import { courseWords, feeKeys, feeStates, isSameFee } from '../rules/programmes.ts';
+import { courseLabels, feeKeys, feeStates, isSameFee } from '../rules/programmes.ts';
 import * as store from '../store/tuition.server.ts';
 import { notedTuition, ownTuition } from './tuition.server.ts';
 
 const farthestDays = 730;
-const dayWords = (day: string) => formatSeoulDate(startOfSeoulDay(day));
-const saidFee = (fee: Fee) => Object.fromEntries(feeKeys.map((key) => [courseWords[key], fee[key]]));
+const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+const saidFee = (fee: Fee) => Object.fromEntries(feeKeys.map((key) => [courseLabels[key], fee[key]]));
 
 /** What a course of an own branch has cost, costs and will cost. */
 export async function listFees(
@@ -53,7 +53,7 @@ export async function announceFee(
     if (sentence) throw commonErrors.input_invalid({ fields: { effectiveFrom: sentence } });
     const replaced = fees.find((one) => one.effectiveFrom === effectiveFrom);
     const feeId = await store.putFee(tx, tuitionId, effectiveFrom, fee);
-    const action = `${course.course} 교습비 예고 (${dayWords(effectiveFrom)}부터)`;
+    const action = `${course.course} 교습비 예고 (${formatDay(effectiveFrom)}부터)`;
     const values = { before: saidFee(replaced ?? course), after: saidFee(fee) };
     await noteChange(tx, actor, { ...notedTuition(course, action), ...values }, now);
     const tuition = await ownTuition(tx, actor, seoulDay(now), tuitionId);
@@ -76,7 +76,7 @@ export async function cancelFee(
     if (!fee?.effectiveFrom) throw branchOfficeErrors.fee_gone();
     if (fee.effectiveFrom <= today) throw branchOfficeErrors.fee_begun();
     await store.deleteFee(tx, tuitionId, fee.effectiveFrom);
-    const action = `${course.course} 교습비 예고 취소 (${dayWords(fee.effectiveFrom)})`;
+    const action = `${course.course} 교습비 예고 취소 (${formatDay(fee.effectiveFrom)})`;
     await noteChange(tx, actor, { ...notedTuition(course, action), before: saidFee(fee) }, now);
     return ownTuition(tx, actor, today, tuitionId);
   });

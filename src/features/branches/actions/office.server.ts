@@ -57,7 +57,7 @@ async function own(db: Db | Tx, actor: StaffActor, branchId: number): Promise<st
   return row;
 }
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   name: '이름',
   region: '지역',
   address: '주소',
@@ -79,7 +79,7 @@ const said = (
 ) =>
   Object.fromEntries(
     Object.entries({ ...values, programmes: named(values.programmes ?? []) }).flatMap(([key, value]) =>
-      words[key] ? [[words[key], value]] : [],
+      labels[key] ? [[labels[key], value]] : [],
     ),
   );
 

@@ -14,7 +14,7 @@ import {
   roomErrors,
   type saveRoomEndpoint,
 } from '../contract/rooms.ts';
-import { roomKinds, roomWords } from '../rules/rooms.ts';
+import { roomKinds, roomLabels } from '../rules/rooms.ts';
 import { findBranch } from '../store/office.server.ts';
 import * as store from '../store/rooms.server.ts';
 
@@ -27,15 +27,15 @@ export function listRooms(
   return store.listRooms(academy.db, actor.branchIds, query);
 }
 
-const useWord = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
+const useLabel = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
 
 const said = (room: RoomInput) => ({
-  [roomWords.name]: room.name,
-  [roomWords.kind]: roomKinds[room.kind],
-  [roomWords.floor]: room.floor,
-  [roomWords.capacity]: room.capacity,
-  [roomWords.note]: room.note,
-  [roomWords.isOpen]: useWord(room.isOpen),
+  [roomLabels.name]: room.name,
+  [roomLabels.kind]: roomKinds[room.kind],
+  [roomLabels.floor]: room.floor,
+  [roomLabels.capacity]: room.capacity,
+  [roomLabels.note]: room.note,
+  [roomLabels.isOpen]: useLabel(room.isOpen),
 });
 
 async function own(tx: Tx, actor: StaffActor, roomId: number): Promise<Room> {

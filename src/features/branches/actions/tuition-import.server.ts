@@ -8,7 +8,7 @@ import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Programme } from '../contract/programmes.ts';
 import { CourseInput, type importTuitionsEndpoint } from '../contract/tuition.ts';
-import { courseWords, programmeKey } from '../rules/programmes.ts';
+import { courseLabels, programmeKey } from '../rules/programmes.ts';
 import { listBranchRows } from '../store/branches.server.ts';
 import {
   insertTuition,
@@ -43,7 +43,7 @@ function readCourse(raw: Raw, programmes: readonly Programme[]): CourseInput | s
   );
   const text = (key: string) => raw[key] ?? '';
   const empty = numbers.find((key) => digits[key] === '');
-  if (empty) return `${courseWords[empty]} 칸이 비어 있습니다.`;
+  if (empty) return `${courseLabels[empty]} 칸이 비어 있습니다.`;
   const read = CourseInput.safeParse({
     ...digits,
     programme: programmeKey(programmes, text('programme')),
@@ -78,7 +78,7 @@ function readDay(raw: Raw, course: CourseInput, known: TuitionRecord | undefined
   if (!known) return { sentence: '새 강좌에는 적용일을 비워 주세요. 가져오면 바로 보입니다.' };
   const rest = ['programme', 'grades', 'capacity', 'weekly'] as const;
   const other = rest.find((key) => known[key] !== course[key]);
-  if (other) return { sentence: `적용일이 있는 줄에서는 ${courseWords[other]} 칸을 바꿀 수 없습니다.` };
+  if (other) return { sentence: `적용일이 있는 줄에서는 ${courseLabels[other]} 칸을 바꿀 수 없습니다.` };
   const sentence = feeRefusal(known, from, course, now);
   return sentence ? { sentence } : { from };
 }

@@ -9,7 +9,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
 import type { addTuitionEndpoint, removeTuitionEndpoint, saveTuitionEndpoint } from '../contract/tuition.ts';
 import type { OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
-import { courseWords, isSameFee } from '../rules/programmes.ts';
+import { courseLabels, isSameFee } from '../rules/programmes.ts';
 import { findBranch } from '../store/office.server.ts';
 import * as store from '../store/tuition.server.ts';
 import { refuseUnshown } from './programmes.server.ts';
@@ -28,9 +28,9 @@ export const saidCourse = (
   course: store.Course & { readonly programmeName: string },
 ): Record<string, unknown> => ({
   ...Object.fromEntries(
-    Object.entries(courseWords).map(([key, word]) => [word, course[key as keyof store.Course]]),
+    Object.entries(courseLabels).map(([key, label]) => [label, course[key as keyof store.Course]]),
   ),
-  [courseWords.programme]: course.programmeName,
+  [courseLabels.programme]: course.programmeName,
 });
 
 /** One course of an own branch as it is on a day. */

@@ -41,7 +41,7 @@ export const listProgrammesEndpoint = endpoint('GET /api/office/programmes', {
 
 export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Changes names, grades, words, plates, order and what is shown; parents see it at once.',
   input: z.strictObject({
     programmes: z

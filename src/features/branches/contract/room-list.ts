@@ -1,6 +1,6 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
-import { roomKinds, roomWords } from '../rules/rooms.ts';
+import { roomKinds, roomLabels } from '../rules/rooms.ts';
 
 export const kinds = keysOf(roomKinds);
 
@@ -29,13 +29,13 @@ export const roomList = officeList('GET /api/office/rooms', {
     isOpen: z.enum(['true', 'false']).optional(),
   }),
   columns: {
-    name: { title: roomWords.name, sort: 'name', isRowHeader: true, value: (row) => row.name },
+    name: { title: roomLabels.name, sort: 'name', isRowHeader: true, value: (row) => row.name },
     branch: { title: '분원', sort: 'branch', value: (row) => row.branchName },
-    kind: { title: roomWords.kind, value: (row) => roomKinds[row.kind] },
-    floor: { title: roomWords.floor, value: (row) => row.floor },
-    capacity: { title: roomWords.capacity, sort: 'capacity', isNumber: true, value: (row) => row.capacity },
-    note: { title: roomWords.note, value: (row) => row.note },
-    isOpen: { title: roomWords.isOpen, value: (row) => (row.isOpen ? '사용' : '닫음') },
+    kind: { title: roomLabels.kind, value: (row) => roomKinds[row.kind] },
+    floor: { title: roomLabels.floor, value: (row) => row.floor },
+    capacity: { title: roomLabels.capacity, sort: 'capacity', isNumber: true, value: (row) => row.capacity },
+    note: { title: roomLabels.note, value: (row) => row.note },
+    isOpen: { title: roomLabels.isOpen, value: (row) => (row.isOpen ? '사용' : '닫음') },
   },
 });
 export type Room = RowOf<typeof roomList>;

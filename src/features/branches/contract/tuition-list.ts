@@ -1,6 +1,6 @@
 import { officeList, type RowOf, type Shapes } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { courseWords, feeChange } from '../rules/programmes.ts';
+import { courseLabels, feeChange } from '../rules/programmes.ts';
 import { programmeInput } from './branch-list.ts';
 
 /** What a course costs from some day on, as it was filed. */
@@ -43,26 +43,26 @@ export const tuitionList = officeList('GET /api/office/tuitions', {
     programme: programmeInput(shapes).optional(),
   }),
   columns: {
-    course: { title: courseWords.course, sort: 'course', isRowHeader: true, value: (row) => row.course },
+    course: { title: courseLabels.course, sort: 'course', isRowHeader: true, value: (row) => row.course },
     branch: { title: '분원', sort: 'branch', mayWrap: true, value: (row) => row.branchName },
     programme: {
-      title: courseWords.programme,
+      title: courseLabels.programme,
       sort: 'programme',
       mayWrap: true,
       value: (row) => row.programmeName,
     },
-    grades: { title: courseWords.grades, mayWrap: true, value: (row) => row.grades },
-    weekly: { title: courseWords.weekly, mayWrap: true, value: (row) => row.weekly },
-    capacity: { title: courseWords.capacity, isNumber: true, value: (row) => row.capacity },
-    monthlyMinutes: { title: courseWords.monthlyMinutes, isNumber: true, value: (row) => row.monthlyMinutes },
+    grades: { title: courseLabels.grades, mayWrap: true, value: (row) => row.grades },
+    weekly: { title: courseLabels.weekly, mayWrap: true, value: (row) => row.weekly },
+    capacity: { title: courseLabels.capacity, isNumber: true, value: (row) => row.capacity },
+    monthlyMinutes: { title: courseLabels.monthlyMinutes, isNumber: true, value: (row) => row.monthlyMinutes },
     tuitionKrw: {
-      title: courseWords.tuitionKrw,
+      title: courseLabels.tuitionKrw,
       sort: 'tuitionKrw',
       isNumber: true,
       value: (row) => row.tuitionKrw,
     },
-    extraKrw: { title: courseWords.extraKrw, isNumber: true, value: (row) => row.extraKrw },
-    extraNote: { title: courseWords.extraNote, mayWrap: true, value: (row) => row.extraNote },
+    extraKrw: { title: courseLabels.extraKrw, isNumber: true, value: (row) => row.extraKrw },
+    extraNote: { title: courseLabels.extraNote, mayWrap: true, value: (row) => row.extraNote },
     next: {
       title: '예고한 변경',
       value: (row) =>

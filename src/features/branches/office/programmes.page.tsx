@@ -15,7 +15,7 @@ import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '
 import { mergeProgrammes } from '../rules/programmes.ts';
 
 const key = ['office', 'programmes'];
-const plateWords: Readonly<Record<Programme['plate'], string>> = {
+const plateLabels: Readonly<Record<Programme['plate'], string>> = {
   elementary: '쪽매맞춤',
   high: '원뿔 곡선',
   smart_reading: '글줄',
@@ -153,9 +153,9 @@ function ProgrammeFields({ row, set, onUp, onDown }: FieldsProps) {
             value={row.plate}
             onChange={(event) => set({ plate: event.target.value as Programme['plate'] })}
           >
-            {Object.entries(plateWords).map(([plate, word]) => (
+            {Object.entries(plateLabels).map(([plate, label]) => (
               <option key={plate} value={plate}>
-                {word}
+                {label}
               </option>
             ))}
           </SelectField>

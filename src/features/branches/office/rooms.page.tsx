@@ -9,7 +9,7 @@ import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { branchList } from '../contract/branch-list.ts';
 import { type Room, roomList } from '../contract/room-list.ts';
 import { RoomForm } from '../parts/office/room-form.tsx';
-import { roomKinds, roomWords } from '../rules/rooms.ts';
+import { roomKinds, roomLabels } from '../rules/rooms.ts';
 
 /** The rooms of the branches; what plans a session offers those that are open, with how many they take. */
 export default function RoomsPage() {
@@ -65,11 +65,11 @@ export default function RoomsPage() {
           ...(choices.length > 1
             ? [{ kind: 'choice', name: 'branchId', label: '분원', choices } as const]
             : []),
-          { kind: 'choice', name: 'kind', label: roomWords.kind, choices: Object.entries(roomKinds) },
+          { kind: 'choice', name: 'kind', label: roomLabels.kind, choices: Object.entries(roomKinds) },
           {
             kind: 'choice',
             name: 'isOpen',
-            label: roomWords.isOpen,
+            label: roomLabels.isOpen,
             choices: [
               ['true', '사용'],
               ['false', '닫음'],

@@ -12,7 +12,7 @@ import { importTuitionsEndpoint } from '../contract/tuition.ts';
 import { type OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
 import { CourseForm } from '../parts/office/course-form.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
-import { courseWords } from '../rules/programmes.ts';
+import { courseLabels } from '../rules/programmes.ts';
 
 type Open = OfficeTuition | 'new' | 'import' | null;
 
@@ -53,7 +53,7 @@ export default function OfficeTuitionPage() {
             endpoint={importTuitionsEndpoint}
             columns={[
               { key: 'branch', name: '분원' },
-              ...Object.entries(courseWords).map(([key, name]) => ({ key, name })),
+              ...Object.entries(courseLabels).map(([key, name]) => ({ key, name })),
               { key: 'from', name: '적용일', isOptional: true },
             ]}
             onDone={close}
@@ -73,12 +73,12 @@ export default function OfficeTuitionPage() {
       <DeclaredList
         list={tuitionList}
         cells={{
-          course: (row, words) => <RowButton onPress={() => setOpen(row)}>{words}</RowButton>,
+          course: (row, text) => <RowButton onPress={() => setOpen(row)}>{text}</RowButton>,
           capacity: (row) => `${row.capacity}명`,
           monthlyMinutes: (row) => row.monthlyMinutes.toLocaleString('ko-KR'),
           tuitionKrw: (row) => formatKrw(row.tuitionKrw),
           extraKrw: (row) => formatKrw(row.extraKrw),
-          next: (row, words) => row.next && <span className="block min-w-40">{words}</span>,
+          next: (row, text) => row.next && <span className="block min-w-40">{text}</span>,
         }}
         keyOf={(row) => row.tuitionId}
         nameOf={(row) => `${row.branchName} ${row.course}`}

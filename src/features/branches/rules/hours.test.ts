@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
-import { closedDays, comingHolidays, openState, readHours, readHoursWords } from './hours.ts';
+import { closedDays, comingHolidays, openState, readHours, readHoursText } from './hours.ts';
 
 const text = '평일 13:30-22:00 · 토요일 09:30-19:00 · 일요일과 공휴일 휴무';
 const holidays = new Map([
@@ -36,7 +36,7 @@ describe('what the office is told of the hours it types', () => {
     [text, '월-금 13:30-22:00, 토 09:30-19:00, 일 쉼, 공휴일은 쉼'],
     ['매일 10:00-20:00', '월-일 10:00-20:00, 공휴일은 쉼'],
     ['평일 10-20시', null],
-  ])('%s', (typed, words) => expect(readHoursWords(typed)).toBe(words));
+  ])('%s', (typed, words) => expect(readHoursText(typed)).toBe(words));
 });
 test('a branch’s own closed days stand among the holidays, in their order', () => {
   const days = closedDays(new Map([['2026-12-25', '기독탄신일']]), [{ day: '2026-12-24', reason: '대청소' }]);

@@ -34,7 +34,7 @@ export function readHours(text: string): Hours | null {
     const [, opens, closes] = /(\d{1,2}:\d{2})\s*[-~–]\s*(\d{1,2}:\d{2})/.exec(part) ?? [];
     if (!opens || !closes) continue;
     const span = { opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') };
-    for (const [word, numbers] of daysOf) if (word.test(part)) for (const day of numbers) days[day] = span;
+    for (const [pattern, numbers] of daysOf) if (pattern.test(part)) for (const day of numbers) days[day] = span;
     if (/공휴일/.test(part)) isOpenOnHolidays = true;
   }
   return days.some(Boolean) ? { days, isOpenOnHolidays } : null;
@@ -50,7 +50,7 @@ export function closedDays(
 }
 
 /** What people read of opening hours, day by day: `월-금 13:30-22:00, 토 09:30-19:00`; null where no time is in it. */
-export function readHoursWords(text: string): string | null {
+export function readHoursText(text: string): string | null {
   const hours = readHours(text);
   if (!hours) return null;
   const spanOf = (day: number) => {
@@ -65,14 +65,14 @@ export function readHoursWords(text: string): string | null {
     if (last?.[0] !== undefined && spanOf(last[0]) === spanOf(day)) last.push(day);
     else runs.push([day]);
   }
-  const words = runs.map((run) => {
+  const shown = runs.map((run) => {
     const [first = 0, last = first] = [run[0], run.at(-1)];
-    const days = first === last ? dayWords[first] : `${dayWords[first]}-${dayWords[last]}`;
+    const days = first === last ? dayLabels[first] : `${dayLabels[first]}-${dayLabels[last]}`;
     return `${days} ${spanOf(first)}`;
   });
-  return [...words, hours.isOpenOnHolidays ? '공휴일에도 엽니다' : '공휴일은 쉼'].join(', ');
+  return [...shown, hours.isOpenOnHolidays ? '공휴일에도 엽니다' : '공휴일은 쉼'].join(', ');
 }
-const dayWords = ['일', '월', '화', '수', '목', '금', '토'];
+const dayLabels = ['일', '월', '화', '수', '목', '금', '토'];
 
 export interface OpenState {
   readonly isOpen: boolean;
@@ -89,10 +89,10 @@ export function openState(text: string, holidays: ReadonlyMap<string, string>, n
   const span = hours.days[weekdayOf(today)];
   if (!span) return { isOpen: false, sentence: '오늘은 쉽니다' };
   const clock = formatSeoulClock(now);
-  const words = (time: string) => formatSeoulTime(seoulInstant(today, time));
-  if (clock < span.opens) return { isOpen: false, sentence: `오늘 ${words(span.opens)}에 엽니다` };
-  if (clock >= span.closes) return { isOpen: false, sentence: `오늘 ${words(span.closes)}에 닫았습니다` };
-  return { isOpen: true, sentence: `지금 열려 있습니다 (${words(span.closes)}까지)` };
+  const shown = (time: string) => formatSeoulTime(seoulInstant(today, time));
+  if (clock < span.opens) return { isOpen: false, sentence: `오늘 ${shown(span.opens)}에 엽니다` };
+  if (clock >= span.closes) return { isOpen: false, sentence: `오늘 ${shown(span.closes)}에 닫았습니다` };
+  return { isOpen: true, sentence: `지금 열려 있습니다 (${shown(span.closes)}까지)` };
 }
 
 function weekdayOf(day: string): number {

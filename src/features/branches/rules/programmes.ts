@@ -2,7 +2,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import type { Programme } from '../contract/programmes.ts';
 
 /** The columns of a tuition table, as the screen, a spreadsheet and the history name them. */
-export const courseWords = {
+export const courseLabels = {
   programme: '프로그램',
   course: '강좌',
   grades: '대상',
@@ -43,8 +43,8 @@ export function programmeKey(
   programmes: readonly { readonly key: string; readonly name: string }[],
   typed: string,
 ): string {
-  const word = typed.trim();
-  return programmes.find(({ key, name }) => key === word || name === word)?.key ?? word;
+  const text = typed.trim();
+  return programmes.find(({ key, name }) => key === text || name === text)?.key ?? text;
 }
 
 interface Fee {

@@ -3,7 +3,7 @@ export const roomKinds = { class: '강의실', test: '고사실', counselling: '
 export type RoomKind = keyof typeof roomKinds;
 
 /** The columns of a room, as the screen, a spreadsheet and the history name them. */
-export const roomWords = {
+export const roomLabels = {
   name: '이름',
   kind: '쓰임',
   floor: '층',

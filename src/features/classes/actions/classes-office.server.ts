@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { type classList, type OfficeClass, openWord } from '#src/features/classes/contract/class-list.ts';
+import { type classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
 import {
   findListedClass,
@@ -10,7 +10,7 @@ import {
 } from '#src/features/classes/store/class-list.server.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
@@ -22,7 +22,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 
 /** Whether a branch is one of this person's. */
@@ -30,7 +30,7 @@ export const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.in
 
 async function levelsOf(academy: Academy) {
   const maps = await Promise.all(
-    Object.keys(subjectWords).map(async (subject) => ({
+    Object.keys(subjectLabels).map(async (subject) => ({
       subject,
       cuts: (await findLevelMap(academy.db, subject))?.cuts,
     })),
@@ -54,7 +54,7 @@ async function views(academy: Academy, rows: readonly ListedClass[]): Promise<Of
     classId: row.id,
     branchId: row.branch_id,
     branchName: branches.find(({ id }) => id === row.branch_id)?.name ?? '',
-    subjectWord: subjectWords[row.subject] ?? row.subject,
+    subjectLabel: subjectLabels[row.subject] ?? row.subject,
     level:
       levels.find((one) => one.subject === row.subject && one.code === row.level_code)?.name ??
       row.level_code,
@@ -116,7 +116,7 @@ export async function readClassForStaff(
       placeId: one.id,
       attemptNo: one.attempt_no,
       studentName: one.student_name,
-      grade: gradeWord(one.grade),
+      grade: gradeLabel(one.grade),
       state: one.state === 'enrolled' ? 'enrolled' : 'held',
       heldUntil: one.held_until.toISOString(),
     })),
@@ -171,7 +171,7 @@ async function classInScope(academy: Academy, actor: StaffActor, classId: number
 type ClassWish = Omit<InputOf<typeof contract.changeClass>, 'classId' | 'version' | 'reason'>;
 
 /** What of a class a change names, in the words of its history. */
-function wordsOf(
+function textsOf(
   one: Required<{ [K in keyof ClassWish]: ClassWish[K] | undefined }>,
   named: ClassWish,
 ): Readonly<Record<string, unknown>> {
@@ -180,10 +180,10 @@ function wordsOf(
     ['weekly', '요일과 시간', one.weekly],
     ['startsOn', '개강일', one.startsOn],
     ['capacity', '정원', one.capacity],
-    ['isOpen', '추천', openWord({ isOpen: one.isOpen ?? false })],
+    ['isOpen', '추천', openLabel({ isOpen: one.isOpen ?? false })],
   ] as const;
   return Object.fromEntries(
-    rows.flatMap(([key, word, value]) => (named[key] === undefined ? [] : [[word, value]])),
+    rows.flatMap(([key, label, value]) => (named[key] === undefined ? [] : [[label, value]])),
   );
 }
 
@@ -218,8 +218,8 @@ export async function changeClassBy(
       entityId: classId,
       branchId: one.branch_id,
       action: '반 바꾸기',
-      before: wordsOf(was, wish),
-      after: wordsOf({ ...was, ...wish }, wish),
+      before: textsOf(was, wish),
+      after: textsOf({ ...was, ...wish }, wish),
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);

@@ -1,7 +1,7 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
-export const openWord = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? '추천 중' : '추천 안 함');
+export const openLabel = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? '추천 중' : '추천 안 함');
 
 export const classList = officeList('GET /api/office/level-tests/classes', {
   name: 'level-classes',
@@ -15,7 +15,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
       classId: z.number(),
       branchId: z.number(),
       branchName: z.string(),
-      subjectWord: z.string(),
+      subjectLabel: z.string(),
       level: z.string(),
       grades: z.string(),
       title: z.string(),
@@ -44,7 +44,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
   columns: {
     class: { title: '반', sort: 'title', isRowHeader: true, value: (row) => row.title },
     branch: { title: '분원', value: (row) => row.branchName },
-    level: { title: '과목과 레벨', sort: 'level', value: (row) => `${row.subjectWord} ${row.level}` },
+    level: { title: '과목과 레벨', sort: 'level', value: (row) => `${row.subjectLabel} ${row.level}` },
     free: {
       title: '남은 자리',
       isNumber: true,
@@ -52,7 +52,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     },
     held: { title: '맡아 둠', sort: 'held', isNumber: true, value: (row) => row.held },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
-    state: { title: '상태', value: (row) => openWord(row) },
+    state: { title: '상태', value: (row) => openLabel(row) },
     startsOn: {
       title: '개강',
       sort: 'startsOn',

@@ -48,7 +48,7 @@ const capacity = z.coerce
   .int('정원은 정수로 적어 주세요.')
   .min(1, '정원은 1명부터 적을 수 있습니다.')
   .max(60, '정원은 60명까지 적을 수 있습니다.');
-const words = {
+const textFields = {
   title: z
     .string()
     .trim()
@@ -74,7 +74,7 @@ export const addClass = endpoint('POST /api/office/level-tests/classes', {
       levelCode: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨을 골라 주세요.'),
       gradeFrom: grade,
       gradeTo: grade,
-      ...words,
+      ...textFields,
       capacity,
     })
     .refine(({ gradeFrom, gradeTo }) => gradeFrom <= gradeTo, {
@@ -92,9 +92,9 @@ export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:clas
     classId,
     version: versionInput,
     reason: reasonInput,
-    title: words.title.optional(),
-    weekly: words.weekly.optional(),
-    startsOn: words.startsOn.optional(),
+    title: textFields.title.optional(),
+    weekly: textFields.weekly.optional(),
+    startsOn: textFields.startsOn.optional(),
     capacity: capacity.optional(),
     isOpen: z.boolean().optional(),
   }),

@@ -41,7 +41,7 @@ export default function ClassPage() {
         <Facts
           rows={[
             ['분원', one.branchName],
-            ['과목과 레벨', `${one.subjectWord} ${one.level}`],
+            ['과목과 레벨', `${one.subjectLabel} ${one.level}`],
             ['학년', one.grades],
             ['요일과 시간', one.weekly],
             ['개강일', one.startsOn],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { classList, type OfficeClass, openWord } from '#src/features/classes/contract/class-list.ts';
+import { classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -28,7 +28,7 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
         <ul className="list-disc pl-5">
           {rows.map((row) => (
             <li key={row.classId}>
-              {row.branchName} · {row.title} · {openWord(row)}
+              {row.branchName} · {row.title} · {openLabel(row)}
             </li>
           ))}
         </ul>
@@ -75,8 +75,8 @@ export default function ClassesPage() {
       <DeclaredList
         list={classList}
         cells={{
-          class: (row, words) => <RowLink to={pathOf(row)}>{words}</RowLink>,
-          state: (row, words) => <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{words}</StatusBadge>,
+          class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
+          state: (row, text) => <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{text}</StatusBadge>,
         }}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
@@ -94,7 +94,7 @@ export default function ClassesPage() {
                 } as const,
               ]
             : []),
-          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           { kind: 'choice', name: 'level', label: '레벨', choices: [...named] },
           {
             kind: 'choice',

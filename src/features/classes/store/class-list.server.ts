@@ -77,7 +77,7 @@ export async function findListedClass(db: Db, classId: number): Promise<ListedCl
   return counted(db).where('c.id', '=', classId).executeTakeFirst();
 }
 
-export interface ClassWords {
+export interface ClassTexts {
   readonly title?: string;
   readonly weekly?: string;
   readonly startsOn?: string;
@@ -98,7 +98,7 @@ export async function lockClass(tx: Tx, classId: number): Promise<Selectable<DB[
 export async function updateClass(
   tx: Tx,
   classId: number,
-  { title, weekly, startsOn, isOpen }: ClassWords,
+  { title, weekly, startsOn, isOpen }: ClassTexts,
 ): Promise<void> {
   await tx
     .updateTable('level_classes')

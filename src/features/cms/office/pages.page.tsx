@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { unscheduleDocumentEndpoint } from '#src/features/publishing/contract/documents.ts';
-import { kindWords, type OfficePage, pageList, stateWords } from '#src/features/site/contract/page-list.ts';
+import { kindLabels, type OfficePage, pageList, stateLabels } from '#src/features/site/contract/page-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
@@ -35,8 +35,8 @@ export default function OfficePagesPage() {
       <DeclaredList
         list={pageList}
         cells={{
-          title: (page, words) => <RowLink to={siteOf(page)}>{words}</RowLink>,
-          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+          title: (page, text) => <RowLink to={siteOf(page)}>{text}</RowLink>,
+          state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
         }}
         keyOf={({ subject }) => subject}
         nameOf={({ title }) => title}
@@ -44,8 +44,8 @@ export default function OfficePagesPage() {
         bulk={[unplan]}
         onOpen={(page) => void navigate(siteOf(page))}
         filters={[
-          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(kindWords) },
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
+          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(kindLabels) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },
         ]}
         empty={<EmptyState title="조건에 맞는 페이지가 없습니다." />}
       />

@@ -10,7 +10,7 @@ import {
   restorePortraitEndpoint,
   withdrawPortraitEndpoint,
 } from '#src/features/publishing/contract/portraits.ts';
-import { portraitWords, scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import { portraitLabels, scopeLabels } from '#src/features/publishing/rules/portraits.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -45,9 +45,9 @@ export default function PortraitsPage() {
       <DeclaredList
         list={portraitList}
         cells={{
-          student: (consent, words) => <RowButton onPress={() => setOpened(consent)}>{words}</RowButton>,
+          student: (consent, text) => <RowButton onPress={() => setOpened(consent)}>{text}</RowButton>,
           state: (consent) => <ConsentState consent={consent} />,
-          evidence: (_consent, words) => <span className="inline-block min-w-40">{words}</span>,
+          evidence: (_consent, text) => <span className="inline-block min-w-40">{text}</span>,
         }}
         keyOf={({ id }) => id}
         nameOf={({ student }) => student}
@@ -55,8 +55,8 @@ export default function PortraitsPage() {
         onOpen={setOpened}
         bulk={bulk}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(portraitWords) },
-          { kind: 'choice', name: 'scope', label: '범위', choices: Object.entries(scopeWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(portraitLabels) },
+          { kind: 'choice', name: 'scope', label: '범위', choices: Object.entries(scopeLabels) },
           { kind: 'day', name: 'from', label: '동의한 날부터' },
           { kind: 'day', name: 'to', label: '동의한 날까지' },
         ]}
@@ -67,13 +67,13 @@ export default function PortraitsPage() {
   );
 }
 
-function ConsentState({ consent: { withdrawnAt, withdrawnWord } }: { consent: PortraitConsent }) {
-  if (!withdrawnAt) return <StatusBadge tone="good">{portraitWords.given}</StatusBadge>;
+function ConsentState({ consent: { withdrawnAt, withdrawnLabel } }: { consent: PortraitConsent }) {
+  if (!withdrawnAt) return <StatusBadge tone="good">{portraitLabels.given}</StatusBadge>;
   return (
     <span className="grid justify-items-start gap-1">
-      <StatusBadge tone="bad">{portraitWords.withdrawn}</StatusBadge>
+      <StatusBadge tone="bad">{portraitLabels.withdrawn}</StatusBadge>
       <span className="text-ink-soft">
-        {formatSeoulDateTime(withdrawnAt)}, {withdrawnWord}
+        {formatSeoulDateTime(withdrawnAt)}, {withdrawnLabel}
       </span>
     </span>
   );
@@ -85,7 +85,7 @@ const linesOf = (consents: readonly PortraitConsent[]) => (
     {consents.map((consent) => (
       <li key={consent.id}>
         {consent.student} · {scopeOf(consent)} · 실은 글 {consent.uses}개
-        {consent.withdrawnAt && ` · ${portraitWords.withdrawn} (${consent.withdrawnWord})`}
+        {consent.withdrawnAt && ` · ${portraitLabels.withdrawn} (${consent.withdrawnLabel})`}
       </li>
     ))}
   </ul>

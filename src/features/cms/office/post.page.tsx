@@ -30,7 +30,7 @@ export default function OfficePostPage() {
     >
       {(content, set) => (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
-          <Words content={content} set={set} />
+          <PostText content={content} set={set} />
           <div className="grid gap-6">
             <Placing content={content} set={set} />
             <Card className="grid gap-4">
@@ -55,7 +55,7 @@ export default function OfficePostPage() {
   );
 }
 
-function Words({ content, set }: PartProps) {
+function PostText({ content, set }: PartProps) {
   return (
     <Card className="grid grid-cols-1 gap-5">
       <TextField

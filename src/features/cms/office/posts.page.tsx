@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createPostEndpoint, showPostEndpoint } from '#src/features/boards/contract/office.ts';
 import { boardNames, type OfficePost, postList } from '#src/features/boards/contract/post-list.ts';
-import { boards, isThrownAway, postWords, wordOf } from '#src/features/boards/rules/boards.ts';
+import { boards, isThrownAway, postLabels, postLabel } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -47,7 +47,7 @@ export default function OfficePostsPage() {
             label: '게시판',
             choices: boards.map(({ key, label }) => [key, label] as const),
           },
-          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(postWords) },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(postLabels) },
           {
             kind: 'choice',
             name: 'work',
@@ -88,7 +88,7 @@ const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (
       <li key={post.id}>
-        {post.title} · {boardNames.get(post.board)} · {wordOf(post)}
+        {post.title} · {boardNames.get(post.board)} · {postLabel(post)}
       </li>
     ))}
   </ul>
@@ -155,12 +155,12 @@ function NewPost({ board }: { board: BoardKey }) {
 }
 
 const cells: CellsOf<typeof postList> = {
-  title: (post, words) => (
+  title: (post, text) => (
     <Link
       to={`/office/posts/${post.id}`}
       className="inline-block min-w-48 py-2 text-brand underline-offset-4 hover:underline"
     >
-      {words}
+      {text}
     </Link>
   ),
   status: (post) => <PostState post={post} />,
@@ -171,7 +171,7 @@ const cells: CellsOf<typeof postList> = {
 function PostState({ post }: { post: OfficePost }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge tone={isThrownAway(post) ? 'closed' : tones[post.status]}>{wordOf(post)}</StatusBadge>
+      <StatusBadge tone={isThrownAway(post) ? 'closed' : tones[post.status]}>{postLabel(post)}</StatusBadge>
       {post.isPinned && <StatusBadge tone="soon">고정</StatusBadge>}
       {post.isWithdrawn && <StatusBadge tone="bad">동의 철회로 숨김</StatusBadge>}
       {post.movedTo && <StatusBadge tone="wait">옮김</StatusBadge>}
@@ -198,12 +198,12 @@ function PostActs({ post }: { post: OfficePost }) {
     onSuccess: async (after) => {
       await renew();
       const before = post.status;
-      await sayWithUndo(queries, `${wordOf(after)}으로 바꿨습니다.`, () => show(before, after.status));
+      await sayWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () => show(before, after.status));
     },
   });
   return (
     <span className="flex flex-wrap gap-1">
-      {actsOf(post).map(([status, word]) => (
+      {actsOf(post).map(([status, label]) => (
         <Button
           key={status}
           variant={status === 'removed' ? 'quiet' : 'secondary'}
@@ -211,7 +211,7 @@ function PostActs({ post }: { post: OfficePost }) {
           isBusy={showing.isPending}
           onClick={() => showing.mutate(status)}
         >
-          {word}
+          {label}
           <span className="sr-only"> {post.title}</span>
         </Button>
       ))}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UnusedFile, unusedList, uploadKindWords } from '#src/features/boards/contract/unused-list.ts';
+import { type UnusedFile, unusedList, uploadKindLabels } from '#src/features/boards/contract/unused-list.ts';
 import { removeUnusedFile } from '#src/features/boards/contract/uploads.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -25,7 +25,7 @@ export default function UnusedFilesPage() {
       <DeclaredList
         list={unusedList}
         cells={{
-          name: (row, words) => (
+          name: (row, text) => (
             <span className="flex items-center gap-3">
               {row.kind === 'picture' && (
                 <img
@@ -35,7 +35,7 @@ export default function UnusedFilesPage() {
                   loading="lazy"
                 />
               )}
-              <span className="break-all">{words}</span>
+              <span className="break-all">{text}</span>
             </span>
           ),
           acts: (row) => (
@@ -47,7 +47,7 @@ export default function UnusedFilesPage() {
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         searchHint="파일 이름"
-        filters={[{ kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(uploadKindWords) }]}
+        filters={[{ kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(uploadKindLabels) }]}
         empty={<EmptyState title="쓰지 않는 파일이 없습니다." />}
       />
       {asked && (

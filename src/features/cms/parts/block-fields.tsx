@@ -3,7 +3,7 @@ import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
-import { plateWords } from '../rules/blocks.ts';
+import { plateLabels } from '../rules/blocks.ts';
 import { TableFields } from './table-fields.tsx';
 
 interface FieldsProps<B> {
@@ -115,7 +115,7 @@ function PlateFields({ block, onChange }: FieldsProps<Of<'plate'>>) {
         value={block.plate}
         onChange={(event) => onChange({ ...block, plate: event.target.value as typeof block.plate })}
       >
-        {Object.entries(plateWords).map(([key, name]) => (
+        {Object.entries(plateLabels).map(([key, name]) => (
           <option key={key} value={key}>
             {name}
           </option>

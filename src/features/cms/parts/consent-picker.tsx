@@ -19,7 +19,7 @@ const labelOf = (consent: PortraitConsent) =>
 
 /** Which consents of guardians the text stands on: those chosen first, then what is looked for, the newest before. */
 export function ConsentPicker({ chosen, onChange }: PickerProps) {
-  const [words, setWords] = useState('');
+  const [keywords, setKeywords] = useState('');
   const ids = chosen.join(',');
   const own = useQuery({
     queryKey: ['office', 'portraits', 'chosen', ids],
@@ -28,8 +28,8 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
     placeholderData: (before) => before,
   });
   const found = useQuery({
-    queryKey: ['office', 'portraits', 'found', words],
-    queryFn: () => callApi(portraitList.list, { q: words, state: 'given', size: '20' }),
+    queryKey: ['office', 'portraits', 'found', keywords],
+    queryFn: () => callApi(portraitList.list, { q: keywords, state: 'given', size: '20' }),
     placeholderData: (before) => before,
   });
   const held = (own.data?.rows ?? []).filter(({ id }) => chosen.includes(id));
@@ -41,8 +41,8 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
         label="학생으로 찾기"
         type="search"
         maxLength={50}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={keywords}
+        onChange={(event) => setKeywords(event.target.value)}
       />
       <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3">
         {[...held, ...others].map((consent) => (

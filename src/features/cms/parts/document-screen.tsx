@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type DocumentView, documentChangesEndpoint } from '#src/features/publishing/contract/documents.ts';
-import { sentBackWord } from '#src/features/publishing/rules/approval.ts';
+import { sentBackLabel } from '#src/features/publishing/rules/approval.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -61,7 +61,7 @@ function DocumentForm<C extends object>({
   return (
     <>
       <PublishBar document={document} writing={writing as Writing<unknown>} onRestored={onRestored} />
-      {last?.action === sentBackWord && (
+      {last?.action === sentBackLabel && (
         <Notice tone="warn" title={`${last.staffName} 님이 승인하지 않고 돌려보냈습니다: ${last.reason}`} />
       )}
       <h1 className="text-2xl">{titleOf(content)}</h1>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { PortraitConsent } from '#src/features/publishing/contract/portrait-list.ts';
 import { addPortraitEndpoint } from '#src/features/publishing/contract/portraits.ts';
-import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import { scopeLabels } from '#src/features/publishing/rules/portraits.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -92,10 +92,10 @@ function ScopeField({ chosen, error, onChange }: ScopeFieldProps) {
     <fieldset>
       <legend className="font-semibold">동의 범위</legend>
       <div className="flex flex-wrap gap-x-5">
-        {keysOf(scopeWords).map((one) => (
+        {keysOf(scopeLabels).map((one) => (
           <Check
             key={one}
-            label={scopeWords[one]}
+            label={scopeLabels[one]}
             checked={chosen.includes(one)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))

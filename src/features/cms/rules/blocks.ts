@@ -16,7 +16,7 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
   action: '행동 유도',
 };
 
-export const plateWords = {
+export const plateLabels = {
   elementary: '쪽매맞춤 (초등 수학)',
   high: '이차곡선 (중·고등 수학)',
   smart_reading: '읽기의 걸음 (스마트 리딩)',

@@ -1,4 +1,4 @@
-import { type Piece, type Tag, tagOf, wordsIn } from './paste-tree.ts';
+import { type Piece, type Tag, tagOf, textIn } from './paste-tree.ts';
 
 type Kind = 'ul' | 'ol';
 
@@ -55,7 +55,7 @@ export function withoutSign(pieces: readonly Piece[], sign: string): readonly Pi
 function trimmed(pieces: readonly Piece[]): readonly Piece[] {
   const [first, ...rest] = pieces;
   if (first === undefined) return [];
-  const isEmpty = wordsIn([first]).trim() === '' && (typeof first === 'string' || isInlineEmpty(first));
+  const isEmpty = textIn([first]).trim() === '' && (typeof first === 'string' || isInlineEmpty(first));
   if (isEmpty) return trimmed(rest);
   if (typeof first === 'string') return [first.trimStart(), ...rest];
   return [{ ...first, children: trimmed(first.children) }, ...rest];
@@ -68,9 +68,9 @@ const isInlineEmpty = (tag: Tag): boolean =>
 
 /** The paragraphs of a run that are lines of lists by their signs alone. */
 function bySigns(run: readonly Line[]): readonly Line[] {
-  const words = run.map(({ line }) => wordsIn(line.children).replace(/\s+/g, ' ').trim());
-  const signs = words.map((text) => maybeBullet.exec(text)?.[0]);
-  const isBlank = words.map((text, at) => {
+  const texts = run.map(({ line }) => textIn(line.children).replace(/\s+/g, ' ').trim());
+  const signs = texts.map((text) => maybeBullet.exec(text)?.[0]);
+  const isBlank = texts.map((text, at) => {
     const sign = signs[at];
     return (
       sign !== undefined &&
@@ -86,7 +86,7 @@ function bySigns(run: readonly Line[]): readonly Line[] {
     return { from, to };
   };
   return run.map((one, at) => {
-    const text = words[at] ?? '';
+    const text = texts[at] ?? '';
     if (one.list) return one;
     if (surelyBullet.test(text))
       return {

@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
-import { cleanPasted, hasWords, leftOutOf } from './paste.ts';
+import { cleanPasted, hasText, leftOutOf } from './paste.ts';
 
 const formula = (latex: string) =>
   `<span data-latex="${latex.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></span>`;
@@ -68,7 +68,7 @@ describe('a formula of a paste is the editor’s formula', () => {
       '<span class="mwe-math-element"><span class="mwe-math-mathml-inline"><math><mi>x</mi></math></span><img src="https://wikimedia.org/x.svg" class="mwe-math-fallback-image-inline"></span>';
     expect(cleanPasted(`<p>${wiki}는 수</p>`)).toBe(`<p>${formula('x')}는 수</p>`);
     expect(leftOutOf(wiki)).toEqual({ pictures: 0, media: 0 });
-    expect(hasWords(wiki)).toBe(true);
+    expect(hasText(wiki)).toBe(true);
   });
 
   test('one that is too long to keep leaves its words', () =>

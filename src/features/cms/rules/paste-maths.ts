@@ -1,4 +1,4 @@
-import { type Piece, type Tag, tagOf, wordsIn } from './paste-tree.ts';
+import { type Piece, type Tag, tagOf, textIn } from './paste-tree.ts';
 
 /** The editor keeps no longer one. */
 const longest = 2_000;
@@ -25,8 +25,8 @@ const isTag = (piece: Piece): piece is Tag => typeof piece !== 'string';
 const tagsIn = (tag: Tag) => tag.children.filter(isTag);
 
 /** Words of a formula as LaTeX: its own signs are meant as signs, Korean stands upright. */
-function written(words: string): string {
-  const signs = words
+function written(phrase: string): string {
+  const signs = phrase
     .replace(/[\u2061-\u2064\u200b\ufeff]/g, '')
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/\\/g, '\\backslash ')
@@ -40,10 +40,10 @@ function written(words: string): string {
   );
 }
 
-const inText = (words: string) => `\\text{${words.replace(/[\\{}$&#%_~^]/g, ' ').replace(/\s+/g, ' ')}}`;
+const inText = (phrase: string) => `\\text{${phrase.replace(/[\\{}$&#%_~^]/g, ' ').replace(/\s+/g, ' ')}}`;
 
-function name(words: string): string {
-  const text = words.trim();
+function name(phrase: string): string {
+  const text = phrase.trim();
   if (functions.test(text)) return `\\${text} `;
   return /^[A-Za-z]{2,}$/.test(text) ? `\\mathrm{${text}}` : written(text);
 }
@@ -102,9 +102,9 @@ const mathMl: Readonly<Record<string, Way>> = {
   },
   annotation: () => '',
   'annotation-xml': () => '',
-  mi: ({ children }) => name(wordsIn(children)),
-  mtext: ({ children }) => inText(wordsIn(children)),
-  ms: ({ children }) => inText(wordsIn(children)),
+  mi: ({ children }) => name(textIn(children)),
+  mtext: ({ children }) => inText(textIn(children)),
+  ms: ({ children }) => inText(textIn(children)),
   mspace: () => ' ',
   mphantom: () => '',
   mfrac: (tag) => fraction(...partsOf(tag)),
@@ -121,7 +121,7 @@ const mathMl: Readonly<Record<string, Way>> = {
 };
 
 /** Word's own elements (Office Math Markup). */
-const word: Readonly<Record<string, Way>> = {
+const officeMath: Readonly<Record<string, Way>> = {
   'm:f': (tag) => fraction(partOf(tag, 'num'), partOf(tag, 'den')),
   'm:rad': (tag) => root(partOf(tag, 'e'), partOf(tag, 'deg')),
   'm:ssup': (tag) => raised(partOf(tag, 'e'), '', partOf(tag, 'sup')),
@@ -149,7 +149,7 @@ const word: Readonly<Record<string, Way>> = {
 
 function latexOf(tag: Tag): string {
   if (/^m:.*pr$/.test(tag.name)) return '';
-  const way = mathMl[tag.name] ?? word[tag.name];
+  const way = mathMl[tag.name] ?? officeMath[tag.name];
   return way ? way(tag) : all(tag.children);
 }
 
@@ -177,7 +177,7 @@ export function formulaOf(tag: Tag): Tag | null {
   const formula = firstIn(tag, isFormula);
   if (!formula) return null;
   const source = firstIn(formula, isSource);
-  const latex = (source ? wordsIn(source.children) : latexOf(formula)).trim();
+  const latex = (source ? textIn(source.children) : latexOf(formula)).trim();
   return latex === '' || latex.length > longest ? null : tagOf('span', [], { 'data-latex': latex });
 }
 

@@ -56,8 +56,8 @@ export function treeOf(html: string): readonly Piece[] {
 }
 
 /** The words of pieces, as they stand there. */
-export function wordsIn(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : wordsIn(piece.children))).join('');
+export function textIn(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : textIn(piece.children))).join('');
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

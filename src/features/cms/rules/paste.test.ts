@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanPasted, hasWords, leftOutOf, videoOf } from './paste.ts';
+import { cleanPasted, hasText, leftOutOf, videoOf } from './paste.ts';
 
 describe('what comes from the clipboard', () => {
   test('of Word: comments, its own elements and classes go; lists are lists', () => {
@@ -166,5 +166,5 @@ describe('what is kept of others', () => {
     ['<html><body><p class=MsoNormal>글</p></body></html>', true],
     ['<meta charset="utf-8"><img src="https://a/b.png">', false],
     ['', false],
-  ])('%s has words: %s', (html, has) => expect(hasWords(html)).toBe(has));
+  ])('%s has words: %s', (html, has) => expect(hasText(html)).toBe(has));
 });

@@ -1,6 +1,6 @@
 import { type WordLine, withLists, withoutSign, wordLineOf } from './paste-lists.ts';
 import { formulaOf, withWordFormulas } from './paste-maths.ts';
-import { htmlOf, type Piece, type Tag, tagOf, treeOf, wordsIn } from './paste-tree.ts';
+import { htmlOf, type Piece, type Tag, tagOf, treeOf, textIn } from './paste-tree.ts';
 
 /** What never holds words of the text. */
 const wordless = [
@@ -136,7 +136,7 @@ function wordLine(tag: Tag): readonly [WordLine | null, readonly Piece[]] {
     pieces.flatMap((piece): readonly Piece[] => {
       if (typeof piece === 'string') return [piece];
       if (sign === null && /mso-list:\s*ignore/i.test(piece.attrs.style ?? '')) {
-        sign = wordsIn([piece]);
+        sign = textIn([piece]);
         return [];
       }
       return [{ ...piece, children: without(piece.children) }];
@@ -147,7 +147,7 @@ function wordLine(tag: Tag): readonly [WordLine | null, readonly Piece[]] {
     return list ? [list, rest] : [null, tag.children];
   }
   const written = /^(?:[·•▪■□○●◦◆◇▶▷\-–oü§Ø]|(?:\d{1,3}|[가-하])[.)])(?=\s)/;
-  const [first] = written.exec(wordsIn(tag.children).trimStart()) ?? [];
+  const [first] = written.exec(textIn(tag.children).trimStart()) ?? [];
   return first ? [wordLineOf(first), withoutSign(tag.children, first)] : [null, tag.children];
 }
 
@@ -184,7 +184,7 @@ function special(tag: Tag, place: Place): readonly Piece[] | null {
   // Where its end is missing, the rest of the text stands in it.
   if (media.includes(name)) return tag.isUnclosed && name !== 'embed' ? flat(children, place) : [];
   if (name === 'iframe')
-    return [videoBlock(tag) ?? [], tag.isUnclosed ? flat(treeOf(wordsIn(children)), place) : []].flat();
+    return [videoBlock(tag) ?? [], tag.isUnclosed ? flat(treeOf(textIn(children)), place) : []].flat();
   if (name === 'img') return isOwnPicture(tag) ? [tagOf('img', [], attrsOf(tag))] : [];
   if (/^(?:span|div)$/.test(name) && attrs['data-latex'] !== undefined)
     return [tagOf(name, [], { 'data-latex': attrs['data-latex'] })];
@@ -192,7 +192,7 @@ function special(tag: Tag, place: Place): readonly Piece[] | null {
     const { host = '', videoid = '', title = '' } = attrs;
     return [tagOf('div', [], { 'data-video': '', host, videoId: videoid, title })];
   }
-  if (name === 'rt') return wordsIn(children).trim() === '' ? [] : ['(', ...flat(children, place), ')'];
+  if (name === 'rt') return textIn(children).trim() === '' ? [] : ['(', ...flat(children, place), ')'];
   if (name === 'blockquote' || (name === 'div' && isNaverQuote(tag))) return quoteOf(tag, place);
   return null;
 }
@@ -248,9 +248,9 @@ export function leftOutOf(html: string): { readonly pictures: number; readonly m
 }
 
 /** Whether there are words or formulas in it, not only pictures. */
-export function hasWords(html: string): boolean {
+export function hasText(html: string): boolean {
   const pieces = whole(html);
-  return wordsIn(pieces).trim() !== '' || htmlOf(pieces).includes('data-latex=');
+  return textIn(pieces).trim() !== '' || htmlOf(pieces).includes('data-latex=');
 }
 
 /**

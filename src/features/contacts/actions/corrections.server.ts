@@ -3,7 +3,7 @@ import { correctionErrors } from '#src/features/contacts/contract/corrections.ts
 import {
   correctionLivesDays,
   correctionTexts,
-  correctionWord,
+  correctionLabel,
   mayApprove,
 } from '#src/features/contacts/rules/corrections.ts';
 import { keepFormerContact } from '#src/features/contacts/store/contacts.server.ts';
@@ -65,7 +65,7 @@ async function viewsOf(
     memberId: row.memberId,
     memberName: maskName(row.name),
     field: row.field,
-    word: correctionWord(row.field, row.contact),
+    label: correctionLabel(row.field, row.contact),
     from: masked(row.field, row.field === 'mobile' ? row.mobile : row.email),
     to: masked(row.field, row.contact),
     reason: row.reason,
@@ -127,7 +127,7 @@ export async function askForCorrection(
     await refuseOlder(tx, memberId, version);
     await refuseContact(tx, member, wanted);
     await store.insertCorrection(tx, { memberId, ...wanted, reason, staffId: actor.staffId, now });
-    const action = `${correctionWord(field, wanted.contact)} 요청`;
+    const action = `${correctionLabel(field, wanted.contact)} 요청`;
     await noteChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
     return (await store.listAsked(tx, memberId)).filter((one) => one.field === field);
   }).catch((error: unknown) => {
@@ -182,7 +182,7 @@ export async function approve(
     });
     const applied = { member, field, contact, code, expiresAt, actor, askedAt: row.askedAt, now };
     await (field === 'mobile' ? applyMobile(tx, applied, hooks) : applyEmail(tx, applied));
-    const action = `${correctionWord(field, contact)} 확인`;
+    const action = `${correctionLabel(field, contact)} 확인`;
     await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
   });
 }
@@ -256,7 +256,7 @@ export async function decline(
       link: null,
     });
     const how = mayApprove(row, actor.staffId) ? '반려' : '거두기';
-    const action = `${correctionWord(row.field, row.contact)} 요청 ${how}`;
+    const action = `${correctionLabel(row.field, row.contact)} 요청 ${how}`;
     await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
   });
 }

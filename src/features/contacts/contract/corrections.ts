@@ -28,7 +28,7 @@ export const Correction = z.object({
   memberName: z.string(),
   field: z.enum(['mobile', 'email']),
   /** What is to happen, in Korean: `휴대폰 번호 놓아주기`. */
-  word: z.string(),
+  label: z.string(),
   /** As it is now and as it is to be; null: none. */
   from: z.string().nullable(),
   to: z.string().nullable(),

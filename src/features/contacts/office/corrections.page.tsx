@@ -44,13 +44,13 @@ export default function OfficeCorrectionsPage() {
 function CorrectionCard({ correction }: { correction: Correction }) {
   const [ask, setAsk] = useState<'confirm' | 'decline' | null>(null);
   const queries = useQueryClient();
-  const { correctionId, version, word, memberName, isMine } = correction;
+  const { correctionId, version, label, memberName, isMine } = correction;
   const refetch = () => queries.invalidateQueries({ queryKey });
   const back = isMine ? '요청 거두기' : '반려하기';
   return (
     <Card className="grid gap-4">
       <h2 className="text-lg">
-        {memberName} 회원 · {word}
+        {memberName} 회원 · {label}
       </h2>
       <Facts
         rows={[
@@ -69,7 +69,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         </Button>
       </div>
       <ReasonDialog
-        title={word}
+        title={label}
         button="확인하고 바꾸기"
         asksNoReason
         isOpen={ask === 'confirm'}

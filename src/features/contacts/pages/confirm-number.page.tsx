@@ -17,14 +17,14 @@ export const meta = () => [
 ];
 
 const Shape = z.object({ name: PersonNameInput });
-const words = { mobile: '휴대폰 번호를 확인했습니다.', email: '이메일을 확인했습니다.' } as const;
+const titles = { mobile: '휴대폰 번호를 확인했습니다.', email: '이메일을 확인했습니다.' } as const;
 
 /** Where the link to a corrected number or address leads: the member's name, and it is proven. */
 export default function ConfirmNumberPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
-  const [proven, setProven] = useState<keyof typeof words | null>(null);
+  const [proven, setProven] = useState<keyof typeof titles | null>(null);
   const form = useForm({
     initial: { name: '' },
     check: (values) => refusedFields(Shape, values),
@@ -41,7 +41,7 @@ export default function ConfirmNumberPage() {
       {proven ? (
         <>
           <Arrival>
-            <Notice tone="good" title={words[proven]} isLive>
+            <Notice tone="good" title={titles[proven]} isLive>
               <p>앞으로 안내를 이 연락처로 보내 드립니다.</p>
             </Notice>
           </Arrival>

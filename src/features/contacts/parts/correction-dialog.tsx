@@ -68,7 +68,7 @@ export function CorrectionDialog({ memberId, onClose }: DialogProps) {
 
 function Waits({ correction }: { correction: Correction }) {
   return (
-    <Notice tone="info" title={`${correction.word}: 다른 분의 확인을 기다립니다.`}>
+    <Notice tone="info" title={`${correction.label}: 다른 분의 확인을 기다립니다.`}>
       <p>
         {correction.askedBy} 님이 요청했습니다. 사유: {correction.reason}
       </p>

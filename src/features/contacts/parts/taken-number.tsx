@@ -5,9 +5,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { claimNumber, type NumberClaim, readNumberClaim } from '../contract/number-claims.ts';
-import { lastDayWord, objectDays } from '../rules/number-claims.ts';
+import { lastDayLabel, objectDays } from '../rules/number-claims.ts';
 
-const words = {
+const texts = {
   signUp: {
     title: '이 번호로 가입하신 적이 없나요?',
     end: '이 번호로 가입하실 수 있습니다.',
@@ -19,7 +19,7 @@ const words = {
     meanwhile: '그때까지 계정은 지금의 번호를 그대로 씁니다.',
   },
 } as const;
-type Purpose = keyof typeof words;
+type Purpose = keyof typeof texts;
 
 /**
  * The road of whoever got a number that somebody else's account has, at sign-up or for an account of their own: it is
@@ -38,10 +38,10 @@ export function TakenNumber({ purpose = 'signUp' }: { purpose?: Purpose }) {
     return claim.data ? <Arrival>{asked}</Arrival> : asked;
   }
   return (
-    <Notice tone="info" title={words[purpose].title}>
+    <Notice tone="info" title={texts[purpose].title}>
       <p>
         통신사에서 새로 받은 번호라면 예전에 쓰던 분의 계정에 남아 있을 수 있습니다. 알려 주시면 그 계정에
-        확인하고, {objectDays}일 동안 이의가 없으면 {words[purpose].end} 그 계정의 내용은 보여 드리지
+        확인하고, {objectDays}일 동안 이의가 없으면 {texts[purpose].end} 그 계정의 내용은 보여 드리지
         않습니다.
       </p>
       {claim.isError && <Notice tone="bad" title={sentenceOf(claim.error)} isLive />}
@@ -62,8 +62,8 @@ function Asked({ claim, purpose }: { claim: NumberClaim; purpose: Purpose }) {
   return (
     <Notice tone="good" title="확인을 접수했습니다." isLive>
       <p>
-        {lastDayWord(dueAt)}까지 그 계정에서 이의가 없으면 {formatSeoulDate(dueAt)}부터 {words[purpose].end}{' '}
-        결과는 이 번호로 문자를 보내 드립니다. {words[purpose].meanwhile}
+        {lastDayLabel(dueAt)}까지 그 계정에서 이의가 없으면 {formatSeoulDate(dueAt)}부터 {texts[purpose].end}{' '}
+        결과는 이 번호로 문자를 보내 드립니다. {texts[purpose].meanwhile}
       </p>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionTexts, correctionWord, mayApprove } from './corrections.ts';
+import { correctionTexts, correctionLabel, mayApprove } from './corrections.ts';
 
 test('whoever asked never confirms', () => {
   expect(mayApprove({ askedBy: 3 }, 3)).toBe(false);
@@ -10,8 +10,8 @@ test.each([
   ['mobile', null, '휴대폰 번호 놓아주기'],
   ['mobile', '01012345678', '휴대폰 번호 정정'],
   ['email', 'a@b.kr', '이메일 정정'],
-] as const)('%s to %s is called %s', (field, contact, word) => {
-  expect(correctionWord(field, contact)).toBe(word);
+] as const)('%s to %s is called %s', (field, contact, label) => {
+  expect(correctionLabel(field, contact)).toBe(label);
 });
 
 test('the links keep their code behind the #, which no server sees', () => {

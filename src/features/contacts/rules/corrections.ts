@@ -10,7 +10,7 @@ export const mayApprove = (asked: { readonly askedBy: number }, staffId: number)
   asked.askedBy !== staffId;
 
 /** What is to happen, as the office and its history call it. */
-export function correctionWord(field: 'mobile' | 'email', contact: string | null): string {
+export function correctionLabel(field: 'mobile' | 'email', contact: string | null): string {
   if (field === 'email') return '이메일 정정';
   return contact === null ? '휴대폰 번호 놓아주기' : '휴대폰 번호 정정';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimTexts, dueOf, lastDayWord } from './number-claims.ts';
+import { claimTexts, dueOf, lastDayLabel } from './number-claims.ts';
 
 const none = new Set<string>();
 
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the last day that is said is the one before the number goes', () => {
-  expect(lastDayWord(new Date('2026-11-30T15:00:00Z'))).toBe('2026년 11월 30일 (월)');
+  expect(lastDayLabel(new Date('2026-11-30T15:00:00Z'))).toBe('2026년 11월 30일 (월)');
 });
 
 test('the link stands in the letter to the account alone', () => {

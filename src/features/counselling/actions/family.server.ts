@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { valueAt } from '#src/shared/record.ts';
 import type { RequestDetails } from '../contract/office.ts';
-import { counsellingWords, topicWords } from '../rules/requests.ts';
+import { counsellingLabels, topicLabels } from '../rules/requests.ts';
 import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
 import type { CounsellingHooks } from './calendar/steps.server.ts';
 
@@ -22,11 +22,11 @@ export async function readFamily(
   ]);
   const own = requests.map((one) => ({
     at: one.created_at,
-    word: `상담 ${counsellingWords[one.state]}`,
+    label: `상담 ${counsellingLabels[one.state]}`,
     detail: [
       one.request_no,
-      gradeWord(one.child_grade),
-      one.topics.map((topic) => valueAt(topicWords, topic) ?? '').join(', '),
+      gradeLabel(one.child_grade),
+      one.topics.map((topic) => valueAt(topicLabels, topic) ?? '').join(', '),
     ].join(' · '),
     to: `/office/counselling/${one.id}`,
   }));

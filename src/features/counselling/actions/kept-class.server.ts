@@ -26,7 +26,7 @@ export async function keptClassOf(
   if (!found) throw counsellingErrors.class_gone();
   const { heldUntil, branchId, childId, studentName, grade } = found;
   return {
-    word: `${found.title} (${found.branchName})`,
+    label: `${found.title} (${found.branchName})`,
     heldUntil,
     branchId,
     childId,

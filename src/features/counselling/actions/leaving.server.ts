@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { counsellingWords, kindWords, mayMoveCounselling } from '../rules/requests.ts';
+import { counsellingLabels, kindLabels, mayMoveCounselling } from '../rules/requests.ts';
 import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
 import { listOpenOfMember, lockRequest } from '../store/requests.server.ts';
 import { step } from './calendar/steps.server.ts';
@@ -20,8 +20,8 @@ export async function openRequestsOf(db: Db | Tx, memberId: number): Promise<rea
     const name = branches.find((one) => one.id === row.branch_id)?.name ?? '';
     const time = times.get(row.id);
     const when = time
-      ? `${kindWords[time.kind]} ${formatSeoulDateTime(time.startsAt)}`
-      : counsellingWords[row.state];
+      ? `${kindLabels[time.kind]} ${formatSeoulDateTime(time.startsAt)}`
+      : counsellingLabels[row.state];
     return `${name} 상담 (${when})`;
   });
 }

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { AgendaItem, ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { sourceWords } from '../rules/requests.ts';
+import { sourceLabels } from '../rules/requests.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
 import { listForOffice, readBoard } from './requests/board.server.ts';
 
@@ -31,7 +31,7 @@ export async function counsellingCards(academy: Academy, actor: StaffActor): Pro
       to: '/office/counselling?tab=new',
       tone: 'act',
       note: '영업시간 1시간 안에 연락드립니다.',
-      trend: { word: '14일간 받은 신청', days: fortnight.map((day) => received.get(day) ?? 0) },
+      trend: { label: '14일간 받은 신청', days: fortnight.map((day) => received.get(day) ?? 0) },
     },
     {
       key: 'counselling.today',
@@ -55,7 +55,7 @@ export async function counsellingAgenda(academy: Academy, actor: StaffActor): Pr
           key: `counselling-${row.requestId}`,
           startsAt: appointment.startsAt,
           endsAt: '',
-          word: appointment.kindWord,
+          label: appointment.kindLabel,
           title: `${row.guardianName} 님`,
           place: row.branchName,
           note: [row.childGrade, row.topics.join(', '), row.assigneeName && `담당 ${row.assigneeName}`]
@@ -67,7 +67,7 @@ export async function counsellingAgenda(academy: Academy, actor: StaffActor): Pr
 }
 
 const steps = ['received', 'contacted', 'visited', 'enrolled'] as const;
-const stepWords = ['신청', '연락', '방문', '등록'];
+const stepLabels = ['신청', '연락', '방문', '등록'];
 
 /** The way from a request to enrolment in a month, by branch and by source. */
 export async function counsellingReport(academy: Academy, span: ReportSpan): Promise<ReportSection[]> {
@@ -78,7 +78,7 @@ export async function counsellingReport(academy: Academy, span: ReportSpan): Pro
   const section = (key: string, title: string, labelOf: (row: (typeof rows)[number]) => string) => ({
     key,
     title,
-    series: stepWords,
+    series: stepLabels,
     rows: [...Map.groupBy(rows, labelOf)].map(([label, of]) => ({
       label,
       values: steps.map((step) => of.reduce((sum, row) => sum + Number(row[step]), 0)),
@@ -90,6 +90,6 @@ export async function counsellingReport(academy: Academy, span: ReportSpan): Pro
       '분원별 상담에서 등록까지',
       (row) => branches.find((one) => one.id === row.branchId)?.name ?? '',
     ),
-    section('funnel-source', '온 곳별 상담에서 등록까지', (row) => sourceWords[row.source] ?? row.source),
+    section('funnel-source', '온 곳별 상담에서 등록까지', (row) => sourceLabels[row.source] ?? row.source),
   ];
 }

@@ -37,7 +37,7 @@ export const counsellingFigures = endpoint('GET /api/office/counselling-figures'
     rows: z.array(
       z.object({
         branchName: z.string(),
-        sourceWord: z.string(),
+        sourceLabel: z.string(),
         received: z.number(),
         contacted: z.number(),
         /** Of those asked with an account, who registered a child for a test afterwards. */

@@ -40,17 +40,17 @@ const ofRequest = z.strictObject({ requestId: id });
 export const RequestDetails = requestList.row(shapes).extend({
   guardianMobile: z.string(),
   /** States it may go to now. */
-  moves: z.array(z.object({ to: z.enum(stateNames), word: z.string() })),
+  moves: z.array(z.object({ to: z.enum(stateNames), label: z.string() })),
   /** Whether an end staff gave it can be taken back. */
   isReopenable: z.boolean(),
-  history: z.array(z.object({ word: z.string(), at: z.string() })),
+  history: z.array(z.object({ label: z.string(), at: z.string() })),
   /** What the family asked for or took part in elsewhere in the own branches, newest first. */
-  family: z.array(z.object({ at: z.string(), word: z.string(), detail: z.string(), to: z.string() })),
+  family: z.array(z.object({ at: z.string(), label: z.string(), detail: z.string(), to: z.string() })),
   /** What to say and ask in the call. */
   script: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
-  calls: z.array(z.object({ word: z.string(), note: z.string(), name: z.string(), at: z.string() })),
+  calls: z.array(z.object({ label: z.string(), note: z.string(), name: z.string(), at: z.string() })),
   team: z.array(z.object({ staffId: z.number(), name: z.string() })),
-  templates: z.array(z.object({ key: z.string(), word: z.string(), text: z.string() })),
+  templates: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 

@@ -2,7 +2,7 @@ import { type OfficeColumn, officeList, type RowOf } from '#src/shared/endpoint/
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { answers, answersBy } from '../rules/answers.ts';
-import { kindWords, stateNames } from '../rules/requests.ts';
+import { kindLabels, stateNames } from '../rules/requests.ts';
 
 /** How the work is parted: what has not been called, today's times, one's own, what is late, all open, over, all. */
 const tabNames = ['new', 'today', 'mine', 'overdue', 'open', 'done', 'all'] as const;
@@ -30,22 +30,22 @@ const declared = officeList('GET /api/office/counselling-list', {
       topics: z.array(z.string()),
       message: z.string(),
       /** The class whose seat the family kept when it asked. */
-      classWord: z.string().nullable(),
+      classLabel: z.string().nullable(),
       state: z.enum(stateNames),
-      stateWord: z.string(),
-      sourceWord: z.string(),
+      stateLabel: z.string(),
+      sourceLabel: z.string(),
       assigneeId: z.number().nullable(),
       assigneeName: z.string(),
       appointment: z
-        .object({ kind: z.enum(keysOf(kindWords)), kindWord: z.string(), startsAt: z.string() })
+        .object({ kind: z.enum(keysOf(kindLabels)), kindLabel: z.string(), startsAt: z.string() })
         .nullable(),
-      wishWord: z.string(),
+      wishLabel: z.string(),
       nextAction: z.string(),
       nextOn: z.string().nullable(),
       firstContactDue: z.string().nullable(),
       isOverdue: z.boolean(),
       /** What is due next and how near it is. */
-      pressing: z.object({ tone: z.enum(['bad', 'wait', 'calm']), word: z.string() }).nullable(),
+      pressing: z.object({ tone: z.enum(['bad', 'wait', 'calm']), label: z.string() }).nullable(),
       createdAt: z.string(),
       /** Goes back with a change, so that two people who work on one request are told. */
       version: z.number(),
@@ -61,12 +61,12 @@ const declared = officeList('GET /api/office/counselling-list', {
   people: (row) => `상담 ${row.requestId}`,
   columns: {
     guardian: { title: '보호자', sort: 'guardianName', isRowHeader: true, value: (row) => row.guardianName },
-    state: { title: '상태', value: (row) => row.stateWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
     topics: { title: '상담 내용', value: (row) => row.topics.join(', ') },
     time: {
       title: '시간',
-      value: ({ appointment, wishWord }) =>
-        appointment ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}` : wishWord,
+      value: ({ appointment, wishLabel }) =>
+        appointment ? `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}` : wishLabel,
     },
     assignee: { title: '담당', sort: 'assigneeName', value: (row) => row.assigneeName || '-' },
     next: {
@@ -78,7 +78,7 @@ const declared = officeList('GET /api/office/counselling-list', {
       },
     },
     branch: { title: '분원', value: (row) => row.branchName },
-    source: { title: '온 곳', isExtra: true, value: (row) => row.sourceWord },
+    source: { title: '온 곳', isExtra: true, value: (row) => row.sourceLabel },
     createdAt: { title: '신청', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
     mobile: { title: '휴대폰', isExtra: true, value: (row) => row.mobile },
     grade: { title: '학년', isExtra: true, value: (row) => row.childGrade },

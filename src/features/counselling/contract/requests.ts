@@ -30,7 +30,7 @@ const branchId = idInput('분원을 골라 주세요.');
 const placeNo = z.string().regex(/^LC\d\d-[2-9A-Z]{6}$/, '맡아 둔 반의 번호를 확인해 주세요.');
 const kind = z.enum(['call', 'visit'], '상담 방법을 골라 주세요.');
 
-const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
+const Appointment = z.object({ kind, kindLabel: z.string(), startsAt: z.string() });
 
 const AnswersInput = answersBy(({ max, tooLong }) => z.string().trim().max(max, tooLong).default(''));
 
@@ -44,16 +44,16 @@ export const CounsellingView = z.object({
   childGrade: z.number(),
   ...answersBy(() => z.string()),
   topics: z.array(z.string()),
-  wishWord: z.string(),
+  wishLabel: z.string(),
   message: z.string(),
   /** The class whose seat was kept when it was asked for; null where it is about none. */
-  classWord: z.string().nullable(),
+  classLabel: z.string().nullable(),
   state: z.enum(stateNames),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   /** Who takes care of it. */
   counsellor: z.string().nullable(),
   appointment: Appointment.nullable(),
-  timeline: z.array(z.object({ word: z.string(), at: z.string() })),
+  timeline: z.array(z.object({ label: z.string(), at: z.string() })),
   createdAt: z.string(),
   isCancellable: z.boolean(),
   isChangeable: z.boolean(),
@@ -130,7 +130,7 @@ export const readKeptClass = endpoint('GET /api/counselling/classes/:placeNo', {
   summary: 'The class whose seat the member, or the phone proven in this browser, keeps; for the form.',
   input: z.strictObject({ placeNo }),
   data: z.object({
-    word: z.string(),
+    label: z.string(),
     heldUntil: z.string(),
     branchId: z.number(),
     childId: z.number().nullable(),

@@ -21,7 +21,7 @@ import { counsellingBoard } from '../contract/office-list.ts';
 import { DaysOff } from '../parts/office/days-off.tsx';
 import { Hours } from '../parts/office/hours.tsx';
 import { useChange } from '../parts/office/use-change.ts';
-import { weekdayWords } from '../rules/calendar.ts';
+import { weekdayLabels } from '../rules/calendar.ts';
 
 export default function CounsellingCalendarPage() {
   const [query, setQuery] = useSearchParams();
@@ -92,7 +92,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
           keyOf={(shift) => shift.shiftId}
           columns={[
             { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
-            { name: '요일', cell: (shift) => weekdayWords[shift.weekday] },
+            { name: '요일', cell: (shift) => weekdayLabels[shift.weekday] },
             {
               name: '시간',
               cell: (shift) => <span className="whitespace-nowrap">{`${shift.starts}-${shift.ends}`}</span>,
@@ -105,7 +105,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
                     지우기
                     <span className="sr-only">
                       {' '}
-                      {shift.name} {weekdayWords[shift.weekday]}요일
+                      {shift.name} {weekdayLabels[shift.weekday]}요일
                     </span>
                   </Button>
                 ) : null,
@@ -179,9 +179,9 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
           ))}
         </SelectField>
         <SelectField label="요일" name="weekday" defaultValue="1">
-          {weekdayWords.map((word, index) => (
-            <option key={word} value={index}>
-              {word}
+          {weekdayLabels.map((label, index) => (
+            <option key={label} value={index}>
+              {label}
             </option>
           ))}
         </SelectField>

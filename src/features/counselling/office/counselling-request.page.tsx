@@ -48,14 +48,14 @@ export default function CounsellingRequestPage() {
             {request.guardianName} <span className="text-lg font-normal">{request.childGrade}</span>
           </h1>
           <p className="text-ink-soft">
-            {request.requestNo} · {request.branchName} · {request.sourceWord}
+            {request.requestNo} · {request.branchName} · {request.sourceLabel}
           </p>
         </div>
         <p className="flex gap-2">
           {request.pressing && (
-            <StatusBadge tone={pressingTones[request.pressing.tone]}>{request.pressing.word}</StatusBadge>
+            <StatusBadge tone={pressingTones[request.pressing.tone]}>{request.pressing.label}</StatusBadge>
           )}
-          <StatusBadge tone={counsellingTones[request.state]}>{request.stateWord}</StatusBadge>
+          <StatusBadge tone={counsellingTones[request.state]}>{request.stateLabel}</StatusBadge>
         </p>
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -100,9 +100,9 @@ function About({ request }: { request: RequestDetails }) {
           ['상담 내용', request.topics.join(', ')],
           ...answered(request),
           appointment
-            ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
-            : (['원하는 때', request.wishWord] as const),
-          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
+            ? (['시간', `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
+            : (['원하는 때', request.wishLabel] as const),
+          ...(request.classLabel ? [['맡아 둔 반', request.classLabel] as const] : []),
           ['남기신 말', request.message || '-'],
           ['담당', request.assigneeName || '-'],
           ['신청', formatSeoulDateTime(request.createdAt)],
@@ -123,7 +123,7 @@ function History({ request }: { request: RequestDetails }) {
       <ul className="grid gap-2">
         {request.calls.map((call) => (
           <li key={call.at} className="rounded-lg bg-mist px-4 py-3">
-            <strong>{call.word}</strong> {call.name}{' '}
+            <strong>{call.label}</strong> {call.name}{' '}
             <span className="text-sm text-ink-soft">{formatSeoulDateTime(call.at)}</span>
             {call.note && <span className="block">{call.note}</span>}
           </li>

@@ -14,7 +14,7 @@ import { counsellingBoard } from '../contract/office-list.ts';
 import { type BoardRow, requestList, type Tab } from '../contract/request-list.ts';
 import { Figures } from '../parts/office/figures.tsx';
 import { requestCells } from '../parts/office/request-cells.tsx';
-import { counsellingWords, sourceWords } from '../rules/requests.ts';
+import { counsellingLabels, sourceLabels } from '../rules/requests.ts';
 
 const tabs: readonly (readonly [Tab, string])[] = [
   ['new', '새 신청'],
@@ -88,7 +88,7 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
   };
   return (
     <nav aria-label="상담 보기" className="flex flex-wrap gap-1 rounded-lg bg-paper p-1">
-      {tabs.map(([key, word]) => (
+      {tabs.map(([key, label]) => (
         <button
           key={key}
           type="button"
@@ -99,7 +99,7 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
           )}
           onClick={() => choose(key)}
         >
-          {word}
+          {label}
           {counts?.[key] !== undefined && <span className="ml-1 tabular-nums">{counts[key]}</span>}
         </button>
       ))}
@@ -108,8 +108,8 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
 }
 
 const filtersFor = (branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] => [
-  { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(counsellingWords) },
-  { kind: 'choice', name: 'source', label: '온 곳', choices: Object.entries(sourceWords) },
+  { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(counsellingLabels) },
+  { kind: 'choice', name: 'source', label: '온 곳', choices: Object.entries(sourceLabels) },
   ...(branches.length > 1
     ? [
         {
@@ -129,7 +129,7 @@ const linesOf = (rows: readonly BoardRow[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.requestId}>
-        {nameOf(row)} · {row.stateWord} · 담당 {row.assigneeName || '없음'}
+        {nameOf(row)} · {row.stateLabel} · 담당 {row.assigneeName || '없음'}
       </li>
     ))}
   </ul>

@@ -16,7 +16,7 @@ export function KeptClassNotice({ kept, error, onLeave }: Props) {
   if (error) return <Notice title={sentenceOf(error)} isLive />;
   if (!kept) return null;
   return (
-    <Notice tone="good" title={`맡아 두신 반: ${kept.word}`} isLive>
+    <Notice tone="good" title={`맡아 두신 반: ${kept.label}`} isLive>
       <p>
         {kept.studentName} 학생의 자리를 {formatSeoulDateTime(kept.heldUntil)}까지 맡아 두었습니다. 이 반으로
         상담을 신청합니다.

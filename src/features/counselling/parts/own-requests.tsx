@@ -33,7 +33,7 @@ export function OwnRequests({ isMember }: { isMember: boolean }) {
               to={`/counseling?request=${request.token}`}
               className="inline-flex min-h-11 items-center text-brand-deep underline underline-offset-4"
             >
-              {wordsOf(request)}
+              {requestText(request)}
             </Link>
           </li>
         ))}
@@ -44,9 +44,9 @@ export function OwnRequests({ isMember }: { isMember: boolean }) {
 }
 
 /** `대치 분원, 전화 상담 11월 23일 …` */
-function wordsOf({ branchName, appointment, stateWord }: CounsellingView): string {
+function requestText({ branchName, appointment, stateLabel }: CounsellingView): string {
   const when = appointment
-    ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`
-    : stateWord;
+    ? `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}`
+    : stateLabel;
   return `${branchName}, ${when}`;
 }

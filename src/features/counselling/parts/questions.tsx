@@ -1,11 +1,11 @@
 import { type ChangeEvent, useId } from 'react';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { type Answers, answers, noAnswers } from '../rules/answers.ts';
-import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules/requests.ts';
+import { kindLabels, type SlotKind, type Topic, topicLabels, type Wish, wishLabels } from '../rules/requests.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** A request as it is being typed. */
@@ -91,7 +91,7 @@ export function Questions({ branches, family, draft, fields, onChange }: Props) 
           <option value="">학년을 골라 주세요</option>
           {allGrades.map((grade) => (
             <option key={grade} value={grade}>
-              {gradeWord(grade)}
+              {gradeLabel(grade)}
             </option>
           ))}
         </SelectField>
@@ -131,7 +131,7 @@ function ChildPicker({ family, draft, onChange }: Pick<Props, 'family' | 'draft'
             key={child.childId}
             kind="radio"
             name="child"
-            label={`${child.name} (${gradeWord(child.grade)})`}
+            label={`${child.name} (${gradeLabel(child.grade)})`}
             checked={draft.childId === child.childId}
             onChange={() => onChange(answersOf(child))}
           />
@@ -145,7 +145,7 @@ interface TopicsProps extends Pick<Props, 'draft' | 'onChange'> {
   readonly error: string | undefined;
 }
 
-const topicKeys = keysOf(topicWords);
+const topicKeys = keysOf(topicLabels);
 
 function Topics({ draft, error, onChange }: TopicsProps) {
   const errorId = useId();
@@ -163,7 +163,7 @@ function Topics({ draft, error, onChange }: TopicsProps) {
             key={topic}
             name="topics"
             value={topic}
-            label={topicWords[topic]}
+            label={topicLabels[topic]}
             checked={draft.topics.includes(topic)}
             onChange={read}
           />
@@ -181,7 +181,7 @@ function Topics({ draft, error, onChange }: TopicsProps) {
 /** A time from the calendar, by phone or at the branch, or only a wish. */
 function When({ draft, fields, onChange }: Pick<Props, 'draft' | 'fields' | 'onChange'>) {
   const slotError = Object.entries(fields).find(([name]) => name.startsWith('slot'))?.[1];
-  const ways = [...Object.entries(kindWords), ['wish', '원하는 때만 남기기']] as [
+  const ways = [...Object.entries(kindLabels), ['wish', '원하는 때만 남기기']] as [
     RequestDraft['how'],
     string,
   ][];
@@ -189,12 +189,12 @@ function When({ draft, fields, onChange }: Pick<Props, 'draft' | 'fields' | 'onC
     <fieldset className="grid gap-3">
       <legend className="font-semibold">상담 방법과 시간</legend>
       <div className="flex flex-wrap gap-x-5">
-        {ways.map(([key, word]) => (
+        {ways.map(([key, label]) => (
           <Check
             key={key}
             kind="radio"
             name="how"
-            label={word}
+            label={label}
             checked={draft.how === key}
             onChange={() => onChange({ how: key, day: '', time: '' })}
           />
@@ -207,9 +207,9 @@ function When({ draft, fields, onChange }: Pick<Props, 'draft' | 'fields' | 'onC
           error={fields.wish}
           onChange={(event) => onChange({ wish: event.target.value as Wish })}
         >
-          {Object.entries(wishWords).map(([key, word]) => (
+          {Object.entries(wishLabels).map(([key, label]) => (
             <option key={key} value={key}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>

@@ -18,7 +18,7 @@ import {
   changeSlot,
   readCounselling,
 } from '../contract/requests.ts';
-import { kindWords, type SlotKind } from '../rules/requests.ts';
+import { kindLabels, type SlotKind } from '../rules/requests.ts';
 import { counsellingTones } from '../rules/tones.ts';
 import { type Chosen, SlotPicker } from './slot-picker.tsx';
 
@@ -53,7 +53,7 @@ function nextOf({ state, appointment, branchName, branchPhone }: CounsellingView
   if (state === 'cancelled' || state === 'closed') return '다시 필요하시면 언제든 신청해 주세요.';
   if (state === 'enrolled') return `궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
   if (appointment)
-    return `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindWord}으로 뵙겠습니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
+    return `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindLabel}으로 뵙겠습니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
   if (state === 'contacted' || state === 'visited')
     return `이어서 궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
   return `${branchName}에서 영업시간 안에 연락드립니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
@@ -73,17 +73,17 @@ function Details({ request, token, onChanged }: Props) {
       </Notice>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <strong>{request.requestNo}</strong>
-        <StatusBadge tone={counsellingTones[request.state]}>{request.stateWord}</StatusBadge>
+        <StatusBadge tone={counsellingTones[request.state]}>{request.stateLabel}</StatusBadge>
       </p>
       <Facts
         rows={[
           ['분원', request.branchName],
           ...(request.counsellor ? [['담당', `${request.counsellor} 선생님`] as const] : []),
           ['상담 내용', request.topics.join(', ')],
-          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
+          ...(request.classLabel ? [['맡아 둔 반', request.classLabel] as const] : []),
           appointment
-            ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
-            : (['연락 시간', request.wishWord] as const),
+            ? (['시간', `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
+            : (['연락 시간', request.wishLabel] as const),
           ['신청 시각', formatSeoulDateTime(request.createdAt)],
         ]}
       />
@@ -131,7 +131,7 @@ function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
       onClose={onClose}
       refusal={changing.error && sentenceOf(changing.error)}
       action={{
-        word: '이 시간으로 정하기',
+        label: '이 시간으로 정하기',
         run: () => changing.mutate(),
         isBusy: changing.isPending,
         isDisabled: chosen.time === '',
@@ -139,12 +139,12 @@ function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
     >
       <fieldset className="flex gap-5">
         <legend className="sr-only">상담 방법</legend>
-        {entriesOf(kindWords).map(([key, word]) => (
+        {entriesOf(kindLabels).map(([key, label]) => (
           <Check
             key={key}
             kind="radio"
             name="kind"
-            label={word}
+            label={label}
             checked={kind === key}
             onChange={() => setKind(key)}
           />
@@ -169,7 +169,7 @@ function CancelDialog({ token, onChanged, onClose }: DialogProps) {
       onClose={onClose}
       refusal={cancelling.error && sentenceOf(cancelling.error)}
       action={{
-        word: '취소하기',
+        label: '취소하기',
         run: () => cancelling.mutate(),
         isBusy: cancelling.isPending,
         isDanger: true,

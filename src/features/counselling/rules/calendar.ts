@@ -199,10 +199,10 @@ export function afterBusinessMinutes(
 }
 
 /** The weekdays from Sunday on. */
-export const weekdayWords = ['일', '월', '화', '수', '목', '금', '토'] as const;
+export const weekdayLabels = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
 /** Weekly hours in one line, for a history: `월 14:00-21:00 (쉬는 시간 18:00-18:30) 방문 2팀`, a weekday after the other. */
-export function hoursWords(
+export function hoursText(
   hours: readonly {
     readonly weekday: number;
     readonly opens: string;
@@ -216,7 +216,7 @@ export function hoursWords(
     .sort((a, b) => a.weekday - b.weekday)
     .map((day) => {
       const rest = day.breakStarts ? ` (쉬는 시간 ${day.breakStarts}-${day.breakEnds})` : '';
-      return `${weekdayWords[day.weekday] ?? ''} ${day.opens}-${day.closes}${rest} 방문 ${day.visitRooms}팀`;
+      return `${weekdayLabels[day.weekday] ?? ''} ${day.opens}-${day.closes}${rest} 방문 ${day.visitRooms}팀`;
     })
     .join(', ');
 }

@@ -1,4 +1,4 @@
-import { type CounsellingState, counsellingWords } from './requests.ts';
+import { type CounsellingState, counsellingLabels } from './requests.ts';
 
 /** What a step of a counselling is called; empty where its state says all. */
 export const counsellingCodes = {
@@ -37,11 +37,11 @@ export interface CounsellingStep {
 }
 
 /** What a step of the history says to whoever reads it. */
-export const stepWord = ({ code, to }: CounsellingStep): string =>
-  (code !== 'noted' && counsellingCodes[code]) || counsellingWords[to];
+export const stepLabel = ({ code, to }: CounsellingStep): string =>
+  (code !== 'noted' && counsellingCodes[code]) || counsellingLabels[to];
 
 /** The same for staff, with why. */
-export function stepWordForStaff(step: CounsellingStep): string {
+export function stepLabelForStaff(step: CounsellingStep): string {
   const why = step.note || asides[step.code];
-  return why ? `${stepWord(step)} (${why})` : stepWord(step);
+  return why ? `${stepLabel(step)} (${why})` : stepLabel(step);
 }

@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ReminderKind } from './reminders.ts';
-import { type CounsellingState, kindWords, type SlotKind } from './requests.ts';
+import { type CounsellingState, kindLabels, type SlotKind } from './requests.ts';
 
 export interface MessageFacts {
   readonly requestNo: string;
@@ -18,7 +18,7 @@ export interface MessageFacts {
 const head = '[MSC 아카데미]';
 const foot = (f: MessageFacts) => (f.link ? `\n확인, 변경, 취소: ${f.link}` : '');
 const when = (f: MessageFacts) =>
-  f.appointment ? `\n${kindWords[f.appointment.kind]} ${formatSeoulDateTime(f.appointment.startsAt)}` : '';
+  f.appointment ? `\n${kindLabels[f.appointment.kind]} ${formatSeoulDateTime(f.appointment.startsAt)}` : '';
 const ask = (f: MessageFacts) => `문의 ${f.branchPhone}`;
 
 /** The texts a guardian gets; information about the request only, no advertising. */
@@ -43,7 +43,7 @@ export const messageTexts = {
   transferred: (f: MessageFacts, lost: MessageFacts['appointment']) =>
     `${head} 상담을 ${josa(f.branchName, '이/가')} 이어서 맡습니다. 곧 연락드리겠습니다.${
       lost
-        ? `\n예약하신 ${kindWords[lost.kind]} ${formatSeoulDateTime(lost.startsAt)} 약속은 취소되었습니다. 아래에서 새 시간을 골라 주세요.`
+        ? `\n예약하신 ${kindLabels[lost.kind]} ${formatSeoulDateTime(lost.startsAt)} 약속은 취소되었습니다. 아래에서 새 시간을 골라 주세요.`
         : ''
     }\n${ask(f)}${foot(f)}`,
 } as const;
@@ -73,17 +73,17 @@ export function stateText(state: CounsellingState, f: MessageFacts): string | nu
 /** Ready texts a counsellor sends with one press. */
 export const templates = {
   directions: {
-    word: '오시는 길',
+    label: '오시는 길',
     text: (f: MessageFacts) =>
       `${head} ${f.branchName} 오시는 길입니다.\n${f.branchAddress}\n${f.directions}\n${ask(f)}`,
   },
   documents: {
-    word: '준비물',
+    label: '준비물',
     text: (f: MessageFacts) =>
       `${head} 방문하실 때 최근 성적표나 풀던 문제집 한 권을 가져오시면 상담에 도움이 됩니다.${when(f)}\n${f.branchName} ${f.branchPhone}`,
   },
   call_again: {
-    word: '다시 전화드림',
+    label: '다시 전화드림',
     text: (f: MessageFacts) =>
       `${head} 오늘 중으로 다시 전화드리겠습니다. 편하신 시간이 있으면 골라 주세요.${foot(f)}`,
   },

@@ -58,8 +58,8 @@ describe('what is due next', () => {
     [request('received', -3_000), 'bad', '첫 연락 2일 늦음'],
     [request('contacted', -5, '2026-11-22'), 'bad', '약속한 날 지남'],
     [request('contacted', -5, '2026-11-23'), 'wait', '오늘 할 일'],
-  ])('%o', (given, tone, word) => {
-    expect(pressingOf(given, now, '2026-11-23')).toEqual({ tone, word });
+  ])('%o', (given, tone, label) => {
+    expect(pressingOf(given, now, '2026-11-23')).toEqual({ tone, label });
   });
   test('nothing where all is done or lies ahead', () => {
     expect(pressingOf(request('closed', -5, '2026-11-01'), now, '2026-11-23')).toBeNull();

@@ -28,7 +28,7 @@ export const reopenMoves: Readonly<Partial<Record<CounsellingState, readonly Cou
   closed: ['received', 'assigned', 'contacted', 'visited', 'no_answer'],
   cancelled: ['received', 'assigned', 'contacted', 'visited', 'no_answer'],
 };
-export const counsellingWords: Readonly<Record<CounsellingState, string>> = {
+export const counsellingLabels: Readonly<Record<CounsellingState, string>> = {
   received: '접수',
   assigned: '담당자 배정',
   contacted: '연락 완료',
@@ -39,7 +39,7 @@ export const counsellingWords: Readonly<Record<CounsellingState, string>> = {
   no_answer: '부재중',
 };
 
-export const stateNames = keysOf(counsellingWords);
+export const stateNames = keysOf(counsellingLabels);
 
 /** Whether a request may go from one state to the other. */
 export function mayMoveCounselling(from: CounsellingState, to: CounsellingState): boolean {
@@ -61,7 +61,7 @@ export const changeUntilHours = 2;
 /** Business minutes until the first contact is due. */
 export const firstContactMinutes = 60;
 
-export const topicWords = {
+export const topicLabels = {
   admission: '입학',
   level: '레벨과 반',
   timetable: '시간표',
@@ -69,21 +69,21 @@ export const topicWords = {
   transfer: '분원 이동',
   other: '기타',
 } as const;
-export type Topic = keyof typeof topicWords;
-export const wishWords = {
+export type Topic = keyof typeof topicLabels;
+export const wishLabels = {
   any: '언제든지',
   afternoon: '평일 오후 (2시-6시)',
   evening: '평일 저녁 (6시-9시)',
   saturday: '토요일 (10시-5시)',
 } as const;
-export type Wish = keyof typeof wishWords;
+export type Wish = keyof typeof wishLabels;
 
 /** How a slot is used. */
-export const kindWords = { call: '전화 상담', visit: '방문 상담' } as const;
-export type SlotKind = keyof typeof kindWords;
+export const kindLabels = { call: '전화 상담', visit: '방문 상담' } as const;
+export type SlotKind = keyof typeof kindLabels;
 
 /** Where a request came from. */
-export const sourceWords = {
+export const sourceLabels = {
   site: '누리집',
   branch: '분원 안내',
   presentation: '설명회',
@@ -92,10 +92,10 @@ export const sourceWords = {
   phone: '전화',
   walk_in: '방문',
 } as const;
-export type Source = keyof typeof sourceWords;
+export type Source = keyof typeof sourceLabels;
 
-export const callWords = { reached: '통화함', no_answer: '받지 않음', call_back: '다시 걸기로 함' } as const;
-export type CallResult = keyof typeof callWords;
+export const callLabels = { reached: '통화함', no_answer: '받지 않음', call_back: '다시 걸기로 함' } as const;
+export type CallResult = keyof typeof callLabels;
 
 /** Whether a time can still be changed by the guardian. */
 export function isChangeable(startsAt: Date, now: Date): boolean {
@@ -121,14 +121,14 @@ export function isOverdue(
 /** How pressing a request is, as word and colour; null where nothing is due. */
 export interface Pressing {
   readonly tone: 'bad' | 'wait' | 'calm';
-  readonly word: string;
+  readonly label: string;
 }
 
 /** Minutes before the first contact is due in which it is said to be near. */
 const nearMinutes = 30;
 
 /** Words for a span of minutes: `45분`, `3시간`, `2일`. */
-function spanWord(minutes: number): string {
+function spanLabel(minutes: number): string {
   if (minutes < 60) return `${Math.max(1, Math.round(minutes))}분`;
   return minutes < 1_440 ? `${Math.floor(minutes / 60)}시간` : `${Math.floor(minutes / 1_440)}일`;
 }
@@ -146,14 +146,14 @@ export function pressingOf(
   const { state, firstContactDue, nextOn } = request;
   if ((state === 'received' || state === 'assigned') && firstContactDue !== null) {
     const left = (firstContactDue.getTime() - now.getTime()) / minuteMs;
-    if (left < 0) return { tone: 'bad', word: `첫 연락 ${spanWord(-left)} 늦음` };
-    if (left <= nearMinutes) return { tone: 'wait', word: `첫 연락 ${spanWord(left)} 남음` };
+    if (left < 0) return { tone: 'bad', label: `첫 연락 ${spanLabel(-left)} 늦음` };
+    if (left <= nearMinutes) return { tone: 'wait', label: `첫 연락 ${spanLabel(left)} 남음` };
   }
   const isOpen = openStates.includes(state) || state === 'visited';
-  if (isOpen && nextOn !== null && nextOn < today) return { tone: 'bad', word: '약속한 날 지남' };
-  if (isOpen && nextOn === today) return { tone: 'wait', word: '오늘 할 일' };
+  if (isOpen && nextOn !== null && nextOn < today) return { tone: 'bad', label: '약속한 날 지남' };
+  if (isOpen && nextOn === today) return { tone: 'wait', label: '오늘 할 일' };
   if ((state === 'received' || state === 'assigned') && firstContactDue !== null)
-    return { tone: 'calm', word: '기한 안' };
+    return { tone: 'calm', label: '기한 안' };
   return null;
 }
 

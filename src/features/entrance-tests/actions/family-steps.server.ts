@@ -2,7 +2,7 @@ import {
   listFamilyRegistrations,
   listRegistrationDays,
 } from '#src/features/entrance-tests/store/family-steps.server.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -11,7 +11,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 export async function entranceSteps(db: Db, asked: FamilyAsked): Promise<FamilyStep[]> {
   return (await listFamilyRegistrations(db, asked)).map((row) => ({
     at: row.at,
-    word: `입학 테스트 ${registrationWords[row.state]}`,
+    label: `입학 테스트 ${registrationLabels[row.state]}`,
     detail: `${row.title} · ${row.childName} · ${formatSeoulDateTime(row.startsAt)}`,
     to: `/office/tests/${row.sessionId}`,
   }));

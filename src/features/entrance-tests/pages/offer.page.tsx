@@ -106,7 +106,7 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
       ) : (
         <div className="grid gap-2 sm:grid-cols-2">
           <ButtonLink to={offer.payFor ? `/entranceTestPay?registration=${offer.payFor}` : '/applications'}>
-            {takeWord(offer)}
+            {takeLabel(offer)}
           </ButtonLink>
           <Button variant="secondary" onClick={() => setAsked(true)}>
             다음 순번에 넘기기
@@ -118,7 +118,7 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
 }
 
 /** What taking it means for who is looking. */
-function takeWord({ isOwn, isChange, feeKrw }: z.infer<typeof OfferView>): string {
+function takeLabel({ isOwn, isChange, feeKrw }: z.infer<typeof OfferView>): string {
   if (isChange) return isOwn ? '신청 내역에서 회차 바꾸기' : '로그인하고 회차 바꾸기';
   if (!isOwn) return '로그인하고 확정하기';
   return feeKrw > 0 ? `${formatPrice(feeKrw)} 결제하고 확정하기` : '신청 내역에서 확정하기';

@@ -65,7 +65,7 @@ function Round({ serverNow, round }: { serverNow: string; round: RoundView }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h1 className="text-2xl">{round.title}</h1>
-        <StatusBadge tone="soon">{round.modeWord}</StatusBadge>
+        <StatusBadge tone="soon">{round.modeLabel}</StatusBadge>
       </div>
       {nowMs < Date.parse(round.opensAt) && (
         <p className="rounded-card bg-brand p-5 text-white">

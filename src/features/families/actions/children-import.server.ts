@@ -29,7 +29,7 @@ import { noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { addChildIn } from './children.server.ts';
 import { writeEntered } from './entered-children.server.ts';
@@ -87,7 +87,7 @@ function planRow(raw: Raw, line: number, known: Known): PlannedRow<Wanted> {
     보호자: guardian.name,
     생년월일: child.birthDate,
     학교: child.schoolName,
-    학년: gradeWord(child.grade),
+    학년: gradeLabel(child.grade),
   };
   const changes = Object.entries(after).map(([field, value]) => ({ field, before: '', after: value }));
   return { line: { line, name, outcome: 'new', changes, sentence: null }, wanted: { guardian, child } };

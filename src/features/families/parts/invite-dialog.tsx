@@ -10,7 +10,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 
-const words: Readonly<Record<ChildRole, readonly [title: string, about: string]>> = {
+const texts: Readonly<Record<ChildRole, readonly [title: string, about: string]>> = {
   guardian: [
     '다른 보호자 초대',
     '초대받은 분은 이 자녀의 접수와 결과를 함께 보고 접수도 하실 수 있습니다. 결제하신 내역의 취소와 환불은 결제하신 분만 할 수 있습니다.',
@@ -30,7 +30,7 @@ interface InviteDialogProps {
 /** Sends the link to a phone; who opens it must be a member with that phone. */
 export function InviteDialog({ child, to: role, onClose }: InviteDialogProps) {
   const [until, setUntil] = useState<string | null>(null);
-  const [title, about] = words[role];
+  const [title, about] = texts[role];
   const form = useForm({
     initial: { mobile: '' },
     check: async (values) => {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { giveChildPhoto, readChildPhoto, removeChildPhoto } from '#src/features/families/contract/photos.ts';
 import type { AccountChild } from '#src/features/members/contract/account.ts';
 import { useAccountChanged } from '#src/features/members/parts/use-account.ts';
-import { photoConsentWords, photoMaxBytes } from '#src/features/members/rules/photos.ts';
+import { photoConsentText, photoMaxBytes } from '#src/features/members/rules/photos.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CloseButton } from '#src/ui/close-button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -110,7 +110,7 @@ function Give({ child, onClose }: Part) {
         label={
           <>
             <strong>(선택) 본인 확인용 사진 이용에 동의합니다.</strong>
-            <span className="block text-sm text-ink-soft">{photoConsentWords}</span>
+            <span className="block text-sm text-ink-soft">{photoConsentText}</span>
           </>
         }
       />

@@ -4,7 +4,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { disagreementList } from '../contract.ts';
-import { disagreementStateWords, invariantNames, invariants } from '../rules.ts';
+import { disagreementStateLabels, invariantNames, invariants } from '../rules.ts';
 
 const refreshMs = minuteMs;
 
@@ -20,15 +20,15 @@ export default function DisagreementsPage() {
       <DeclaredList
         list={disagreementList}
         cells={{
-          subject: ({ wayOut }, words) => <RowLink to={wayOut}>{words}</RowLink>,
-          invariant: ({ advice }, words) => (
+          subject: ({ wayOut }, text) => <RowLink to={wayOut}>{text}</RowLink>,
+          invariant: ({ advice }, text) => (
             <span className="grid">
-              {words}
+              {text}
               <span className="text-ink-soft">{advice}</span>
             </span>
           ),
-          settledAt: (row, words) => (
-            <StatusBadge tone={row.settledAt === null ? 'bad' : 'good'}>{words}</StatusBadge>
+          settledAt: (row, text) => (
+            <StatusBadge tone={row.settledAt === null ? 'bad' : 'good'}>{text}</StatusBadge>
           ),
         }}
         keyOf={({ disagreementId }) => disagreementId}
@@ -36,7 +36,7 @@ export default function DisagreementsPage() {
         searchHint="접수번호, 결제번호, 문항 코드"
         refreshMs={refreshMs}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(disagreementStateWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(disagreementStateLabels) },
           {
             kind: 'choice',
             name: 'invariant',

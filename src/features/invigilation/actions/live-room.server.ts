@@ -1,5 +1,5 @@
 import type { LiveRow, liveRoomEndpoint } from '#src/features/invigilation/contract/office.ts';
-import { connectionOf, connectionWords } from '#src/features/invigilation/rules/connection.ts';
+import { connectionOf, connectionLabels } from '#src/features/invigilation/rules/connection.ts';
 import * as store from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
@@ -8,7 +8,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -33,7 +33,7 @@ export async function liveRoom(
         attemptNo: row.attempt_no,
         kind: row.kind,
         studentName: row.student_name,
-        grade: gradeWord(row.grade),
+        grade: gradeLabel(row.grade),
         branchName: branches.get(row.branch_id) ?? '',
         title: BlueprintSnapshot.parse(row.blueprint).title,
         position: row.at_position ?? 1,
@@ -45,7 +45,7 @@ export async function liveRoom(
         seenAt: iso(row.seen_at),
         lastSavedAt: iso(row.last_saved_at),
         connection,
-        connectionWord: connectionWords[connection],
+        connectionLabel: connectionLabels[connection],
         device: row.device ?? '',
         asksHelp: row.help_asked_at !== null,
         noticeCount: row.notices,

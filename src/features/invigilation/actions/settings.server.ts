@@ -20,7 +20,7 @@ const shown = (settings: Omit<LevelSettings, 'isReleasedAtOnce'>): Shown => ({
 });
 
 /** In the words of the history. */
-const wordsOf = (settings: Omit<Shown, 'version'>) => ({
+const settingTexts = (settings: Omit<Shown, 'version'>) => ({
   '재시험까지의 날수': settings.retestAfterDays,
   '돌려주는 한도(분)': settings.outageLimitMinutes,
   '서술 채점 인원': settings.essayMarkers,
@@ -47,8 +47,8 @@ export function changeLevelSettings(
       entity: 'level-settings',
       entityId: 1,
       action: '레벨 테스트 설정 변경',
-      before: wordsOf(before),
-      after: wordsOf(wish),
+      before: settingTexts(before),
+      after: settingTexts(wish),
     };
     await noteChange(tx, actor, change, academy.clock.now());
     return shown({ ...next, version: version + 1 });

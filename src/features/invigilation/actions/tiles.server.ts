@@ -1,6 +1,6 @@
 import { liveRoom } from '#src/features/invigilation/actions/live-room.server.ts';
 import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -87,7 +87,7 @@ export async function levelReport(academy: Academy, span: ReportSpan): Promise<R
   const rows = await countLevels(academy.db, span.branchIds, span);
   return [...Map.groupBy(rows, (row) => row.subject)].map(([subject, of]) => ({
     key: `levels-${subject}`,
-    title: `${subjectWords[subject] ?? subject} 레벨 분포`,
+    title: `${subjectLabels[subject] ?? subject} 레벨 분포`,
     series: ['학생'],
     rows: of.map(({ level, total }) => ({ label: level, values: [total] })),
   }));

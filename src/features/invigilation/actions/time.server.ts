@@ -11,7 +11,7 @@ import { attemptInScope } from '#src/features/level-attempts/actions/scope.serve
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { deadlineOf, isDue, isOpen } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
-import { minutesWords } from '#src/features/level-attempts/rules/history.ts';
+import { minutesText } from '#src/features/level-attempts/rules/history.ts';
 import { clearHelp } from '#src/features/level-attempts/store/answers.server.ts';
 import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
@@ -77,7 +77,7 @@ async function checkTimeSeen(tx: Tx, row: AttemptRow, version: number): Promise<
 
 /** Grants minutes, before the start or while it runs; twice the same from two screens is told, not added. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
-  const action = minutesWords(input.minutes);
+  const action = minutesText(input.minutes);
   return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
     await checkTimeSeen(tx, row, input.version);
     return grantMinutes(tx, row, { ...input, actor, now });

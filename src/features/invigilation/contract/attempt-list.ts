@@ -1,4 +1,4 @@
-import { attemptWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { attemptLine } from '#src/features/level-results/contract/attempt-line.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
@@ -13,7 +13,7 @@ export const attemptList = officeList('GET /api/office/level-tests/attempts', {
   firstSort: '-createdAt',
   row: attemptLine,
   filters: ({ z, idInput, dayFilter }) => ({
-    state: z.enum(keysOf(attemptWords)).optional(),
+    state: z.enum(keysOf(attemptLabels)).optional(),
     subject: z.string().max(20).optional(),
     kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
     branchId: idInput().optional(),
@@ -28,7 +28,7 @@ export const attemptList = officeList('GET /api/office/level-tests/attempts', {
     grade: { title: '학년', sort: 'grade', value: (row) => row.grade },
     branch: { title: '분원', value: (row) => row.branchName },
     test: { title: '시험', value: ({ kind, title }) => (kind === 'retest' ? `${title} 재시험` : title) },
-    state: { title: '상태', value: (row) => row.stateWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
     level: { title: '레벨', sort: 'level', value: (row) => row.level ?? '-' },
     notices: { title: '기록', sort: 'notices', isNumber: true, value: (row) => row.noticeCount },
     createdAt: { title: '신청', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },

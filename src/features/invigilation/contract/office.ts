@@ -24,7 +24,7 @@ export const LiveRow = z.object({
   seenAt: z.string().nullable(),
   lastSavedAt: z.string().nullable(),
   connection: z.enum(['live', 'shaky', 'away']),
-  connectionWord: z.string(),
+  connectionLabel: z.string(),
   device: z.string(),
   asksHelp: z.boolean(),
   noticeCount: z.number(),

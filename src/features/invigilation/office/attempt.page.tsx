@@ -98,7 +98,7 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
             {attempt.branchName} · {attempt.kind === 'retest' ? `${attempt.title} 재시험` : attempt.title}
           </p>
         </div>
-        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateWord}</StatusBadge>
+        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateLabel}</StatusBadge>
       </div>
       <div className="no-print flex flex-wrap gap-2">
         <ButtonLink to="/office/level-tests/attempts" variant="secondary">
@@ -181,7 +181,7 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
   const columns = [
     { name: '번호', cell: (row: ItemRow) => `${row.position}`, isRowHeader: true },
     { name: '영역', cell: (row: ItemRow) => row.domain },
-    { name: '유형', cell: (row: ItemRow) => row.kindWord },
+    { name: '유형', cell: (row: ItemRow) => row.kindLabel },
     {
       name: '문항',
       cell: (row: ItemRow) => <span className="line-clamp-3 min-w-48 whitespace-pre-line">{row.stem}</span>,
@@ -241,8 +241,8 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
         <p className="text-sm text-ink-soft">참고 자료입니다. 이것만으로 무효로 하지 않습니다.</p>
         <ol className="grid gap-1 text-sm">
           {detail.integrity.map((one) => (
-            <li key={`${one.at} ${one.word} ${one.position} ${one.detail}`}>
-              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong>
+            <li key={`${one.at} ${one.label} ${one.position} ${one.detail}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.label}</strong>
               {one.position !== null && ` (${one.position}번)`} {one.detail}
             </li>
           ))}
@@ -253,7 +253,7 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
             <ol className="grid gap-1 text-sm">
               {detail.uncounted.map((one) => (
                 <li key={`${one.at} ${one.position} ${one.answer}`}>
-                  {formatSeoulDateTime(one.at)} {one.position}번 <strong>{one.outcomeWord}</strong>{' '}
+                  {formatSeoulDateTime(one.at)} {one.position}번 <strong>{one.outcomeLabel}</strong>{' '}
                   <code className="break-all">{one.answer}</code>
                 </li>
               ))}
@@ -265,8 +265,8 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
         <h2 className="text-xl">진행 내역</h2>
         <ol className="grid gap-1 text-sm">
           {detail.history.map((one) => (
-            <li key={`${one.at} ${one.word} ${one.cause}`}>
-              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.actor}: {one.cause}
+            <li key={`${one.at} ${one.label} ${one.cause}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.label}</strong> {one.actor}: {one.cause}
             </li>
           ))}
         </ol>

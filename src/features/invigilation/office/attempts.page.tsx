@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
-import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels, subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import type { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import { releaseEndpoint } from '#src/features/level-results/contract/marks.ts';
@@ -25,8 +25,8 @@ const cells: CellsOf<typeof attemptList> = {
       {row.studentName}
     </Link>
   ),
-  state: ({ state }, words) => <StatusBadge tone={attemptTones[state]}>{words}</StatusBadge>,
-  notices: (_row, words) => `${words}건`,
+  state: ({ state }, text) => <StatusBadge tone={attemptTones[state]}>{text}</StatusBadge>,
+  notices: (_row, text) => `${text}건`,
 };
 
 const bulk: readonly BulkAct<OfficeAttempt>[] = [
@@ -38,7 +38,7 @@ const bulk: readonly BulkAct<OfficeAttempt>[] = [
         <ul className="list-disc pl-5">
           {rows.map((row) => (
             <li key={row.attemptNo}>
-              {row.studentName} · {row.title} · {row.stateWord} · {row.level ?? '레벨 없음'}
+              {row.studentName} · {row.title} · {row.stateLabel} · {row.level ?? '레벨 없음'}
             </li>
           ))}
         </ul>
@@ -76,8 +76,8 @@ export default function AttemptsPage() {
         {...(mayRelease && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(attemptWords) },
-          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(attemptLabels) },
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           {
             kind: 'choice',
             name: 'branchId',

@@ -9,7 +9,7 @@ import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { countdownWords } from '#src/ui/time/countdown-words.ts';
+import { countdownText } from '#src/ui/time/countdown-text.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { helpedEndpoint, type LiveRow, liveRoomEndpoint } from '../contract/office.ts';
@@ -112,9 +112,9 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
           </p>
         </div>
         <div className="grid justify-items-start gap-1 sm:justify-items-end">
-          <StatusBadge tone={connectionTones[row.connection]}>{row.connectionWord}</StatusBadge>
+          <StatusBadge tone={connectionTones[row.connection]}>{row.connectionLabel}</StatusBadge>
           <p className="tabular-nums">
-            남은 시간 <strong>{countdownWords(leftMs)}</strong>
+            남은 시간 <strong>{countdownText(leftMs)}</strong>
             {isPaused && (row.isPauseShown ? ' (멈춤)' : ' (멈춤, 화면에 적용 중)')}
           </p>
         </div>

@@ -1,6 +1,6 @@
 export type Connection = 'live' | 'shaky' | 'away';
 
-export const connectionWords: Readonly<Record<Connection, string>> = {
+export const connectionLabels: Readonly<Record<Connection, string>> = {
   live: '연결됨',
   shaky: '불안정',
   away: '끊김',

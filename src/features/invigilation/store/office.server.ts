@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AttemptState, attemptWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { type AttemptState, attemptLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptRow, Scope } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { keysOf, oneOf } from '#src/shared/record.ts';
@@ -83,6 +83,6 @@ export async function findLastVoid(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const from = oneOf(keysOf(attemptWords), row?.from_state);
+  const from = oneOf(keysOf(attemptLabels), row?.from_state);
   return row && from ? { from, at: row.at } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
@@ -22,6 +22,6 @@ export async function listAnalysed(academy: Academy, query: QueryOf<typeof analy
   const { subject, page, size } = query;
   const rows = analysisRows((await analysed(academy, subject)).items, query);
   const from = (page - 1) * size;
-  const fileTitle = `문항 분석 ${subjectWords[subject] ?? subject}`;
+  const fileTitle = `문항 분석 ${subjectLabels[subject] ?? subject}`;
   return { rows: rows.slice(from, from + size), total: rows.length, page, size, fileTitle };
 }

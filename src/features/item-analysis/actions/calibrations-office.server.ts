@@ -32,7 +32,7 @@ function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): C
     subject: row.subject,
     model: row.model,
     state,
-    stateWord: calibrationStates[state],
+    stateLabel: calibrationStates[state],
     progress: Progress.parse(row.progress ?? null),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

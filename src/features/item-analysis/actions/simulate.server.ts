@@ -22,8 +22,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
-const statusWords: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
-const reasonWords: Readonly<Record<string, string>> = {
+const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
+const reasonLabels: Readonly<Record<string, string>> = {
   settled: '레벨이 정해져서 끝남',
   precise: '오차가 충분히 작아져서 끝남',
   longest: '가장 긴 문항 수까지 감',
@@ -43,7 +43,7 @@ export async function listFor(academy: Academy, subject: string): Promise<DataOf
         blueprintId,
         title,
         mode,
-        statusWord: statusWords[status] ?? status,
+        statusLabel: statusLabels[status] ?? status,
       })),
   };
 }
@@ -134,7 +134,7 @@ export async function simulateFor(
     missingItems: papers?.missing ?? 0,
     summary: figures,
     reasons: Object.entries(reasons).map(([reason, count]) => ({
-      word: reasonWords[reason] ?? reason,
+      label: reasonLabels[reason] ?? reason,
       students: count,
     })),
     lengths: [...Map.groupBy(students, (one) => one.length)]

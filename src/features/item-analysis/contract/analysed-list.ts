@@ -7,8 +7,8 @@ export const analysedItem = ({ z }: Pick<Shapes, 'z'>) =>
     itemId: z.number(),
     code: z.string(),
     stem: z.string(),
-    kindWord: z.string(),
-    statusWord: z.string(),
+    kindLabel: z.string(),
+    statusLabel: z.string(),
     domain: z.string(),
     isAnchor: z.boolean(),
     students: z.number(),
@@ -53,7 +53,7 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
   name: 'analysed-items',
   title: '문항별 통계',
   summary: 'Items with their statistics, filtered, ordered and paged; those that want action first.',
-  right: 'words',
+  right: 'content',
   firstSort: '-weight',
   row: analysedItem,
   filters: ({ z }) => ({
@@ -71,7 +71,7 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
       parts: {
         문항: (item) => item.code,
         발문: (item) => item.stem,
-        유형: (item) => item.kindWord,
+        유형: (item) => item.kindLabel,
         '기준 문항': (item) => (item.isAnchor ? '예' : ''),
       },
     },
@@ -124,6 +124,6 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     },
     drift: { title: '변화', sort: 'drift', isNumber: true, value: (item) => rounded(item.drift) },
     domain: { title: '영역', isExtra: true, mayWrap: true, value: (item) => item.domain },
-    status: { title: '상태', isExtra: true, mayWrap: true, value: (item) => item.statusWord },
+    status: { title: '상태', isExtra: true, mayWrap: true, value: (item) => item.statusLabel },
   },
 });

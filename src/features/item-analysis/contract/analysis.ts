@@ -33,7 +33,7 @@ export type PaperStatistics = z.infer<typeof PaperStatistics>;
 
 export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Item and paper statistics of a subject, with flags and their reasons.',
   input: z.strictObject({ subject }),
   data: z.object({
@@ -94,7 +94,7 @@ export type CalibrationView = z.infer<typeof CalibrationView>;
 
 export const readCalibration = endpoint('GET /api/office/level-tests/calibrations/:calibrationId', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'One calibration with its draft, before and after.',
   input: z.strictObject({ calibrationId }),
   data: z.object({ calibration: CalibrationView, draft: CalibrationDraft.nullable() }),
@@ -102,7 +102,7 @@ export const readCalibration = endpoint('GET /api/office/level-tests/calibration
 
 export const beginCalibration = endpoint('POST /api/office/level-tests/calibrations', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Begins a calibration in the background; one at a time for a subject.',
   isCreating: true,
   input: z.strictObject({ subject, model: model.default('auto') }),
@@ -111,7 +111,7 @@ export const beginCalibration = endpoint('POST /api/office/level-tests/calibrati
 
 export const cancelCalibration = endpoint('POST /api/office/level-tests/calibrations/:calibrationId/cancel', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Stops a calibration, or drops a draft.',
   input: z.strictObject({ calibrationId }),
   data: CalibrationView,

@@ -28,7 +28,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
   name: 'level-calibrations',
   title: '문항 보정 기록',
   summary: 'Calibrations of a subject, filtered, ordered and paged; newest first.',
-  right: 'words',
+  right: 'content',
   firstSort: '-createdAt',
   row: ({ z }) =>
     z.object({
@@ -36,7 +36,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
       subject: z.string(),
       model: modelOf(z),
       state: z.enum(keysOf(calibrationStates)),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       progress: z.object({ phase: z.string(), cycle: z.number(), logLikelihood: z.number() }).nullable(),
       createdAt: z.string(),
       finishedAt: z.string().nullable(),
@@ -56,8 +56,8 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
       value: (row) => formatSeoulDateTime(row.createdAt),
     },
     model: { title: '모형', sort: 'model', mayWrap: true, value: (row) => calibrationModels[row.model] },
-    state: { title: '상태', sort: 'state', value: (row) => row.stateWord },
-    progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
+    state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
+    progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressText(row) : '-') },
     finishedAt: {
       title: '마침',
       sort: 'finishedAt',
@@ -74,10 +74,10 @@ interface Running {
     readonly cycle: number;
     readonly logLikelihood: number;
   } | null;
-  readonly stateWord: string;
+  readonly stateLabel: string;
 }
-function progressWords({ progress, stateWord }: Running): string {
-  if (!progress) return stateWord;
+function progressText({ progress, stateLabel }: Running): string {
+  if (!progress) return stateLabel;
   const phase = { em: '추정', newton: '마무리', errors: '오차 계산' }[progress.phase] ?? progress.phase;
   return `${phase} ${progress.cycle}회, 로그우도 ${progress.logLikelihood.toFixed(1)}`;
 }

@@ -7,7 +7,7 @@ const maybe = z.number().nullable();
 
 export const listSimulable = endpoint('GET /api/office/level-tests/simulations', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'The blueprints of a subject that can be simulated, drafts too.',
   input: z.strictObject({ subject }),
   data: z.object({
@@ -16,7 +16,7 @@ export const listSimulable = endpoint('GET /api/office/level-tests/simulations',
         blueprintId: z.number(),
         title: z.string(),
         mode: z.enum(['fixed', 'adaptive']),
-        statusWord: z.string(),
+        statusLabel: z.string(),
       }),
     ),
   }),
@@ -24,7 +24,7 @@ export const listSimulable = endpoint('GET /api/office/level-tests/simulations',
 
 export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulations', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Simulates students on a blueprint: length, error, exposure, accuracy.',
   input: z.strictObject({
     blueprintId: z.coerce.number('시험 설계를 골라 주세요.').int().positive('시험 설계를 골라 주세요.'),
@@ -62,7 +62,7 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
       highestExposure: z.number(),
       unusedShare: z.number(),
     }),
-    reasons: z.array(z.object({ word: z.string(), students: z.number() })),
+    reasons: z.array(z.object({ label: z.string(), students: z.number() })),
     lengths: z.array(z.object({ items: z.number(), students: z.number() })),
     /** By true ability in steps of half a logit: bias, error and level accuracy, on the scale. */
     byAbility: z.array(

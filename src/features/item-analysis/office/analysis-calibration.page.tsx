@@ -5,7 +5,7 @@ import {
   calibrationList,
   calibrationModels,
   isUnderWay,
-  calibrationStates as stateWords,
+  calibrationStates as stateLabels,
 } from '#src/features/item-analysis/contract/calibration-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -50,7 +50,7 @@ export default function CalibrationPage() {
         key={subject}
         list={calibrationList}
         cells={{
-          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+          state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
           more: ({ calibrationId }) => (
             <Button
               variant="secondary"
@@ -67,7 +67,7 @@ export default function CalibrationPage() {
         {...(isBusy && { refreshMs: pollEveryMs })}
         onOpen={(row) => open(row.calibrationId)}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },
           { kind: 'choice', name: 'model', label: '모형', choices: Object.entries(calibrationModels) },
         ]}
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
@@ -96,9 +96,9 @@ function BeginForm({ subject }: { subject: string }) {
             value={model}
             onChange={(event) => setModel(event.target.value as keyof typeof calibrationModels)}
           >
-            {Object.entries(calibrationModels).map(([value, word]) => (
+            {Object.entries(calibrationModels).map(([value, label]) => (
               <option key={value} value={value}>
-                {word}
+                {label}
               </option>
             ))}
           </SelectField>

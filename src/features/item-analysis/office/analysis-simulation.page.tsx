@@ -50,7 +50,7 @@ export default function SimulationPage() {
           >
             {blueprints.map((one) => (
               <option key={one.blueprintId} value={one.blueprintId}>
-                {one.title} ({one.statusWord})
+                {one.title} ({one.statusLabel})
               </option>
             ))}
           </SelectField>

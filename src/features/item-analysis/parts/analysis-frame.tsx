@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 
@@ -58,9 +58,9 @@ export function AnalysisFrame({
         </div>
         <div className="w-40">
           <SelectField label="과목" value={subject} onChange={(event) => putSubject(event.target.value)}>
-            {Object.entries(subjectWords).map(([code, word]) => (
+            {Object.entries(subjectLabels).map(([code, label]) => (
               <option key={code} value={code}>
-                {word}
+                {label}
               </option>
             ))}
           </SelectField>

@@ -2,7 +2,7 @@
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Columns from a common floor, with the same figures as a table for whoever does not see them. */
@@ -27,9 +27,9 @@ export function BarChart({
           <div
             key={bar.name}
             className="group flex h-full max-w-24 min-w-0 flex-1 flex-col justify-end"
-            title={`${bar.name}: ${bar.words}`}
+            title={`${bar.name}: ${bar.text}`}
           >
-            <span className="truncate text-center text-xs text-ink-soft tabular-nums">{bar.words}</span>
+            <span className="truncate text-center text-xs text-ink-soft tabular-nums">{bar.text}</span>
             <div
               className="rounded-t bg-brand group-hover:bg-brand-deep"
               style={{ height: highest > 0 ? `${(75 * bar.value) / highest}%` : 0 }}
@@ -62,7 +62,7 @@ export function BarChart({
           {bars.map((bar) => (
             <tr key={bar.name}>
               <th scope="row">{bar.name}</th>
-              <td>{bar.words}</td>
+              <td>{bar.text}</td>
             </tr>
           ))}
         </tbody>

@@ -14,10 +14,10 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { decimalWords, wholeWords } from './figures.ts';
+import { formatDecimal, formatWhole } from './figures.ts';
 
 const triple = (one: ComparedItem['before']) =>
-  one ? `${decimalWords(one.b)} / ${decimalWords(one.a)} / ${decimalWords(one.c)}` : '-';
+  one ? `${formatDecimal(one.b)} / ${formatDecimal(one.a)} / ${formatDecimal(one.c)}` : '-';
 
 const columns = [
   {
@@ -34,18 +34,18 @@ const columns = [
       </>
     ),
   },
-  { name: '응답', isNumber: true, cell: (item: ComparedItem) => wholeWords(item.answers) },
+  { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
   { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
   { name: '지금 b / a / c', isNumber: true, cell: (item: ComparedItem) => triple(item.before) },
   { name: '새 b / a / c', isNumber: true, cell: (item: ComparedItem) => triple(item.after) },
-  { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${decimalWords(item.se.b)}` },
+  { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${formatDecimal(item.se.b)}` },
   {
     name: '변화',
     cell: (item: ComparedItem) =>
       item.drift?.isDrifting ? (
-        <StatusBadge tone="bad">{`${item.drift.difference > 0 ? '+' : ''}${decimalWords(item.drift.difference)} 변함`}</StatusBadge>
+        <StatusBadge tone="bad">{`${item.drift.difference > 0 ? '+' : ''}${formatDecimal(item.drift.difference)} 변함`}</StatusBadge>
       ) : (
-        decimalWords(item.drift?.difference ?? null)
+        formatDecimal(item.drift?.difference ?? null)
       ),
   },
   {
@@ -59,13 +59,13 @@ function DraftFacts({ draft }: { draft: CalibrationDraft }) {
   return (
     <Facts
       rows={[
-        ['학생 / 문항', `${wholeWords(draft.students)}명 / ${draft.itemCount}개`],
+        ['학생 / 문항', `${formatWhole(draft.students)}명 / ${draft.itemCount}개`],
         ['기준 문항', `${draft.anchorCount}개`],
         ['로그우도', draft.logLikelihood.toFixed(2)],
         ['AIC / BIC', `${draft.aic.toFixed(1)} / ${draft.bic.toFixed(1)}`],
         [
           '모집단',
-          `평균 ${decimalWords(draft.population.mean)}, 표준편차 ${decimalWords(draft.population.sd)}`,
+          `평균 ${formatDecimal(draft.population.mean)}, 표준편차 ${formatDecimal(draft.population.sd)}`,
         ],
         [
           '계산',
@@ -111,7 +111,7 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       {calibration.state === 'published' && (
         <Notice tone="good" title="새 값이 문항에 반영되었습니다." isLive />
       )}
-      {!draft && <p role="status">{calibration.stateWord}</p>}
+      {!draft && <p role="status">{calibration.stateLabel}</p>}
       {draft && (
         <>
           <DraftFacts draft={draft} />

@@ -1,7 +1,7 @@
 import type { previewCutsEndpoint } from '#src/features/item-analysis/contract/cuts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import { percentWords, wholeWords } from './figures.ts';
+import { formatPercent, formatWhole } from './figures.ts';
 
 type Preview = DataOf<typeof previewCutsEndpoint>;
 type Size = Preview['sizes'][number];
@@ -10,7 +10,7 @@ type Move = Preview['moves'][number];
 const moveColumns = [
   { name: '학생', isRowHeader: true, cell: (row: Move) => row.studentName },
   { name: '분원', cell: (row: Move) => row.branchName },
-  { name: '점수', isNumber: true, cell: (row: Move) => wholeWords(row.score) },
+  { name: '점수', isNumber: true, cell: (row: Move) => formatWhole(row.score) },
   { name: '지금', cell: (row: Move) => row.from },
   { name: '바뀌면', cell: (row: Move) => row.to },
 ];
@@ -32,8 +32,8 @@ export function CutPreview({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        최근 응시 {wholeWords(preview.students)}명 가운데 <strong>{wholeWords(preview.moveCount)}명</strong>의
-        레벨이 달라집니다. 레벨이 맞을 기대 비율은 {percentWords(before)}에서 {percentWords(after)}가 됩니다.
+        최근 응시 {formatWhole(preview.students)}명 가운데 <strong>{formatWhole(preview.moveCount)}명</strong>의
+        레벨이 달라집니다. 레벨이 맞을 기대 비율은 {formatPercent(before)}에서 {formatPercent(after)}가 됩니다.
       </p>
       <Table
         caption="분원별 반 크기"

@@ -1,17 +1,17 @@
 import type { Bar } from './bar-chart.tsx';
 
 /** `63%`; `-` where there is none. */
-export function percentWords(share: number | null): string {
+export function formatPercent(share: number | null): string {
   return share === null ? '-' : `${Math.round(100 * share)}%`;
 }
 
 /** Two decimals; `-` where there is none. */
-export function decimalWords(value: number | null): string {
+export function formatDecimal(value: number | null): string {
   return value === null ? '-' : value.toFixed(2);
 }
 
 /** A whole number with its sign kept; `-` where there is none. */
-export function wholeWords(value: number | null): string {
+export function formatWhole(value: number | null): string {
   return value === null ? '-' : Math.round(value).toLocaleString('ko-KR');
 }
 
@@ -20,7 +20,7 @@ export function barsOf<Row>(
   rows: readonly Row[],
   name: (row: Row) => number,
   value: (row: Row) => number,
-  words: (value: number) => string = String,
+  text: (value: number) => string = String,
 ): Bar[] {
-  return rows.map((row) => ({ name: String(name(row)), value: value(row), words: words(value(row)) }));
+  return rows.map((row) => ({ name: String(name(row)), value: value(row), text: text(value(row)) }));
 }

@@ -3,7 +3,7 @@ import type { ItemStatistics } from '#src/features/item-analysis/contract/analys
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import type { analysedList } from '../contract/analysed-list.ts';
-import { decimalWords, percentWords } from './figures.ts';
+import { formatDecimal, formatPercent } from './figures.ts';
 
 /** The cells of the items' list that are more than figures. */
 export const itemCells: CellsOf<typeof analysedList> = {
@@ -34,22 +34,22 @@ export const itemCells: CellsOf<typeof analysedList> = {
       </ul>
     ),
   students: (item) => item.students.toLocaleString('ko-KR'),
-  facility: (item) => percentWords(item.facility),
-  r: (item) => decimalWords(item.r),
-  exposure: (item) => percentWords(item.exposure),
+  facility: (item) => formatPercent(item.facility),
+  r: (item) => formatDecimal(item.r),
+  exposure: (item) => formatPercent(item.exposure),
   b: (item) => (
     <>
-      {decimalWords(item.b)} <span className="text-sm text-ink-soft">±{decimalWords(item.seB)}</span>
+      {formatDecimal(item.b)} <span className="text-sm text-ink-soft">±{formatDecimal(item.seB)}</span>
       {item.isProvisional && <span className="block text-sm text-amber">잠정</span>}
     </>
   ),
   options: (item) => <Options item={item} />,
   dif: (item) => <Comparisons item={item} />,
-  drift: (item) => decimalWords(item.drift),
+  drift: (item) => formatDecimal(item.drift),
 };
 
 function Options({ item }: { item: ItemStatistics }) {
-  if (item.options.length === 0) return <span className="text-ink-soft">{item.kindWord}</span>;
+  if (item.options.length === 0) return <span className="text-ink-soft">{item.kindLabel}</span>;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center whitespace-nowrap text-brand">
@@ -58,8 +58,8 @@ function Options({ item }: { item: ItemStatistics }) {
       <ul className="grid gap-1 text-sm">
         {item.options.map((option) => (
           <li key={option.option} className="whitespace-nowrap tabular-nums">
-            {option.option} {option.isKey && <strong>(정답)</strong>} {percentWords(option.share)}, r{' '}
-            {decimalWords(option.r)}
+            {option.option} {option.isKey && <strong>(정답)</strong>} {formatPercent(option.share)}, r{' '}
+            {formatDecimal(option.r)}
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ function Comparisons({ item }: { item: ItemStatistics }) {
       <ul className="grid gap-1 text-sm">
         {comparisons.map((one) => (
           <li key={one.group} className="whitespace-nowrap tabular-nums">
-            {one.group}: {one.class}, Δ {decimalWords(one.delta)} ±{decimalWords(one.deltaSe)} ({one.focal}
+            {one.group}: {one.class}, Δ {formatDecimal(one.delta)} ±{formatDecimal(one.deltaSe)} ({one.focal}
             명과 {one.reference}명)
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { PaperStatistics } from '#src/features/item-analysis/contract/analysis.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { barsOf, decimalWords, percentWords, wholeWords } from './figures.ts';
+import { barsOf, formatDecimal, formatPercent, formatWhole } from './figures.ts';
 
 /** One paper: how far its scores can be relied on, and how they lie. */
 export function PaperCard({ paper }: { paper: PaperStatistics }) {
@@ -13,13 +13,13 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
       </h3>
       <Facts
         rows={[
-          ['응시', `${wholeWords(paper.students)}명`],
-          ['평균 / 표준편차', `${wholeWords(paper.mean)} / ${wholeWords(paper.sd)}점`],
-          ['신뢰도', decimalWords(paper.reliability)],
-          ['알파(같은 시험지)', decimalWords(paper.alpha)],
-          ['평균 오차', `±${wholeWords(paper.meanSe)}점`],
-          ['레벨이 맞을 기대 비율', percentWords(paper.accuracy)],
-          ['왜도 / 첨도', `${decimalWords(paper.skewness)} / ${decimalWords(paper.kurtosis)}`],
+          ['응시', `${formatWhole(paper.students)}명`],
+          ['평균 / 표준편차', `${formatWhole(paper.mean)} / ${formatWhole(paper.sd)}점`],
+          ['신뢰도', formatDecimal(paper.reliability)],
+          ['알파(같은 시험지)', formatDecimal(paper.alpha)],
+          ['평균 오차', `±${formatWhole(paper.meanSe)}점`],
+          ['레벨이 맞을 기대 비율', formatPercent(paper.accuracy)],
+          ['왜도 / 첨도', `${formatDecimal(paper.skewness)} / ${formatDecimal(paper.kurtosis)}`],
         ]}
       />
       {paper.distribution.length > 0 && (

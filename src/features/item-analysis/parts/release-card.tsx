@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { wholeWords } from './figures.ts';
+import { formatWhole } from './figures.ts';
 import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
 
 /** What waits to be shown, and showing it in every branch at one instant. */
@@ -51,7 +51,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
       {release.data && (
         <Notice
           tone="good"
-          title={`${wholeWords(release.data.released)}명의 결과를 ${release.data.version}판으로 정해 함께 공개했습니다.`}
+          title={`${formatWhole(release.data.released)}명의 결과를 ${release.data.version}판으로 정해 함께 공개했습니다.`}
           isLive
         />
       )}
@@ -60,7 +60,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
       ) : (
         <>
           <p>
-            공개를 기다리는 결과 <strong>{wholeWords(waiting)}명</strong>:{' '}
+            공개를 기다리는 결과 <strong>{formatWhole(waiting)}명</strong>:{' '}
             {cuts.waiting.map((one) => `${one.branchName} ${one.students}명`).join(', ')}
           </p>
           {cuts.mayPublish && (
@@ -108,7 +108,7 @@ function ReleaseDialog({ waiting, version, isBusy, isOpen, onClose, onRelease }:
             닫기
           </Button>
           <Button isBusy={isBusy} onClick={onRelease}>
-            {wholeWords(waiting)}명 공개하기
+            {formatWhole(waiting)}명 공개하기
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { wholeWords } from './figures.ts';
+import { formatWhole } from './figures.ts';
 
 interface PlanProps {
   readonly subject: string;
@@ -85,7 +85,7 @@ function PlanForm({ subject, onDone }: Pick<PlanProps, 'subject' | 'onDone'>) {
   );
 }
 
-const stateWords: Readonly<Record<Release['state'], string>> = {
+const stateLabels: Readonly<Record<Release['state'], string>> = {
   planned: '예약',
   done: '공개함',
   cancelled: '취소',
@@ -101,8 +101,8 @@ export function ReleaseHistory({ releases }: { releases: readonly Release[] }) {
         {releases.map((one) => (
           <li key={one.releaseId} className="grid gap-1 border-l-2 border-line pl-4">
             <p>
-              <strong>{formatSeoulDateTime(one.releaseAt)}</strong> {stateWords[one.state]}
-              {one.released !== null && ` · ${wholeWords(one.released)}명 · ${one.version}판`}
+              <strong>{formatSeoulDateTime(one.releaseAt)}</strong> {stateLabels[one.state]}
+              {one.released !== null && ` · ${formatWhole(one.released)}명 · ${one.version}판`}
             </p>
             <ul className="grid gap-1 text-sm text-ink-soft">
               {one.history.map((step) => (

@@ -4,7 +4,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { barsOf, percentWords, wholeWords } from './figures.ts';
+import { barsOf, formatPercent, formatWhole } from './figures.ts';
 
 type Result = DataOf<typeof simulateBlueprint>;
 type AbilityRow = Result['byAbility'][number];
@@ -13,10 +13,10 @@ const points = (theta: number | null) => (theta === null ? '-' : `${Math.round(1
 
 const abilityColumns = [
   { name: '실제 점수', isRowHeader: true, cell: (row: AbilityRow) => `${row.from}~${row.from + 49}` },
-  { name: '학생', isNumber: true, cell: (row: AbilityRow) => wholeWords(row.students) },
+  { name: '학생', isNumber: true, cell: (row: AbilityRow) => formatWhole(row.students) },
   { name: '치우침', isNumber: true, cell: (row: AbilityRow) => `${row.bias}점` },
   { name: '오차(RMSE)', isNumber: true, cell: (row: AbilityRow) => `${row.rmse}점` },
-  { name: '레벨이 맞은 비율', isNumber: true, cell: (row: AbilityRow) => percentWords(row.accuracy) },
+  { name: '레벨이 맞은 비율', isNumber: true, cell: (row: AbilityRow) => formatPercent(row.accuracy) },
 ];
 
 /** Exposure in tenths: how many items were given to how large a share of the students. */
@@ -25,7 +25,7 @@ function exposureBars({ exposures }: Result) {
   return steps.map((from, index) => {
     const until = steps[index + 1] ?? 1.01;
     const count = exposures.filter(({ rate }) => rate >= from && rate < until).length;
-    return { name: `${Math.round(100 * from)}%~`, value: count, words: `${count}개` };
+    return { name: `${Math.round(100 * from)}%~`, value: count, text: `${count}개` };
   });
 }
 
@@ -51,14 +51,14 @@ export function SimulationView({ result }: { result: Result }) {
         <Facts
           rows={[
             ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
-            ['레벨이 맞은 비율', percentWords(summary.accuracy)],
-            ['한 레벨 안', percentWords(summary.adjacentAccuracy)],
-            ['레벨이 확실한 비율(80% 이상)', percentWords(summary.settledShare)],
+            ['레벨이 맞은 비율', formatPercent(summary.accuracy)],
+            ['한 레벨 안', formatPercent(summary.adjacentAccuracy)],
+            ['레벨이 확실한 비율(80% 이상)', formatPercent(summary.settledShare)],
             ['치우침', points(summary.bias)],
             ['오차(RMSE)', points(summary.rmse)],
-            ['가장 많이 나간 문항', percentWords(summary.highestExposure)],
-            ['한 번도 안 나간 문항', percentWords(summary.unusedShare)],
-            ['끝난 까닭', result.reasons.map(({ word, students }) => `${word} ${students}명`).join(', ')],
+            ['가장 많이 나간 문항', formatPercent(summary.highestExposure)],
+            ['한 번도 안 나간 문항', formatPercent(summary.unusedShare)],
+            ['끝난 까닭', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
           ]}
         />
       </Card>
@@ -92,7 +92,7 @@ export function SimulationView({ result }: { result: Result }) {
             result.byAbility,
             ({ from }) => from,
             ({ accuracy }) => accuracy,
-            percentWords,
+            formatPercent,
           )}
         />
       </div>

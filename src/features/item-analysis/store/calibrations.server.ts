@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
+import { made, type ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { calibrationList } from '../contract/calibration-list.ts';
@@ -51,7 +51,7 @@ export async function lockCalibration(tx: Tx, id: number): Promise<CalibrationRo
 /** A new calibration that waits; undefined where one of the subject is under way. */
 export async function insertCalibrationRow(
   tx: Tx,
-  row: { subject: string; model: WordOf<'level_calibrations', 'model'>; staffId: number; now: Date },
+  row: { subject: string; model: ColumnValue<'level_calibrations', 'model'>; staffId: number; now: Date },
 ): Promise<CalibrationRow | undefined> {
   return tx
     .insertInto('level_calibrations')
@@ -71,7 +71,7 @@ export async function insertCalibrationRow(
 
 export interface CalibrationChange {
   readonly state: 'running' | 'ready' | 'published' | 'cancelled' | 'failed';
-  readonly from: readonly WordOf<'level_calibrations', 'state'>[];
+  readonly from: readonly ColumnValue<'level_calibrations', 'state'>[];
   readonly result?: unknown;
   readonly runId?: number;
   readonly publishedBy?: number;

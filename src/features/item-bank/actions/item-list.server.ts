@@ -9,7 +9,7 @@ import type { itemChoicesEndpoint } from '../contract/office.ts';
 import * as bank from '../store/bank.server.ts';
 
 /** Whether somebody publishes and retires plans and papers. */
-export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'words');
+export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'content');
 
 /** One page of the bank. */
 export async function listItems(
@@ -19,8 +19,8 @@ export async function listItems(
   const [page, subjects] = await Promise.all([bank.listBank(db, query), bank.subjectNames(db)]);
   const rows = page.rows.map(({ searchText, updatedAt, ...line }) => ({
     ...line,
-    subjectWord: subjects.get(line.subject) ?? '',
-    words: searchText.replace(/\s+/g, ' ').slice(0, 120),
+    subjectLabel: subjects.get(line.subject) ?? '',
+    stemText: searchText.replace(/\s+/g, ' ').slice(0, 120),
     updatedAt: updatedAt.toISOString(),
   }));
   return { ...page, rows };
@@ -32,6 +32,6 @@ export async function listChoices(
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  const mayExport = mayDo(actor.role, 'words');
+  const mayExport = mayDo(actor.role, 'content');
   return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '#src/features/item-bank/rules/history.ts';
-import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
-import { answerWords } from '#src/features/items/rules/answer-words.ts';
+import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
 import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -171,9 +171,9 @@ interface Saved {
 
 /** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
 function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Saved): Promise<void> {
-  const wordsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
-    물음: stemWords(content.body.stem),
-    정답: answerWords(content, 1).slice(0, 200),
+  const textsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
+    물음: stemText(content.body.stem),
+    정답: answerText(content, 1).slice(0, 200),
     풀이: plainBlocks(content.solution).slice(0, 200),
     영역: place.domainId,
     학년: gradeBand(place.gradeFrom, place.gradeTo),
@@ -183,8 +183,8 @@ function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Sa
     entity: 'item',
     entityId: input.itemId,
     action: isEditable(newest.status) ? `${newest.version}판 고침` : `${newest.version + 1}판 쓰기 시작`,
-    before: before ? wordsOf(newest, before) : null,
-    after: wordsOf(input.content, input),
+    before: before ? textsOf(newest, before) : null,
+    after: textsOf(input.content, input),
   };
   return noteChange(tx, actor, change, now);
 }

@@ -34,6 +34,6 @@ export async function listBlueprints(
   const short = stock && (await plansShortForRetest(academy)).map(({ blueprintId }) => blueprintId);
   const page = await pageOfBlueprints(academy.db, { ...query, ...(short && { ids: short }) });
   const [plans, subjects] = await Promise.all([views(academy, page.rows), subjectNames(academy.db)]);
-  const rows = plans.map((plan) => ({ ...plan, subjectWord: subjects.get(plan.subject) ?? plan.subject }));
+  const rows = plans.map((plan) => ({ ...plan, subjectLabel: subjects.get(plan.subject) ?? plan.subject }));
   return { ...page, rows };
 }

@@ -1,5 +1,5 @@
-import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
-import { answerWords } from '#src/features/items/rules/answer-words.ts';
+import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { countFamilies, drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
 import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
@@ -11,7 +11,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
-import { blueprintWords as statusWords } from '../rules/blueprint-words.ts';
+import { blueprintLabels as statusLabels } from '../rules/blueprint-labels.ts';
 import { listDomains } from '../store/bank.server.ts';
 import * as store from '../store/blueprints.server.ts';
 import { type Candidate, listCandidates } from '../store/candidates.server.ts';
@@ -47,8 +47,8 @@ export function view(blueprint: store.Blueprint, live: readonly Candidate[]): pa
   };
 }
 
-const moveWords = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 끝내기' } as const;
-const againWords = { ...moveWords, published: '사용 종료 되돌리기' } as const;
+const moveLabels = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 끝내기' } as const;
+const againLabels = { ...moveLabels, published: '사용 종료 되돌리기' } as const;
 
 /** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */
 export async function createBlueprint(
@@ -119,8 +119,8 @@ function noteMove(
   actor: StaffActor,
   { entity, entityId, from, to, reason, now }: Moved,
 ): Promise<void> {
-  const action = (from === 'retired' ? againWords : moveWords)[to];
-  const states = { before: { 상태: statusWords[from] }, after: { 상태: statusWords[to] } };
+  const action = (from === 'retired' ? againLabels : moveLabels)[to];
+  const states = { before: { 상태: statusLabels[from] }, after: { 상태: statusLabels[to] } };
   return noteChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
 }
 
@@ -137,7 +137,7 @@ async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.F
       if (!row) return [];
       const { code, kind, domainId, body } = row;
       const domainName = domains.find((domain) => domain.domainId === domainId)?.name ?? '';
-      return [{ versionId, code, kind, domainName, rating: row.rating, words: stemWords(body.stem) }];
+      return [{ versionId, code, kind, domainName, rating: row.rating, stemText: stemText(body.stem) }];
     }),
   }));
 }
@@ -250,7 +250,7 @@ export async function readPaper(
           code: row.code,
           item: withoutTranscripts(publicItem(row, formId)),
           maxScore: maxScoreOf(row),
-          answer: answerWords(row, formId),
+          answer: answerText(row, formId),
           solution: row.solution,
         },
       ];

@@ -15,7 +15,7 @@ export const ImportLine = z.object({
   reasons: z.array(z.string()),
   kind: z.enum(itemKinds).nullable(),
   /** The first words of the question. */
-  words: z.string(),
+  stemText: z.string(),
   /** The item it became; only after a commit. */
   itemId: z.number().nullable(),
 });
@@ -47,7 +47,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
 
 export const exportItemsEndpoint = endpoint('POST /api/office/items/package', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Writes the newest versions of the items of a list, keys and solutions with them, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most; the reason is kept.',
   input: z.strictObject({

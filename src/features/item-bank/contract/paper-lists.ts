@@ -2,10 +2,10 @@ import { officeList, type RowOf, type Shapes, screenList } from '#src/shared/end
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { blueprintWords, modeWords } from '../rules/blueprint-words.ts';
+import { blueprintLabels, modeLabels } from '../rules/blueprint-labels.ts';
 import { gradeOf, subjectOf } from './item-list.ts';
 
-export const statusOf = (z: Shapes['z']) => z.enum(keysOf(blueprintWords));
+export const statusOf = (z: Shapes['z']) => z.enum(keysOf(blueprintLabels));
 
 /** A plan with what there is to draw from. */
 export const blueprintOf = ({ z }: Pick<Shapes, 'z'>) =>
@@ -16,7 +16,7 @@ export const blueprintOf = ({ z }: Pick<Shapes, 'z'>) =>
     gradeFrom: z.number(),
     gradeTo: z.number(),
     minutes: z.number(),
-    mode: z.enum(keysOf(modeWords)),
+    mode: z.enum(keysOf(modeLabels)),
     minItems: z.number(),
     maxItems: z.number(),
     canGoBack: z.boolean(),
@@ -44,10 +44,10 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
   right: 'bank',
   firstSort: '-createdAt',
   moreSorts: ['createdAt'],
-  row: (shapes) => blueprintOf(shapes).extend({ subjectWord: shapes.z.string() }),
+  row: (shapes) => blueprintOf(shapes).extend({ subjectLabel: shapes.z.string() }),
   filters: ({ z }) => ({
     subject: subjectOf(z).optional(),
-    mode: z.enum(keysOf(modeWords), '방식을 골라 주세요.').optional(),
+    mode: z.enum(keysOf(modeLabels), '방식을 골라 주세요.').optional(),
     status: statusOf(z).optional(),
     grade: gradeOf(z).optional(),
     /** Only published plans that cannot give a student a second paper of new questions. */
@@ -55,9 +55,9 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
   }),
   columns: {
     plan: { title: '이름', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    subject: { title: '과목', value: (row) => row.subjectWord },
+    subject: { title: '과목', value: (row) => row.subjectLabel },
     grade: { title: '학년', sort: 'gradeFrom', value: (row) => gradeBand(row.gradeFrom, row.gradeTo) },
-    mode: { title: '방식', value: (row) => modeWords[row.mode] },
+    mode: { title: '방식', value: (row) => modeLabels[row.mode] },
     items: {
       title: '문항',
       isNumber: true,
@@ -69,7 +69,7 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
       value: (row) =>
         row.domains.map(({ name, items, available }) => `${name} ${items}(${available})`).join(', '),
     },
-    status: { title: '상태', sort: 'status', value: (row) => blueprintWords[row.status] },
+    status: { title: '상태', sort: 'status', value: (row) => blueprintLabels[row.status] },
   },
 });
 export type BlueprintLine = RowOf<typeof blueprintList>;
@@ -101,7 +101,7 @@ export const paperList = screenList('GET /api/office/papers', {
       isNumber: true,
       value: (row) => (row.gone > 0 ? `${row.gone}개` : '없음'),
     },
-    status: { title: '상태', sort: 'status', value: (row) => blueprintWords[row.status] },
+    status: { title: '상태', sort: 'status', value: (row) => blueprintLabels[row.status] },
     createdAt: { title: '만든 때', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
   },
 });

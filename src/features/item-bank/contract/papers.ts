@@ -48,7 +48,7 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
 
 export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/move', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
   input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
@@ -66,7 +66,7 @@ export const FormView = z.object({
       kind: z.enum(itemKinds),
       domainName: z.string(),
       rating: z.number(),
-      words: z.string(),
+      stemText: z.string(),
     }),
   ),
 });
@@ -106,7 +106,7 @@ export const createFormEndpoint = endpoint('POST /api/office/blueprints/:bluepri
 
 export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Publishes or retires a paper; what was retired can be taken back.',
   input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -24,7 +24,7 @@ import {
   moveBlueprintEndpoint,
   moveFormEndpoint,
 } from '../contract/papers.ts';
-import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
+import { blueprintTones, blueprintLabels, modeLabels } from '../rules/blueprint-labels.ts';
 
 /** One plan with its fixed papers. */
 export default function BlueprintPage() {
@@ -65,7 +65,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
     mutationFn: move,
     onSuccess: async (_moved, to) => {
       if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
-      else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
+      else await say(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
     },
   });
   const short = blueprint.domains.filter(({ items, available }) => available < items);
@@ -74,12 +74,12 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">{blueprint.title}</h1>
-        <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
+        <StatusBadge tone={blueprintTones[status]}>{blueprintLabels[status]}</StatusBadge>
       </div>
       <Facts
         rows={[
-          ['학년', `${gradeWord(blueprint.gradeFrom)}–${gradeWord(blueprint.gradeTo)}`],
-          ['방식', modeWords[blueprint.mode]],
+          ['학년', `${gradeLabel(blueprint.gradeFrom)}–${gradeLabel(blueprint.gradeTo)}`],
+          ['방식', modeLabels[blueprint.mode]],
           ['시간', `${blueprint.minutes}분`],
           ...blueprint.domains.map(
             (domain) =>
@@ -202,7 +202,7 @@ const moves = (to: 'published' | 'retired', label: string, done: string): BulkAc
       <ul className="list-disc pl-5">
         {rows.map((row) => (
           <li key={row.formId}>
-            {row.title} · {row.items}문항 · {blueprintWords[row.status]}
+            {row.title} · {row.items}문항 · {blueprintLabels[row.status]}
           </li>
         ))}
       </ul>
@@ -228,8 +228,8 @@ function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolea
       list={paperList}
       cells={{
         paper: (row) => <RowLink to={`/office/papers/${row.formId}`}>{row.title}</RowLink>,
-        gone: (row, words) => (row.gone > 0 ? <strong className="text-danger">{words}</strong> : words),
-        status: ({ status }, words) => <StatusBadge tone={blueprintTones[status]}>{words}</StatusBadge>,
+        gone: (row, text) => (row.gone > 0 ? <strong className="text-danger">{text}</strong> : text),
+        status: ({ status }, text) => <StatusBadge tone={blueprintTones[status]}>{text}</StatusBadge>,
       }}
       keyOf={(row) => row.formId}
       nameOf={(row) => row.title}
@@ -237,7 +237,7 @@ function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolea
       fixed={{ blueprintId }}
       {...(mayMove && { bulk })}
       onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}
-      filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) }]}
+      filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintLabels) }]}
       empty={<EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BlueprintForm } from '#src/features/item-bank/parts/office/blueprint-form.tsx';
-import { allGrades, gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 import { type BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
 import { moveBlueprintEndpoint } from '../contract/papers.ts';
-import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
+import { blueprintTones, blueprintLabels, modeLabels } from '../rules/blueprint-labels.ts';
 
 const pathOf = (row: BlueprintLine) => `/office/blueprints/${row.blueprintId}`;
 const cells: CellsOf<typeof blueprintList> = {
@@ -30,7 +30,7 @@ const cells: CellsOf<typeof blueprintList> = {
       ))}
     </span>
   ),
-  status: ({ status }, words) => <StatusBadge tone={blueprintTones[status]}>{words}</StatusBadge>,
+  status: ({ status }, text) => <StatusBadge tone={blueprintTones[status]}>{text}</StatusBadge>,
 };
 
 const bulk: readonly BulkAct<BlueprintLine>[] = [
@@ -45,7 +45,7 @@ const bulk: readonly BulkAct<BlueprintLine>[] = [
         <ul className="list-disc pl-5">
           {rows.map((row) => (
             <li key={row.blueprintId}>
-              {row.title} · {gradeBand(row.gradeFrom, row.gradeTo)} · {blueprintWords[row.status]}
+              {row.title} · {gradeBand(row.gradeFrom, row.gradeTo)} · {blueprintLabels[row.status]}
             </li>
           ))}
         </ul>
@@ -98,10 +98,10 @@ export default function BlueprintsPage() {
             kind: 'choice',
             name: 'grade',
             label: '학년',
-            choices: allGrades.map((grade) => [String(grade), gradeWord(grade)] as const),
+            choices: allGrades.map((grade) => [String(grade), gradeLabel(grade)] as const),
           },
-          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeWords) },
-          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) },
+          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeLabels) },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintLabels) },
           { kind: 'choice', name: 'stock', label: '재시험', choices: [['short', '새 문항이 모자란 설계']] },
         ]}
         empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}

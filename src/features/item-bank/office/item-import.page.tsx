@@ -171,8 +171,8 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
         {
           name: '결과',
           cell: (line) => {
-            const [tone, word] = outcomes[line.outcome];
-            return <StatusBadge tone={tone}>{word}</StatusBadge>;
+            const [tone, label] = outcomes[line.outcome];
+            return <StatusBadge tone={tone}>{label}</StatusBadge>;
           },
         },
         {
@@ -188,7 +188,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
             ),
         },
         { name: '유형', cell: (line) => (line.kind ? itemKindNames[line.kind] : '–') },
-        { name: '물음', cell: (line) => <span className="block max-w-xs truncate">{line.words}</span> },
+        { name: '물음', cell: (line) => <span className="block max-w-xs truncate">{line.stemText}</span> },
         { name: '까닭', cell: (line) => line.reasons.join(' ') },
       ]}
     />

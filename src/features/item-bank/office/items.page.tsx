@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ExportBar } from '#src/features/item-bank/parts/office/export-bar.tsx';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
@@ -89,7 +89,7 @@ function filtersFor(
     choice(
       'grade',
       '학년',
-      allGrades.map((grade) => [String(grade), gradeWord(grade)] as const),
+      allGrades.map((grade) => [String(grade), gradeLabel(grade)] as const),
     ),
     choice('kind', '유형', Object.entries(itemKindNames)),
     choice('status', '상태', Object.entries(statusNames)),
@@ -105,7 +105,7 @@ const bulk: readonly BulkAct<BankLineView>[] = [
         <ul className="list-disc pl-5">
           {lines.map((line) => (
             <li key={line.itemId}>
-              {line.code} · {statusNames[line.status]} · {line.words.slice(0, 40)}
+              {line.code} · {statusNames[line.status]} · {line.stemText.slice(0, 40)}
             </li>
           ))}
         </ul>
@@ -127,11 +127,11 @@ const cells: CellsOf<typeof itemList> = {
       className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
       to={`/office/items/${line.itemId}`}
     >
-      <span className="block max-w-72 truncate xl:max-w-md">{line.words || '(물음 없음)'}</span>
+      <span className="block max-w-72 truncate xl:max-w-md">{line.stemText || '(물음 없음)'}</span>
       <span className="font-normal whitespace-nowrap text-ink-soft">
         {line.code} · {line.version}판
       </span>
     </Link>
   ),
-  status: ({ status }, words) => <StatusBadge tone={tones[status]}>{words}</StatusBadge>,
+  status: ({ status }, stemText) => <StatusBadge tone={tones[status]}>{stemText}</StatusBadge>,
 };

@@ -14,7 +14,7 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
-import { blueprintTones, blueprintWords } from '../rules/blueprint-words.ts';
+import { blueprintTones, blueprintLabels } from '../rules/blueprint-labels.ts';
 
 type Paper = Awaited<ReturnType<typeof callApi<typeof paperEndpoint>>>;
 
@@ -81,7 +81,7 @@ function PaperHead({ paper }: { paper: Paper }) {
     mutationFn: move,
     onSuccess: async (_moved, to) => {
       if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
-      else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
+      else await say(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
     },
   });
   return (
@@ -90,7 +90,7 @@ function PaperHead({ paper }: { paper: Paper }) {
         <ButtonLink variant="secondary" to={`/office/blueprints/${paper.blueprintId}`}>
           시험 설계
         </ButtonLink>
-        <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
+        <StatusBadge tone={blueprintTones[status]}>{blueprintLabels[status]}</StatusBadge>
         {paper.mayMove && status === 'draft' && (
           <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             공개

@@ -23,7 +23,7 @@ export function reasonOf(step: {
   readonly data: ItemFacts;
 }): string {
   const { format, version } = step.data;
-  const words = {
+  const labels = {
     created: '새 문항',
     new_version: '새 판',
     moved: step.note,
@@ -34,5 +34,5 @@ export function reasonOf(step: {
     restored: '사용 종료를 되돌렸습니다.',
     noted: step.note,
   };
-  return words[step.code];
+  return labels[step.code];
 }

@@ -5,10 +5,10 @@ import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts'
 /** The words by which the office finds an item: its question, its options, the title beside it. */
 export function searchTextOf({ body }: Pick<ItemContent, 'body'>, stimulus: StimulusContent | null): string {
   const options = 'options' in body ? body.options : 'left' in body ? [...body.left, ...body.right] : [];
-  const words = [
+  const texts = [
     plainBlocks(body.stem),
     ...options.map((option) => plainLine(option.content)),
     stimulus?.title ?? '',
   ];
-  return words.filter(Boolean).join('\n').slice(0, 20_000);
+  return texts.filter(Boolean).join('\n').slice(0, 20_000);
 }

@@ -172,7 +172,7 @@ export interface BankFilter {
   readonly grade?: number | undefined;
   readonly kind?: ItemKind | undefined;
   readonly status?: VersionStatus | undefined;
-  readonly words?: string | undefined;
+  readonly keywords?: string | undefined;
 }
 
 export interface BankLine extends ItemFacts {
@@ -209,8 +209,8 @@ function bank(db: Db, filter: BankFilter) {
     const { domainId } = filter;
     query = query.where((eb) => eb.or([eb('d.id', '=', domainId), eb('d.parent_id', '=', domainId)]));
   }
-  if (filter.words) {
-    const like = likeText(filter.words);
+  if (filter.keywords) {
+    const like = likeText(filter.keywords);
     query = query.where((eb) => eb.or([eb('v.search_text', 'ilike', like), eb('i.code', 'ilike', like)]));
   }
   return query;
@@ -218,7 +218,7 @@ function bank(db: Db, filter: BankFilter) {
 
 /** One page of the bank, newest change first unless asked otherwise. */
 export async function listBank(db: Db, filter: BankFilter & ListQuery): Promise<ListPage<BankLine>> {
-  const query = bank(db, { ...filter, words: filter.q }).select([
+  const query = bank(db, { ...filter, keywords: filter.q }).select([
     'i.id as itemId',
     'v.id as versionId',
     'v.version',

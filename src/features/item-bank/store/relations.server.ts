@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 /** The items that must not stand in one test with this one. */
 export async function listEnemies(db: Db | Tx, itemId: number): Promise<{ itemId: number; code: string }[]> {
@@ -81,7 +81,7 @@ export async function findItemsByCode(
 
 export interface Media {
   readonly key: string;
-  readonly mime: WordOf<'item_media', 'mime'>;
+  readonly mime: ColumnValue<'item_media', 'mime'>;
   readonly bytes: Buffer;
 }
 

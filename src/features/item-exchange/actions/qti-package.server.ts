@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
 import { writeQtiItem, writeQtiStimulus } from '#src/features/item-exchange/rules/qti/write.ts';
 import { escapeXml } from '#src/features/item-exchange/rules/xml.ts';
@@ -60,7 +60,7 @@ export function qtiPackage(
         resource(stimulusName.replace('.xml', ''), 'imsqti_stimulus_xmlv3p0', `stimuli/${stimulusName}`);
       }
     }
-    const title = stemWords(content.body.stem).slice(0, 60) || code;
+    const title = stemText(content.body.stem).slice(0, 60) || code;
     const written = writeQtiItem({ code, title, content, stimulus }, `../stimuli/${stimulusName}`);
     const href = `items/${safe(code)}.xml`;
     files[href] = strToU8(written.xml);

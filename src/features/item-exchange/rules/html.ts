@@ -58,14 +58,14 @@ function attributesOf(source: string): Record<string, string> {
 export function readHtml(source: string): XmlNode {
   const top: Open = { name: 'div', attributes: {}, children: [], text: '' };
   const stack: Open[] = [top];
-  const words = (text: string) => {
+  const addText = (text: string) => {
     if (text !== '')
       stack.at(-1)?.children.push({ name: '', attributes: {}, children: [], text: decodeEntities(text) });
   };
   const pattern = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
   let at = 0;
   for (const found of source.matchAll(pattern)) {
-    words(source.slice(at, found.index));
+    addText(source.slice(at, found.index));
     at = found.index + found[0].length;
     const [, close, rawName = '', rest = ''] = found;
     const name = rawName.toLowerCase();
@@ -80,6 +80,6 @@ export function readHtml(source: string): XmlNode {
     const isClosed = voids.has(name) || rest.trimEnd().endsWith('/');
     if (!isClosed && stack.length < 100) stack.push(node);
   }
-  words(source.slice(at));
+  addText(source.slice(at));
   return top;
 }

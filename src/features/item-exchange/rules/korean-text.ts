@@ -36,9 +36,9 @@ function beyondKsx(): Map<number, string> {
 function decodeWindows949(bytes: Uint8Array): string {
   extension ??= beyondKsx();
   const decoder = ksx();
-  const words: string[] = [];
+  const texts: string[] = [];
   let start = 0;
-  const plain = (end: number) => words.push(decoder.decode(bytes.subarray(start, end)));
+  const plain = (end: number) => texts.push(decoder.decode(bytes.subarray(start, end)));
   for (let at = 0; at < bytes.length; ) {
     const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]];
     if (lead < 0x80) {
@@ -48,13 +48,13 @@ function decodeWindows949(bytes: Uint8Array): string {
     const more = extension.get(lead * 256 + trail);
     if (more !== undefined) {
       plain(at);
-      words.push(more);
+      texts.push(more);
       start = at + 2;
     }
     at += 2;
   }
   plain(bytes.length);
-  return words.join('');
+  return texts.join('');
 }
 
 function byMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

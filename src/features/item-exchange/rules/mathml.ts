@@ -39,8 +39,8 @@ export function mathmlToTex(node: XmlNode): string | null {
   const [a = '', b = '', c = ''] = parts as string[];
   switch (node.name) {
     case 'mi': {
-      const word = textOf(node).trim();
-      return /^(sin|cos|tan|log|ln|lim)$/.test(word) ? `\\${word} ` : spell(word);
+      const token = textOf(node).trim();
+      return /^(sin|cos|tan|log|ln|lim)$/.test(token) ? `\\${token} ` : spell(token);
     }
     case 'mn':
     case 'mo':

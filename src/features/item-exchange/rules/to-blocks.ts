@@ -42,10 +42,10 @@ const boxes = new Set(['div', 'section', 'article', 'main', 'center', 'figure', 
 /** TeX in running text: `\( … \)`, `\[ … \]`, `$$ … $$`. */
 export function textRuns(text: string, mark: readonly Mark[] = []): Inline[] {
   const runs: Inline[] = [];
-  const say = (words: string) => {
-    if (words !== '')
+  const say = (plain: string) => {
+    if (plain !== '')
       runs.push(
-        mark.length > 0 ? { type: 'text', text: words, marks: [...mark] } : { type: 'text', text: words },
+        mark.length > 0 ? { type: 'text', text: plain, marks: [...mark] } : { type: 'text', text: plain },
       );
   };
   let at = 0;

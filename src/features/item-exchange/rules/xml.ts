@@ -36,7 +36,7 @@ export function readXml(text: string): XmlNode {
       throw new FileRefusal('파일의 구조가 지나치게 크거나 깊습니다.');
     stack.at(-1)?.children.push(node);
   };
-  const words = (value: string) => {
+  const addText = (value: string) => {
     if (value !== '') add({ name: '', attributes: {}, children: [], text: value });
   };
   parser.on('doctype', () => {
@@ -45,8 +45,8 @@ export function readXml(text: string): XmlNode {
   parser.on('error', (error) => {
     throw new FileRefusal(`XML을 읽을 수 없습니다. (${error.message.slice(0, 120)})`);
   });
-  parser.on('text', words);
-  parser.on('cdata', words);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('opentag', (tag) => {
     const attributes: Record<string, string> = {};
     for (const [name, value] of Object.entries(tag.attributes)) attributes[localName(name)] = String(value);

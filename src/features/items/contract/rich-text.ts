@@ -5,13 +5,13 @@ export const partId = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,63}$/u)
 
 const tex = z.string().min(1).max(2_000);
 const media = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
-const words = z.string().max(20_000);
+const longText = z.string().max(20_000);
 
 export const markSchema = z.enum(['strong', 'em', 'underline', 'sub', 'sup', 'code']);
 
 /** A run inside a line. `gap` stands only in the stem of a gap-fill item: there the student answers. */
 export const inlineSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: words, marks: z.array(markSchema).max(6).optional() }),
+  z.strictObject({ type: z.literal('text'), text: longText, marks: z.array(markSchema).max(6).optional() }),
   z.strictObject({ type: z.literal('maths'), tex, spoken: z.string().max(500).optional() }),
   z.strictObject({ type: z.literal('break') }),
   z.strictObject({ type: z.literal('image'), media, alt: z.string().max(500) }),
@@ -26,7 +26,7 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('paragraph'), content: line }),
   z.strictObject({ type: z.literal('heading'), content: line }),
   z.strictObject({ type: z.literal('quote'), content: z.array(line).max(60) }),
-  z.strictObject({ type: z.literal('code'), text: words }),
+  z.strictObject({ type: z.literal('code'), text: longText }),
   z.strictObject({ type: z.literal('maths'), tex, spoken: z.string().max(500).optional() }),
   z.strictObject({ type: z.literal('list'), isOrdered: z.boolean(), items: z.array(line).max(60) }),
   z.strictObject({

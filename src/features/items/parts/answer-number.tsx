@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { readingWords } from '#src/features/items/rules/numbers/number-words.ts';
+import { readingText } from '#src/features/items/rules/numbers/number-spelling.ts';
 import { lacksPart, lettersOf } from '#src/features/items/rules/text/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
 import { type TypedProps, typedBox } from './typed-box.ts';
@@ -19,17 +19,17 @@ function useRested(value: string): string {
 /** How the answer is read, so that nobody learns from the result that it was not; a plain figure needs no word. */
 function Reading({ text, unit }: { text: string; unit: string }) {
   const rested = useRested(text);
-  const words = readingWords(rested, unit);
+  const reading = readingText(rested, unit);
   const isPlain = rested.trim() === '' || /^\d+(\.\d+)?$/.test(rested.trim());
   return (
-    <p role="status" className={words === null ? 'text-sm font-bold text-danger' : 'text-sm text-ink-soft'}>
+    <p role="status" className={reading === null ? 'text-sm font-bold text-danger' : 'text-sm text-ink-soft'}>
       {isPlain
         ? ''
-        : words === null
+        : reading === null
           ? lacksPart(rested)
             ? '분수에 빈칸이 남아 있습니다. 빈칸을 채우거나 지워 주세요.'
             : '수로 읽을 수 없습니다. 계산식이 아니라 답이 되는 수만 적어 주세요.'
-          : `이렇게 읽었습니다: ${words}`}
+          : `이렇게 읽었습니다: ${reading}`}
     </p>
   );
 }

@@ -40,10 +40,10 @@ export function AnswerOrder({ body, answer, onChange, disabled }: OrderProps) {
   }, [said]);
   const move = (from: number, to: number) => {
     const id = order[from] ?? '';
-    const words = plainLine(body.options.find((option) => option.id === id)?.content ?? []);
+    const optionText = plainLine(body.options.find((option) => option.id === id)?.content ?? []);
     pressed.current = id;
     onChange({ kind: 'order', options: moved(order, from, to) });
-    setSaid(`${words}: ${to + 1}번째, ${to < from ? '위로' : '아래로'} 옮겼습니다.`);
+    setSaid(`${optionText}: ${to + 1}번째, ${to < from ? '위로' : '아래로'} 옮겼습니다.`);
   };
   return (
     <div className="grid gap-3">
@@ -51,7 +51,7 @@ export function AnswerOrder({ body, answer, onChange, disabled }: OrderProps) {
       <ol ref={list} className="grid gap-2">
         {order.map((id, index) => {
           const content = body.options.find((option) => option.id === id)?.content ?? [];
-          const words = plainLine(content);
+          const optionText = plainLine(content);
           return (
             <li
               key={id}
@@ -63,14 +63,14 @@ export function AnswerOrder({ body, answer, onChange, disabled }: OrderProps) {
               </span>
               <MoveButton
                 sign="↑"
-                label={`${words} 위로`}
+                label={`${optionText} 위로`}
                 name={`${id} up`}
                 disabled={disabled || index === 0}
                 onPress={() => move(index, index - 1)}
               />
               <MoveButton
                 sign="↓"
-                label={`${words} 아래로`}
+                label={`${optionText} 아래로`}
                 name={`${id} down`}
                 disabled={disabled || index === order.length - 1}
                 onPress={() => move(index, index + 1)}

@@ -1,7 +1,7 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useEffect, useRef, useState } from 'react';
-import { caretWords } from '#src/features/items/rules/text/maths-caret.ts';
+import { caretText } from '#src/features/items/rules/text/maths-caret.ts';
 import {
   drawnTex,
   isSpilt,
@@ -46,9 +46,9 @@ function erase(field: MathfieldElement): void {
  * Says where the caret is once it has moved. What the field says of a step by itself is English (`announce`) and is held
  * back; a figure that is typed is said by the keyboard's own echo.
  */
-function sayPlaces(field: MathfieldElement, say: (words: string) => void): void {
+function sayPlaces(field: MathfieldElement, say: (spoken: string) => void): void {
   let value = field.value;
-  const where = () => (field.selectionIsCollapsed ? caretWords(field.value, field.position) : '선택함');
+  const where = () => (field.selectionIsCollapsed ? caretText(field.value, field.position) : '선택함');
   field.addEventListener('announce', (event) => {
     event.preventDefault();
     const { command } = (event as CustomEvent<{ command: string }>).detail;

@@ -10,8 +10,8 @@ function checkOptions(options: readonly Option[], least: number): string[] {
   const complaints: string[] = [];
   if (options.length < least) complaints.push(`보기는 ${least}개 이상이어야 합니다.`);
   if (isRepeated(idsOf(options))) complaints.push('보기의 이름이 겹칩니다.');
-  const words = options.map((option) => JSON.stringify(option.content));
-  if (isRepeated(words)) complaints.push('내용이 똑같은 보기가 있습니다.');
+  const contents = options.map((option) => JSON.stringify(option.content));
+  if (isRepeated(contents)) complaints.push('내용이 똑같은 보기가 있습니다.');
   if (options.some((option) => option.content.length === 0)) complaints.push('내용이 빈 보기가 있습니다.');
   return complaints;
 }

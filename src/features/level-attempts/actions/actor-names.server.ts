@@ -6,7 +6,7 @@ export interface LevelTestDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-const words: Readonly<Record<Exclude<DoerKind, 'staff'>, string>> = {
+const labels: Readonly<Record<Exclude<DoerKind, 'staff'>, string>> = {
   product: '자동',
   member: '보호자',
   guest: '보호자',
@@ -24,5 +24,5 @@ export async function actorNames(
 ): Promise<(doer: Doer) => string> {
   const ids = new Set(doers.map(staffIdOf).filter((id) => id !== null));
   const names = await deps.namesOf(db, [...ids]);
-  return ({ kind, id }) => (kind === 'staff' ? (names.get(id) ?? `직원 ${id}`) : words[kind]);
+  return ({ kind, id }) => (kind === 'staff' ? (names.get(id) ?? `직원 ${id}`) : labels[kind]);
 }

@@ -13,7 +13,7 @@ import { drawPaper } from './assemble.ts';
 import {
   type AttemptState,
   attemptMoves,
-  attemptWords,
+  attemptLabels,
   countsByOf,
   deadlineOf,
   isGradePlausible,
@@ -35,7 +35,7 @@ describe('the moves of an attempt', () => {
     for (const from of closed) for (const to of running) expect(mayMove(from, to)).toBe(false);
     for (const to of states) expect(mayMove('void', to)).toBe(false);
     expect(states.every((state) => state === 'void' || mayMove(state, 'void'))).toBe(true);
-    expect(states.every((state) => attemptWords[state].length > 0)).toBe(true);
+    expect(states.every((state) => attemptLabels[state].length > 0)).toBe(true);
   });
   test('there is no result without a close and a score', () => {
     expect(states.filter((from) => mayMove(from, 'released'))).toEqual(['scored']);

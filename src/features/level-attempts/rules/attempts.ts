@@ -49,7 +49,7 @@ export function isReopenable(
   return now.getTime() - closedAt.getTime() <= levelLimits.reopenWithinDays * dayMs;
 }
 
-export const attemptWords: Readonly<Record<AttemptState, string>> = {
+export const attemptLabels: Readonly<Record<AttemptState, string>> = {
   created: '동의 전',
   consented: '시작 전',
   in_progress: '응시 중',
@@ -186,7 +186,7 @@ export function validUntil(closedAt: Date): Date {
 /** Which of two results counts: at a disputed cut the higher, otherwise the last. Told before the retest begins. */
 export type CountsBy = 'higher' | 'last';
 
-export const countsByWords: Readonly<Record<CountsBy, string>> = {
+export const countsByLabels: Readonly<Record<CountsBy, string>> = {
   higher: '지난 결과가 두 레벨의 경계에 있어, 두 결과 가운데 높은 쪽을 씁니다.',
   last: '나중에 본 재시험의 결과를 씁니다. 지난 결과보다 낮아도 재시험 결과를 씁니다.',
 };
@@ -199,7 +199,7 @@ export function countsByOf(earlier: { readonly neighbour: string | null }): Coun
 /** Hours a seat in a class is kept from the report. */
 export const classHoldHours = 48;
 
-export const subjectWords: Readonly<Record<string, string>> = {
+export const subjectLabels: Readonly<Record<string, string>> = {
   math: '수학',
   science: '과학',
   reading: '독해',
@@ -221,7 +221,7 @@ export const integrityKinds = [
   'new_browser',
 ] as const;
 export type IntegrityKind = (typeof integrityKinds)[number];
-export const integrityWords: Readonly<Record<IntegrityKind, string>> = {
+export const integrityLabels: Readonly<Record<IntegrityKind, string>> = {
   blur: '다른 창으로 이동',
   hidden: '화면을 벗어남',
   fullscreen_left: '전체 화면 해제',

@@ -21,10 +21,10 @@ export interface AttemptFacts {
 }
 
 /** `시간 5분 추가`, or that granted minutes were taken back. */
-export const minutesWords = (minutes: number): string =>
+export const minutesText = (minutes: number): string =>
   minutes < 0 ? `더 드린 시간 ${-minutes}분 거둠` : `시간 ${minutes}분 추가`;
 
-const positionWords = ({ positions = [] }: AttemptFacts) => positions.map((one) => `${one}번`).join(', ');
+const positionsText = ({ positions = [] }: AttemptFacts) => positions.map((one) => `${one}번`).join(', ');
 const comparedWith = ({ attemptNo }: AttemptFacts) => `비교하던 시험 ${attemptNo}의`;
 
 /** Why an attempt moves, or what else happened to it; what staff wrote follows after a colon. */
@@ -41,7 +41,7 @@ const reasons = {
   resumed: ({ seconds }) => `다시 시작 (${seconds}초 멈춤)`,
   resumed_overdue: ({ seconds }) =>
     `다시 시작 (${seconds}초 멈춤): 가장 길게 멈출 수 있는 시간이 지났습니다.`,
-  time_given: ({ minutes = 0 }) => minutesWords(minutes),
+  time_given: ({ minutes = 0 }) => minutesText(minutes),
   extra_time: ({ percent }) => `추가 시간 비율 ${percent}%`,
   transcripts_given: () => '듣기 글 제공',
   transcripts_taken: () => '듣기 글 제공 취소',
@@ -59,9 +59,9 @@ const reasons = {
   to_review: () => '서술 답안을 선생님이 채점할 차례',
   marked: () => '서술 채점 완료',
   released: () => '결과 공개',
-  mark_corrected: (data) => `${positionWords(data)} 공개 뒤 채점`,
-  late_accepted: (data) => `늦게 도착한 답 인정 (${positionWords(data)})`,
-  late_refused: (data) => `늦게 도착한 답 인정하지 않음 (${positionWords(data)})`,
+  mark_corrected: (data) => `${positionsText(data)} 공개 뒤 채점`,
+  late_accepted: (data) => `늦게 도착한 답 인정 (${positionsText(data)})`,
+  late_refused: (data) => `늦게 도착한 답 인정하지 않음 (${positionsText(data)})`,
   reading_accepted: ({ typed }) => `읽을 수 없던 답 ‘${typed}’ 인정`,
   reading_refused: ({ typed }) => `읽을 수 없던 답 ‘${typed}’ 오답 유지`,
   regraded: ({ way }) => `정답 정정 ${way}`,
@@ -82,5 +82,5 @@ export function attemptReason({
   readonly note?: string;
   readonly data?: AttemptFacts;
 }): string {
-  return [reasons[code](data), note].filter((word) => word !== '').join(': ');
+  return [reasons[code](data), note].filter((part) => part !== '').join(': ');
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AdaptiveRules, GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {
@@ -36,7 +36,7 @@ export async function findAdaptive(db: Db | Tx, attemptId: number) {
 export async function endAdaptive(
   tx: Tx,
   attemptId: number,
-  reason: WordOf<'level_adaptive_attempts', 'over_reason'>,
+  reason: ColumnValue<'level_adaptive_attempts', 'over_reason'>,
 ): Promise<void> {
   await tx
     .updateTable('level_adaptive_attempts')

@@ -4,7 +4,7 @@ import type { AttemptCode, AttemptFacts } from '#src/features/level-attempts/rul
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { AttemptState } from '../rules/attempts.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;
@@ -185,8 +185,8 @@ export async function insertConsents(
   tx: Tx,
   attemptId: number,
   rows: readonly {
-    readonly type: WordOf<'level_consents', 'type'>;
-    readonly givenBy: WordOf<'level_consents', 'given_by'>;
+    readonly type: ColumnValue<'level_consents', 'type'>;
+    readonly givenBy: ColumnValue<'level_consents', 'given_by'>;
   }[],
   { version, at }: { version: string; at: Date },
 ): Promise<void> {

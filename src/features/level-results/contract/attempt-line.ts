@@ -1,4 +1,4 @@
-import { attemptWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Shapes } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 
@@ -11,8 +11,8 @@ export const attemptLine = ({ z }: Pick<Shapes, 'z'>) =>
     grade: z.string(),
     branchName: z.string(),
     title: z.string(),
-    state: z.enum(keysOf(attemptWords)),
-    stateWord: z.string(),
+    state: z.enum(keysOf(attemptLabels)),
+    stateLabel: z.string(),
     createdAt: z.string(),
     closedAt: z.string().nullable(),
     level: z.string().nullable(),

@@ -66,7 +66,7 @@ export const OfficeDetail = z.object({
       itemId: z.number(),
       versionId: z.number(),
       domain: z.string(),
-      kindWord: z.string(),
+      kindLabel: z.string(),
       stem: z.string(),
       answer: z.string(),
       points: z.number().nullable(),
@@ -109,15 +109,15 @@ export const OfficeDetail = z.object({
   uncounted: z.array(
     z.object({
       position: z.number(),
-      outcomeWord: z.string(),
+      outcomeLabel: z.string(),
       answer: z.string(),
       at: z.string(),
     }),
   ),
   integrity: z.array(
-    z.object({ word: z.string(), position: z.number().nullable(), detail: z.string(), at: z.string() }),
+    z.object({ label: z.string(), position: z.number().nullable(), detail: z.string(), at: z.string() }),
   ),
-  history: z.array(z.object({ word: z.string(), actor: z.string(), cause: z.string(), at: z.string() })),
+  history: z.array(z.object({ label: z.string(), actor: z.string(), cause: z.string(), at: z.string() })),
 });
 export type OfficeDetail = z.infer<typeof OfficeDetail>;
 

@@ -23,7 +23,7 @@ export const readRegradeItem = endpoint('GET /api/office/level-tests/regrades/:i
       z.object({
         versionId: z.number(),
         version: z.number(),
-        statusWord: z.string(),
+        statusLabel: z.string(),
         answer: z.string(),
         /** Results of students who were given this version. */
         given: z.number(),
@@ -52,7 +52,7 @@ export const RegradedResult = z.object({
   studentName: z.string(),
   branchName: z.string(),
   state: stateShape,
-  stateWord: z.string(),
+  stateLabel: z.string(),
   points: z.object({ before: z.string(), after: z.string() }),
   score: z.object({ before: z.number(), after: z.number() }),
   level: z.object({ before: z.string(), after: z.string() }),

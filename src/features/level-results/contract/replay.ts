@@ -14,7 +14,7 @@ export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:at
     seed: z.number(),
     level: z.string(),
     levelSame: z.boolean(),
-    endWord: z.string(),
+    endLabel: z.string(),
     steps: z.array(
       z.object({
         position: z.number(),

@@ -3,7 +3,7 @@ import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** What became of one distinct answer: `mixed` where branches decided differently. */
-const readingWords = {
+const readingLabels = {
   open: '정하지 않음',
   accepted: '인정',
   kept: '오답 유지',
@@ -27,7 +27,7 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
       itemId: z.number(),
       itemCode: z.string(),
       version: z.number(),
-      subjectWord: z.string(),
+      subjectLabel: z.string(),
       stem: z.string(),
       /** Why it is no number. */
       why: z.string(),
@@ -37,7 +37,7 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
       /** Of them: nobody has decided yet; shown to the family already. */
       open: z.number(),
       shown: z.number(),
-      state: z.enum(keysOf(readingWords)),
+      state: z.enum(keysOf(readingLabels)),
       by: z.string(),
       reason: z.string(),
       lastAt: z.string().nullable(),
@@ -51,12 +51,12 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
     typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
     why: { title: '읽지 못한 까닭', value: (row) => row.why },
     keyed: { title: '정답', value: (row) => row.keyed },
-    item: { title: '문항', value: (row) => `${row.itemCode} ${row.version}판 · ${row.subjectWord}` },
+    item: { title: '문항', value: (row) => `${row.itemCode} ${row.version}판 · ${row.subjectLabel}` },
     pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },
     state: {
       title: '결정',
       value: ({ state, open, pupils }) =>
-        `${readingWords[state]}${state === 'open' && open < pupils ? ` (${open}명)` : ''}`,
+        `${readingLabels[state]}${state === 'open' && open < pupils ? ` (${open}명)` : ''}`,
     },
     lastAt: {
       title: '마지막 제출',

@@ -57,7 +57,7 @@ function Versions({ item }: { item: RegradeItem }) {
             >
               {used.map((version) => (
                 <option key={version.versionId} value={version.versionId}>
-                  {version.version}판 · {version.statusWord} · 채점한 결과 {version.given}건
+                  {version.version}판 · {version.statusLabel} · 채점한 결과 {version.given}건
                 </option>
               ))}
             </SelectField>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { correctionList, correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { RowOf } from '#src/shared/endpoint/office-list.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -33,7 +33,7 @@ export default function RegradesPage() {
       <DeclaredList
         list={correctionList}
         cells={{
-          item: (row, words) => <RowLink to={pathOf(row)}>{words}</RowLink>,
+          item: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
           reason: (row) => <span className="block min-w-48">{row.reason}</span>,
         }}
         keyOf={(row) => row.correctionId}
@@ -41,7 +41,7 @@ export default function RegradesPage() {
         searchHint="문항 코드, 사유"
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
-          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           { kind: 'choice', name: 'way', label: '방법', choices: Object.entries(correctionWays) },
         ]}
         empty={<EmptyState title="아직 정답을 바로잡은 적이 없습니다." />}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { type UnreadAnswer, unreadList } from '#src/features/level-results/contract/unread-list.ts';
 import { ReadingDialog } from '#src/features/level-results/parts/office/reading-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -17,15 +17,15 @@ interface Asked {
 const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
   typed: (row) => <strong className="break-all">{row.typed}</strong>,
   why: (row) => <span className="block min-w-40">{row.why}</span>,
-  item: (row, words) => (
+  item: (row, text) => (
     <span className="block min-w-48">
-      {words}
+      {text}
       <span className="line-clamp-2 text-sm text-ink-soft">{row.stem}</span>
     </span>
   ),
-  state: (row, words) => (
+  state: (row, text) => (
     <span className="block min-w-32">
-      {words}
+      {text}
       {row.decidedAt && (
         <span className="block text-sm text-ink-soft">
           {row.by}: {row.reason}
@@ -73,7 +73,7 @@ export default function UnreadPage() {
         nameOf={(row) => `${row.typed} (${row.itemCode})`}
         searchHint="쓴 답"
         filters={[
-          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           {
             kind: 'choice',
             name: 'state',

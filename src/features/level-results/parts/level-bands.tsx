@@ -11,7 +11,7 @@ interface Row {
   readonly points: number;
   readonly maxPoints: number;
   readonly band: Band | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 interface Band {
@@ -67,19 +67,19 @@ function LevelNames({ levels }: { levels: LevelResult['levels'] }) {
 }
 
 /** Where each level begins, in words. */
-const levelWords = (levels: LevelResult['levels']) =>
+const levelsText = (levels: LevelResult['levels']) =>
   levels.map(({ name, from: start }) => (start === null ? name : `${name} ${start}점부터`)).join(', ');
 
-const claimWords = { stronger: '전체보다 강함', even: '전체와 비슷함', weaker: '전체보다 약함' } as const;
+const claimLabels = { stronger: '전체보다 강함', even: '전체와 비슷함', weaker: '전체보다 약함' } as const;
 
 /** Level and domains as horizontal bands, and the same as a table for everybody who reads it so. */
 export function LevelBands({ result }: { result: LevelResult }) {
   const { levels, scale, domains, points, maxPoints } = result;
   const rows: readonly Row[] = [
-    { name: '전체', points, maxPoints, band: scale, words: result.level },
+    { name: '전체', points, maxPoints, band: scale, text: result.level },
     ...domains.map((domain) => ({
       ...domain,
-      words: domain.claim ? claimWords[domain.claim] : '맞힌 점수만',
+      text: domain.claim ? claimLabels[domain.claim] : '맞힌 점수만',
     })),
   ];
   return (
@@ -115,7 +115,7 @@ export function LevelBands({ result }: { result: LevelResult }) {
       )}
       <p className="text-sm text-ink-soft">
         띠는 실제 실력이 들어 있을 가능성이 68%인 범위이고, 진한 선이 가운데 값입니다. 세로선은 레벨이 나뉘는
-        점수입니다({levelWords(levels)}). 점수는 500점을 기준으로 한 척도 점수이며 100점 만점이 아닙니다.
+        점수입니다({levelsText(levels)}). 점수는 500점을 기준으로 한 척도 점수이며 100점 만점이 아닙니다.
       </p>
       <Table
         caption="전체와 영역별 결과"
@@ -129,7 +129,7 @@ export function LevelBands({ result }: { result: LevelResult }) {
             cell: (domain) => (domain.band ? `${domain.band.low}~${domain.band.high}` : '-'),
             isNumber: true,
           },
-          { name: '전체와 비교', cell: (row) => row.words },
+          { name: '전체와 비교', cell: (row) => row.text },
         ]}
       />
     </div>

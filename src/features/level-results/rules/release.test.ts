@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
-import { releaseRefusal, waitingWords } from './release.ts';
+import { releaseRefusal, waitingTexts } from './release.ts';
 
 const none = { unmarked: [], late: [], unread: [] };
 const table: readonly (readonly [AttemptState, readonly number[], readonly number[], string | null])[] = [
@@ -28,8 +28,8 @@ test('what could not be read waits as well, behind everything else', () => {
 });
 
 test('what is missing is named', () => {
-  expect(waitingWords(none)).toEqual([]);
-  expect(waitingWords({ unmarked: [7, 9], late: [3], unread: [4] })).toEqual([
+  expect(waitingTexts(none)).toEqual([]);
+  expect(waitingTexts({ unmarked: [7, 9], late: [3], unread: [4] })).toEqual([
     '7번, 9번 서술 답안의 채점이 끝나지 않았습니다.',
     '3번에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
     '4번의 답을 수로 읽지 못했습니다. ‘읽을 수 없던 답’에서 인정할지 먼저 정해 주세요.',

@@ -27,7 +27,7 @@ export function releaseRefusal(
 const numbers = (positions: readonly number[]) => positions.map((one) => `${one}번`).join(', ');
 
 /** What still has to be done before a release, in Korean; empty where nothing has. */
-export function waitingWords({ unmarked, late, unread }: Waiting): string[] {
+export function waitingTexts({ unmarked, late, unread }: Waiting): string[] {
   return [
     ...(unmarked.length > 0 ? [`${numbers(unmarked)} 서술 답안의 채점이 끝나지 않았습니다.`] : []),
     ...(late.length > 0

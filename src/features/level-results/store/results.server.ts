@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {
@@ -124,7 +124,7 @@ export interface NewPlacement {
   readonly ruleVersion: string;
   readonly cause: string;
   /** What moved a result that was measured before; nothing: it is measured. */
-  readonly movedBy?: WordOf<'level_placements', 'moved_by'>;
+  readonly movedBy?: ColumnValue<'level_placements', 'moved_by'>;
   readonly at: Date;
 }
 

@@ -1,4 +1,4 @@
-import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels, subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { listFamilyAttempts } from '../store/family-steps.server.ts';
@@ -7,8 +7,8 @@ import { listFamilyAttempts } from '../store/family-steps.server.ts';
 export async function levelTestSteps(db: Db, asked: FamilyAsked): Promise<FamilyStep[]> {
   return (await listFamilyAttempts(db, asked)).map((row) => ({
     at: row.at,
-    word: `레벨 테스트 ${attemptWords[row.state]}`,
-    detail: [subjectWords[row.subject] ?? row.subject, row.studentName, row.level && `레벨 ${row.level}`]
+    label: `레벨 테스트 ${attemptLabels[row.state]}`,
+    detail: [subjectLabels[row.subject] ?? row.subject, row.studentName, row.level && `레벨 ${row.level}`]
       .filter(Boolean)
       .join(' · '),
     to: `/office/level-tests/attempts/${row.attemptNo}`,

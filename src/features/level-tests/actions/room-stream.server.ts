@@ -31,7 +31,7 @@ interface Screen extends Watcher {
   notified: string;
 }
 
-const wordOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts) =>
+const liveTestEventOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts) =>
   ({
     state,
     deadlineAt: deadlineAt?.toISOString() ?? null,
@@ -53,10 +53,10 @@ export function roomStream(academy: Academy): RoomStream {
       screen.viewer.end();
       return;
     }
-    const word = JSON.stringify(wordOf(facts));
-    if (word === screen.notified) return;
-    screen.notified = word;
-    const data = { serverNow: academy.clock.now().toISOString(), ...wordOf(facts) };
+    const event = JSON.stringify(liveTestEventOf(facts));
+    if (event === screen.notified) return;
+    screen.notified = event;
+    const data = { serverNow: academy.clock.now().toISOString(), ...liveTestEventOf(facts) };
     screen.viewer.send(`data: ${JSON.stringify(data)}\n\n`);
   }
 

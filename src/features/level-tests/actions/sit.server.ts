@@ -32,7 +32,7 @@ import type { AttemptView, giveConsent, Sitting } from '#src/features/level-test
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { byGuardian, byStudent } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -82,7 +82,7 @@ export async function consent(
     if (locked.state === 'consented') return locked;
     if (locked.state !== 'created') throw levelTestErrors.already_started();
     const givenBy = isMinor ? 'guardian' : 'student';
-    const types: WordOf<'level_consents', 'type'>[] = [
+    const types: ColumnValue<'level_consents', 'type'>[] = [
       'rules',
       'privacy',
       'log',

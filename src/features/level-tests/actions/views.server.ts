@@ -1,11 +1,11 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import {
-  attemptWords,
+  attemptLabels,
   type CountsBy,
   countsByOf,
   isClosed,
   retestFrom,
-  subjectWords,
+  subjectLabels,
   validUntil,
 } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
@@ -25,7 +25,7 @@ export function offerOf(blueprint: BlueprintSnapshot): Offer {
     blueprintId: blueprint.blueprintId,
     title: blueprint.title,
     subject: blueprint.subject,
-    subjectWord: subjectWords[blueprint.subject] ?? blueprint.subject,
+    subjectLabel: subjectLabels[blueprint.subject] ?? blueprint.subject,
     gradeFrom: blueprint.gradeFrom,
     gradeTo: blueprint.gradeTo,
     minutes: blueprint.minutes,
@@ -67,7 +67,7 @@ export async function viewAttempts(
       needsGuardian: requiresGuardianConsent(row.birth_date, today),
       offer: offerOf(BlueprintSnapshot.parse(row.blueprint)),
       state,
-      stateWord: attemptWords[state],
+      stateLabel: attemptLabels[state],
       createdAt: row.created_at.toISOString(),
       startedAt: iso(row.started_at),
       deadlineAt: iso(row.deadline_at),

@@ -5,7 +5,7 @@ import { stateShape } from '#src/features/level-attempts/contract/attempt.ts';
 export const roomStreamPath = '/api/level-tests/attempts/:attemptNo/events';
 
 /** One event of the stream. */
-export const RoomWord = z.object({
+export const LiveTestEvent = z.object({
   serverNow: z.string(),
   state: stateShape,
   deadlineAt: z.string().nullable(),
@@ -13,4 +13,4 @@ export const RoomWord = z.object({
   /** Grows with each tab or device that takes over; a screen with an older one may only be read. */
   leaseEpoch: z.number(),
 });
-export type RoomWord = z.infer<typeof RoomWord>;
+export type LiveTestEvent = z.infer<typeof LiveTestEvent>;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { listOffersFor } from '#src/features/level-tests/actions/own.server.ts';
 import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { academyContext } from '#src/platform/react/context.ts';
@@ -134,7 +134,7 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
     onSuccess: (fresh) => navigate(`/test/terms?attempt=${fresh.attemptNo}`),
   });
   const isEarly = Date.parse(serverNow) < Date.parse(attempt.retestFrom ?? '');
-  const rule = attempt.state === 'released' && attempt.countsBy ? countsByWords[attempt.countsBy] : '';
+  const rule = attempt.state === 'released' && attempt.countsBy ? countsByLabels[attempt.countsBy] : '';
   const validity = attempt.validUntil
     ? `지난 결과는 ${formatSeoulDate(attempt.validUntil)}까지 쓸 수 있습니다.`
     : '';
@@ -158,7 +158,7 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
         {rule} {validity}
       </p>
       <Button disabled={!isProven} isBusy={beginning.isPending} onClick={() => beginning.mutate()}>
-        {attempt.offer.subjectWord} 재시험 보기
+        {attempt.offer.subjectLabel} 재시험 보기
       </Button>
       {beginning.error && <Notice tone="bad" title={sentenceOf(beginning.error)} isLive />}
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { nextPathOf } from '#src/features/level-tests/rules/onward.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -69,7 +69,7 @@ function Terms({ attempt }: { attempt: AttemptView }) {
             ],
             ['앞 문항으로', offer.canGoBack ? '돌아가서 고칠 수 있습니다' : '돌아갈 수 없습니다'],
             ...(attempt.kind === 'retest' && attempt.countsBy
-              ? [['쓰는 결과', countsByWords[attempt.countsBy]] as const]
+              ? [['쓰는 결과', countsByLabels[attempt.countsBy]] as const]
               : []),
           ]}
         />
@@ -146,9 +146,9 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 className="text-xl">동의</h2>
         {box('rules', '(필수) 응시 유의 사항을 읽었으며 스스로 풀겠습니다.')}
-        {box('privacy', <PrivacyWords />)}
-        {box('log', <LogWords />)}
-        {attempt.needsGuardian && box('guardian', <GuardianWords studentName={attempt.studentName} />)}
+        {box('privacy', <PrivacyText />)}
+        {box('log', <LogText />)}
+        {attempt.needsGuardian && box('guardian', <GuardianText studentName={attempt.studentName} />)}
         {agreeing.error && Object.keys(errors).length === 0 && (
           <Notice tone="bad" title={sentenceOf(agreeing.error)} isLive />
         )}
@@ -163,7 +163,7 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
   );
 }
 
-function PrivacyWords() {
+function PrivacyText() {
   return (
     <>
       (필수) 개인정보 수집과 이용에 동의합니다.
@@ -178,7 +178,7 @@ function PrivacyWords() {
   );
 }
 
-function LogWords() {
+function LogText() {
   return (
     <>
       (필수) 응시 중 기록을 확인했습니다.
@@ -190,7 +190,7 @@ function LogWords() {
   );
 }
 
-function GuardianWords({ studentName }: { studentName: string }) {
+function GuardianText({ studentName }: { studentName: string }) {
   return (
     <>
       (필수) 저는 {studentName} 학생의 보호자(법정대리인)이며 응시와 위 개인정보 처리에 동의합니다.

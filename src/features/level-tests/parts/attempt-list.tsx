@@ -25,7 +25,7 @@ export function AttemptCard({
           </p>
           <h3 className="text-lg">{attempt.offer.title}</h3>
         </div>
-        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateWord}</StatusBadge>
+        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateLabel}</StatusBadge>
       </div>
       <p className="text-sm text-ink-soft">
         {attempt.closedAt

@@ -192,7 +192,7 @@ function SubjectChoice({ offers, hasGrade, chosen, onChoose, error }: SubjectCho
           onChange={() => onChoose(String(offer.blueprintId))}
           label={
             <>
-              <strong>{offer.subjectWord}</strong> {offer.title}
+              <strong>{offer.subjectLabel}</strong> {offer.title}
               <span className="block text-sm text-ink-soft">
                 {offer.isAdaptive ? `${offer.minItems}~${offer.itemCount}문항` : `${offer.itemCount}문항`},{' '}
                 {offer.minutes}분

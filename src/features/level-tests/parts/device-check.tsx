@@ -7,7 +7,7 @@ import { canKeepAnswers } from './outbox.ts';
 
 type Verdict = 'checking' | 'good' | 'bad';
 
-const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictLabels: Readonly<Record<Verdict, string>> = {
   checking: '확인하는 중',
   good: '좋습니다',
   bad: '확인이 필요합니다',
@@ -18,7 +18,7 @@ function Line({ name, verdict, help }: { name: string; verdict: Verdict; help: s
     <li className="grid gap-0.5">
       <p className="flex justify-between gap-3">
         <span>{name}</span>
-        <strong className={verdict === 'bad' ? 'text-danger' : 'text-brand'}>{verdictWords[verdict]}</strong>
+        <strong className={verdict === 'bad' ? 'text-danger' : 'text-brand'}>{verdictLabels[verdict]}</strong>
       </p>
       {verdict === 'bad' && <p className="text-sm text-danger">{help}</p>}
     </li>

@@ -1,5 +1,5 @@
 import type { Child } from '#src/features/members/contract/members.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 
@@ -38,7 +38,7 @@ export function StudentFields({ draft, childrenOfMember, errors, onChange }: Stu
                   studentName: child.name,
                 })
               }
-              label={`${child.name} (${gradeWord(child.grade)}, ${child.schoolName})`}
+              label={`${child.name} (${gradeLabel(child.grade)}, ${child.schoolName})`}
             />
           ))}
           <Check
@@ -75,7 +75,7 @@ export function StudentFields({ draft, childrenOfMember, errors, onChange }: Stu
             <option value="">학년을 골라 주세요</option>
             {allGrades.map((grade) => (
               <option key={grade} value={grade}>
-                {gradeWord(grade)}
+                {gradeLabel(grade)}
               </option>
             ))}
           </SelectField>

@@ -18,7 +18,7 @@ export type ThreadTask =
   | { readonly kind: 'simulate'; readonly input: SimulationInput };
 
 /** What a thread says. */
-export type ThreadWord =
+export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'result'; readonly result: unknown };
 
@@ -67,9 +67,9 @@ function inThread<P, R>(
     };
     const cancel = () => end({ kind: 'cancelled' });
     signal?.addEventListener('abort', cancel, { once: true });
-    worker.on('message', (word: ThreadWord) => {
-      if (word.kind === 'progress') onProgress?.(word.progress as P);
-      else end({ kind: 'done', result: word.result as R });
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') onProgress?.(message.progress as P);
+      else end({ kind: 'done', result: message.result as R });
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The measurement thread ended with code ${code}.`)));

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { calibrate } from '#src/features/measurement/rules/calibration/calibration.ts';
 import { patternsFrom } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import { simulate } from '../rules/simulation.ts';
-import type { ThreadTask, ThreadWord } from './in-thread.server.ts';
+import type { ThreadTask, ThreadMessage } from './in-thread.server.ts';
 
 /** Progress is told at most this often. */
 const tellEveryMs = 100;
@@ -14,7 +14,7 @@ function workOf(task: ThreadTask): Generator<unknown, unknown> {
 
 /** The thread's whole life: one task, word of its progress, its result. To cancel, the thread is ended. */
 function main(): void {
-  const say = (word: ThreadWord) => parentPort?.postMessage(word);
+  const say = (message: ThreadMessage) => parentPort?.postMessage(message);
   const work = workOf(workerData as ThreadTask);
   let reportedAt = 0;
   for (;;) {

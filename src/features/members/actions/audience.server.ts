@@ -1,7 +1,7 @@
 import { listReaders } from '#src/features/members/store/audience.server.ts';
 import type { Person } from '#src/features/messages/rules/templates.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 
 /** Active members as readers of a text of the office, with what it may say of each. */
 export async function membersToWrite(
@@ -19,7 +19,7 @@ export async function membersToWrite(
     values: {
       이름: row.name,
       자녀: row.children.map((child) => child.name).join(', '),
-      학년: [...new Set(row.children.map((child) => gradeWord(child.grade)))].join(', '),
+      학년: [...new Set(row.children.map((child) => gradeLabel(child.grade)))].join(', '),
     },
   }));
 }

@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskEmail, maskLoginId } from '#src/shared/people/mask.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { ageOn, formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
@@ -15,7 +15,7 @@ import type { OfficeChild, OfficeConsent, OfficeMember, OfficeMemberDetail } fro
 import type { OfficeEntry } from '../contract/timeline.ts';
 import { maskName } from '../rules/members.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
-import { actorWord, consentMethods, enrollWords, memberStatusWords } from '../rules/office.ts';
+import { actorLabel, consentMethods, enrollLabels, memberStatusLabels } from '../rules/office.ts';
 import { insertEvent } from '../store/members.server.ts';
 import * as store from '../store/office.server.ts';
 
@@ -47,7 +47,7 @@ export async function memberInReach(
 }
 
 /** The number, masked or whole; said in words where the account has none. */
-function mobileWord(mobile: string, isMasked: boolean): string {
+function mobileLabel(mobile: string, isMasked: boolean): string {
   if (mobile === '') return '없음';
   return isMasked ? maskPhone(mobile) : formatPhone(mobile);
 }
@@ -60,14 +60,14 @@ function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
     memberId: row.id,
     loginId: isMasked ? maskLoginId(row.loginId) : row.loginId,
     name: isMasked ? maskName(row.name) : row.name,
-    mobile: mobileWord(row.mobile, isMasked),
+    mobile: mobileLabel(row.mobile, isMasked),
     email: isMasked ? maskEmail(row.email) : row.email,
     enrollType,
-    enrollWord: enrollWords[enrollType],
+    enrollLabel: enrollLabels[enrollType],
     status,
-    statusWord: memberStatusWords[status],
+    statusLabel: memberStatusLabels[status],
     childCount: row.childCount,
-    grades: grades.map(gradeWord).join(', '),
+    grades: grades.map(gradeLabel).join(', '),
     marketing: row.marketing,
     joinedAt: row.createdAt.toISOString(),
   };
@@ -132,15 +132,15 @@ export async function readMember(
     mobileProvenAt: row.mobileReleasedAt ? null : row.mobileProvenAt.toISOString(),
     children,
     consents: consents.map((one) => ({
-      typeWord: consentNames[one.type] ?? one.type,
+      typeLabel: consentNames[one.type] ?? one.type,
       version: one.version,
       given: one.given,
       method: consentMethods[one.method] ?? one.method,
       givenAt: one.givenAt.toISOString(),
     })),
     events: events.map((one) => ({
-      word: eventNames[one.kind] ?? one.kind,
-      actor: actorWord(one.actor),
+      label: eventNames[one.kind] ?? one.kind,
+      actor: actorLabel(one.actor),
       at: one.at.toISOString(),
     })),
     records: [...records],
@@ -174,7 +174,7 @@ export async function endMemberSessions(
 const consentView = (row: store.ConsentLine): OfficeConsent => ({
   ...row,
   memberName: maskName(row.memberName),
-  typeWord: consentNames[row.type] ?? row.type,
+  typeLabel: consentNames[row.type] ?? row.type,
   method: consentMethods[row.method] ?? row.method,
   givenAt: row.givenAt.toISOString(),
 });

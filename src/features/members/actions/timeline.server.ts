@@ -20,7 +20,7 @@ export async function readTimeline(
   ]);
   const shown = ({ children: _named, ...entry }: OfficeEntry): TimelineEntry => ({
     ...entry,
-    facts: entry.facts.map(([word, value]) => [word, value]),
+    facts: entry.facts.map(([label, value]) => [label, value]),
     steps: [...entry.steps],
     links: [...entry.links],
   });

@@ -1,10 +1,10 @@
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { enrollWords, type memberStatusWords } from '../rules/office.ts';
+import { enrollLabels, type memberStatusLabels } from '../rules/office.ts';
 
-const enrollTypes = keysOf(enrollWords);
-const statuses = ['active', 'withdrawn'] as const satisfies (keyof typeof memberStatusWords)[];
+const enrollTypes = keysOf(enrollLabels);
+const statuses = ['active', 'withdrawn'] as const satisfies (keyof typeof memberStatusLabels)[];
 
 export const memberList = officeList('GET /api/office/members', {
   name: 'members',
@@ -23,9 +23,9 @@ export const memberList = officeList('GET /api/office/members', {
       mobile: z.string(),
       email: z.string(),
       enrollType: z.enum(enrollTypes),
-      enrollWord: z.string(),
+      enrollLabel: z.string(),
       status: z.enum(statuses),
-      statusWord: z.string(),
+      statusLabel: z.string(),
       childCount: z.number(),
       grades: z.string(),
       marketing: z.boolean(),
@@ -46,9 +46,9 @@ export const memberList = officeList('GET /api/office/members', {
     email: { title: '이메일', isExtra: true, value: (row) => row.email },
     children: { title: '자녀', sort: 'childCount', isNumber: true, value: (row) => row.childCount },
     grades: { title: '학년', value: (row) => row.grades },
-    enrollWord: { title: '가입 경로', value: (row) => row.enrollWord },
+    enrollLabel: { title: '가입 경로', value: (row) => row.enrollLabel },
     marketing: { title: '광고 수신', isExtra: true, value: (row) => (row.marketing ? '동의' : '미동의') },
-    status: { title: '상태', value: (row) => row.statusWord },
+    status: { title: '상태', value: (row) => row.statusLabel },
     joinedAt: { title: '가입', sort: 'joinedAt', value: (row) => formatSeoulDate(row.joinedAt) },
   },
 });
@@ -65,7 +65,7 @@ export const consentList = officeList('GET /api/office/consents', {
       memberId: z.number(),
       memberName: z.string(),
       type: z.string(),
-      typeWord: z.string(),
+      typeLabel: z.string(),
       version: z.string(),
       given: z.boolean(),
       method: z.string(),
@@ -89,7 +89,7 @@ export const consentList = officeList('GET /api/office/consents', {
     },
     memberName: { title: '회원', value: (row) => row.memberName },
     memberId: { title: '회원 번호', isExtra: true, isNumber: true, value: (row) => row.memberId },
-    type: { title: '항목', sort: 'type', value: (row) => row.typeWord },
+    type: { title: '항목', sort: 'type', value: (row) => row.typeLabel },
     given: { title: '의사', value: (row) => (row.given ? '동의' : '철회') },
     version: { title: '판', value: (row) => row.version },
     method: { title: '방법', value: (row) => row.method },

@@ -35,7 +35,7 @@ export const OfficeMemberDetail = z.object({
   children: z.array(OfficeChild),
   consents: z.array(
     z.object({
-      typeWord: z.string(),
+      typeLabel: z.string(),
       version: z.string(),
       given: z.boolean(),
       method: z.string(),
@@ -43,7 +43,7 @@ export const OfficeMemberDetail = z.object({
     }),
   ),
   /** What happened to the account, newest first (50 at most). */
-  events: z.array(z.object({ word: z.string(), actor: z.string(), at: z.string() })),
+  events: z.array(z.object({ label: z.string(), actor: z.string(), at: z.string() })),
   /** What the other features hold: sign-ins, registrations, orders, requests. Empty while masked, and for a branch. */
   records: z.array(DataSection),
 });

@@ -6,13 +6,13 @@ import { idInput } from '#src/shared/endpoint/inputs.ts';
 export const TimelineEntry = z.object({
   key: z.string(),
   at: z.string(),
-  kindWord: z.string(),
+  kindLabel: z.string(),
   title: z.string(),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   facts: z.array(z.tuple([z.string(), z.string()])),
-  steps: z.array(z.object({ word: z.string(), at: z.string().nullable() })),
+  steps: z.array(z.object({ label: z.string(), at: z.string().nullable() })),
   /** Rooms of the office in which the entry is worked on. */
-  links: z.array(z.object({ word: z.string(), to: z.string() })),
+  links: z.array(z.object({ label: z.string(), to: z.string() })),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -40,6 +40,6 @@ export const memberTimelineEndpoint = endpoint('GET /api/office/members/:memberI
 export interface OfficeEntry extends Omit<TimelineEntry, 'facts' | 'steps' | 'links'> {
   readonly children: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
-  readonly steps: readonly { readonly word: string; readonly at: string | null }[];
-  readonly links: readonly { readonly word: string; readonly to: string }[];
+  readonly steps: readonly { readonly label: string; readonly at: string | null }[];
+  readonly links: readonly { readonly label: string; readonly to: string }[];
 }

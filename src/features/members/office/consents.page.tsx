@@ -13,7 +13,7 @@ const cellsFor = (seesFamilies: boolean): CellsOf<typeof consentList> => ({
   ...(seesFamilies && {
     memberName: (row) => <RowLink to={`/office/members/${row.memberId}`}>{row.memberName}</RowLink>,
   }),
-  type: (row) => <span className="block min-w-40">{row.typeWord}</span>,
+  type: (row) => <span className="block min-w-40">{row.typeLabel}</span>,
   given: (row) => (
     <StatusBadge tone={row.given ? 'good' : 'closed'}>{row.given ? '동의' : '철회'}</StatusBadge>
   ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -13,7 +13,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { memberList } from '../contract/member-lists.ts';
 import { importChildrenEndpoint, type OfficeMember, undoChildImportEndpoint } from '../contract/office.ts';
-import { enrollWords, memberStatusWords } from '../rules/office.ts';
+import { enrollLabels, memberStatusLabels } from '../rules/office.ts';
 
 const pathOf = (row: OfficeMember) => `/office/members/${row.memberId}`;
 
@@ -21,7 +21,7 @@ const cells: CellsOf<typeof memberList> = {
   name: (row) => <RowLink to={pathOf(row)}>{row.name}</RowLink>,
   children: (row) => `${row.childCount}명`,
   status: (row) => (
-    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
+    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusLabel}</StatusBadge>
   ),
 };
 
@@ -39,7 +39,7 @@ function undoOf(answer: ImportAnswer) {
   return importId === null ? null : () => callApi(undoChildImportEndpoint, { importId });
 }
 
-const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), gradeWord(at + 1)] as const);
+const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), gradeLabel(at + 1)] as const);
 
 export default function OfficeMembersPage() {
   const navigate = useNavigate();
@@ -86,8 +86,8 @@ export default function OfficeMembersPage() {
         searchHint="이름, 아이디, 자녀 이름, 휴대폰 뒷자리"
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
-          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(memberStatusWords) },
-          { kind: 'choice', name: 'enrollType', label: '가입 경로', choices: Object.entries(enrollWords) },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(memberStatusLabels) },
+          { kind: 'choice', name: 'enrollType', label: '가입 경로', choices: Object.entries(enrollLabels) },
           { kind: 'choice', name: 'grade', label: '자녀 학년', choices: grades },
           { kind: 'day', name: 'from', label: '가입일부터' },
           { kind: 'day', name: 'to', label: '가입일까지' },

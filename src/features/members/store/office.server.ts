@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MemberFilter extends ListQuery {
-  readonly status?: WordOf<'members', 'status'> | undefined;
-  readonly enrollType?: WordOf<'members', 'enroll_type'> | undefined;
+  readonly status?: ColumnValue<'members', 'status'> | undefined;
+  readonly enrollType?: ColumnValue<'members', 'enroll_type'> | undefined;
   readonly grade?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -145,7 +145,7 @@ export async function listEventsOf(db: Db, memberId: number) {
 }
 
 export interface ConsentFilter extends ListQuery {
-  readonly type?: WordOf<'consents', 'type'> | undefined;
+  readonly type?: ColumnValue<'consents', 'type'> | undefined;
   readonly given?: 'true' | 'false' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -18,7 +18,7 @@ import {
   type resendMessagesEndpoint,
 } from '../contract/messages.ts';
 import { hideKeys } from '../rules/keys.ts';
-import { areaWordOf, channelWords, failureWordOf, messageStateWords } from '../rules/office.ts';
+import { areaLabelOf, channelLabels, failureLabelOf, messageStateLabels } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
 import { addSendings } from './queue.server.ts';
 
@@ -28,13 +28,13 @@ function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
   return {
     messageId: row.id,
     template: row.template,
-    areaWord: areaWordOf(row.template),
-    channelWord: channelWords[row.channel] ?? row.channel,
+    areaLabel: areaLabelOf(row.template),
+    channelLabel: channelLabels[row.channel] ?? row.channel,
     recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
     subject: row.subject ?? '',
     state,
-    stateWord: messageStateWords[state],
-    failure: failureWordOf(row.failure),
+    stateLabel: messageStateLabels[state],
+    failure: failureLabelOf(row.failure),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

@@ -20,7 +20,7 @@ import {
   lettersFor,
   missingFor,
   type Person,
-  sellingWordsOf,
+  sellingPhrasesOf,
   textBytes,
   type Wanted,
 } from '../rules/templates.ts';
@@ -60,7 +60,7 @@ async function gather(
 function summaryOf({ people, letters, leftOut }: Batch, wanted: Wanted, now: Date) {
   const isLate = isNight(now);
   const isWaiting = ({ person }: Letter) => wanted.kind === 'service' || !person.agrees.night;
-  const keepsNight = wanted.kind === 'advertising' || sellingWordsOf(wanted).length > 0;
+  const keepsNight = wanted.kind === 'advertising' || sellingPhrasesOf(wanted).length > 0;
   return {
     found: people.length,
     willSend: letters.length,
@@ -102,7 +102,7 @@ export async function preview(
   return {
     summary: summaryOf(dataLoader, wanted, now),
     samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
-    sellingWords: sellingWordsOf(wanted),
+    sellingPhrases: sellingPhrasesOf(wanted),
   };
 }
 
@@ -165,7 +165,7 @@ export async function send(
     const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };
     const sendingId = await insertSending(tx, sending, now);
     const expiresAt = new Date(now.getTime() + usefulDays * dayMs);
-    const isSelling = sellingWordsOf(template).length > 0;
+    const isSelling = sellingPhrasesOf(template).length > 0;
     // No hurry of ours is worth a night's rest; advertisements ask their readers' consent when they go out.
     const notBefore = isSelling && isNight(now) ? afterNight(now) : null;
     const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };

@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type approveTemplate, type TemplateDetails, templateErrors } from '../contract/templates.ts';
-import { sellingWordsOf, type Wanted } from '../rules/templates.ts';
+import { sellingPhrasesOf, type Wanted } from '../rules/templates.ts';
 import * as store from '../store/templates.server.ts';
 
 const wantedOf = ({ kind, subject, body }: store.TemplateRow): Omit<Wanted, 'channel'> => ({
@@ -21,13 +21,13 @@ export async function approvalOf(
   row: store.TemplateRow,
   namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<TemplateDetails['approval']> {
-  const words = sellingWordsOf(wantedOf(row));
-  if (words.length === 0) return null;
+  const phrases = sellingPhrasesOf(wantedOf(row));
+  if (phrases.length === 0) return null;
   const [approver, authors] = await Promise.all([store.findApprover(db, row), store.listAuthorsOf(db, row)]);
   if (approver === undefined)
-    return { words, approvedBy: '', mayApprove: row.state === 'active' && !authors.includes(actor.staffId) };
+    return { phrases, approvedBy: '', mayApprove: row.state === 'active' && !authors.includes(actor.staffId) };
   const names = await namesOf([approver]);
-  return { words, approvedBy: names.get(approver) ?? '다른 담당자', mayApprove: false };
+  return { phrases, approvedBy: names.get(approver) ?? '다른 담당자', mayApprove: false };
 }
 
 /** Lets a text that looks like advertising go out as the service text it is called; never by whoever wrote it. */
@@ -42,19 +42,19 @@ export async function approve(
     if (!row) throw commonErrors.not_found();
     if (row.version !== version) throw await editedElsewhere(tx, 'message-template', templateId);
     if (row.state !== 'active') throw templateErrors.is_retired();
-    const words = sellingWordsOf(wantedOf(row));
-    if (words.length === 0) throw templateErrors.no_approval_needed();
+    const phrases = sellingPhrasesOf(wantedOf(row));
+    if (phrases.length === 0) throw templateErrors.no_approval_needed();
     if ((await store.listAuthorsOf(tx, row)).includes(actor.staffId)) throw templateErrors.own_approval();
     if ((await store.findApprover(tx, row)) !== undefined) throw templateErrors.approved_already();
     await store.insertApproval(tx, row, { staffId: actor.staffId, reason, now });
     const noted = { entity: 'message-template', entityId: templateId, action: '안내 발송 승인', reason };
-    await noteChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: words.join(', ') } }, now);
+    await noteChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') } }, now);
   });
   return { approved: true };
 }
 
 /** Refuses a text that needs a second person and has none. */
 export async function mustBeApproved(tx: Tx, row: store.TemplateRow): Promise<void> {
-  if (sellingWordsOf(wantedOf(row)).length === 0) return;
+  if (sellingPhrasesOf(wantedOf(row)).length === 0) return;
   if ((await store.findApprover(tx, row)) === undefined) throw templateErrors.needs_approval();
 }

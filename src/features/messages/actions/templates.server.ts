@@ -1,12 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { entriesOf } from '#src/shared/record.ts';
 import {
   type Audience,
@@ -17,8 +17,8 @@ import {
   templateErrors,
   type writeTemplate,
 } from '../contract/templates.ts';
-import { channelWords, templateKindWords as kindWords, templateStateWords } from '../rules/office.ts';
-import { type LeftOut, leftOutWords, type Person } from '../rules/templates.ts';
+import { channelLabels, templateKindLabels as kindLabels, templateStateLabels } from '../rules/office.ts';
+import { type LeftOut, leftOutLabels, type Person } from '../rules/templates.ts';
 import * as store from '../store/templates.server.ts';
 import { approvalOf } from './template-approval.server.ts';
 
@@ -38,9 +38,9 @@ export function viewTemplate(row: store.TemplateRow): Template {
     templateId: row.id,
     name: row.name,
     kind: row.kind === 'advertising' ? 'advertising' : 'service',
-    kindWord: kindWords[row.kind] ?? '',
+    kindLabel: kindLabels[row.kind] ?? '',
     channel: row.channel === 'mail' ? 'mail' : 'sms',
-    channelWord: channelWords[row.channel] ?? '',
+    channelLabel: channelLabels[row.channel] ?? '',
     subject: row.subject,
     body: row.body,
     state: row.state === 'active' ? 'active' : 'retired',
@@ -58,7 +58,7 @@ export async function readChoices(
 }
 
 /** To whom a sending went, in words. */
-function audienceWord(
+function audienceLabel(
   audience: Audience,
   { branches, sessions }: Awaited<ReturnType<SendingHooks['choices']>>,
 ) {
@@ -67,14 +67,14 @@ function audienceWord(
     return `설명회 예약자${session ? ` (${session.title})` : ''}`;
   }
   const branch = branches.find((one) => one.id === audience.branchId)?.name ?? '전체 분원';
-  return `회원 (${branch}${audience.grade === undefined ? '' : `, ${gradeWord(audience.grade)}`})`;
+  return `회원 (${branch}${audience.grade === undefined ? '' : `, ${gradeLabel(audience.grade)}`})`;
 }
 
 /** How many were left out, in words; those reasons only that left somebody out. */
-export function leftOutOf(counts: Readonly<Record<LeftOut, number>>): { word: string; count: number }[] {
+export function leftOutOf(counts: Readonly<Record<LeftOut, number>>): { label: string; count: number }[] {
   return entriesOf(counts)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ word: leftOutWords[key], count }));
+    .map(([key, count]) => ({ label: leftOutLabels[key], count }));
 }
 
 /** One template with its versions and sendings. */
@@ -103,7 +103,7 @@ export async function readTemplateDetails(
       version: one.version,
       name: one.name,
       kind: one.kind === 'advertising' ? 'advertising' : 'service',
-      kindWord: kindWords[one.kind] ?? '',
+      kindLabel: kindLabels[one.kind] ?? '',
       channel: one.channel === 'mail' ? 'mail' : 'sms',
       subject: one.subject,
       body: one.body,
@@ -114,7 +114,7 @@ export async function readTemplateDetails(
     sendings: sendings.map((one) => ({
       sendingId: one.id,
       version: one.version,
-      audienceWord: audienceWord(one.audience, choices),
+      audienceLabel: audienceLabel(one.audience, choices),
       found: one.found,
       queued: one.queued,
       sent: one.sent,
@@ -125,7 +125,7 @@ export async function readTemplateDetails(
         one.waiting > 0 &&
         one.stopStaffId === null &&
         (mayDo(actor.role, 'headOffice') || one.staff_id === actor.staffId),
-      stopWord:
+      stopLabel:
         one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
       leftOut: leftOutOf(one.left_out),
       staffName: names.get(one.staff_id) ?? '',
@@ -158,11 +158,11 @@ async function keep(
   await store.insertVersion(tx, row, actor.staffId);
   const shown = ({ name, kind, channel, subject, body, state }: store.TemplateRow) => ({
     이름: name,
-    종류: kindWords[kind],
-    방법: channelWords[channel],
+    종류: kindLabels[kind],
+    방법: channelLabels[channel],
     제목: subject,
     내용: body,
-    상태: templateStateWords[state === 'active' ? 'active' : 'retired'],
+    상태: templateStateLabels[state === 'active' ? 'active' : 'retired'],
   });
   await noteChange(
     tx,
@@ -206,7 +206,7 @@ export async function write(
 
 interface Changing {
   readonly action: string;
-  readonly set: Partial<store.TemplateText & { readonly state: WordOf<'message_templates', 'state'> }>;
+  readonly set: Partial<store.TemplateText & { readonly state: ColumnValue<'message_templates', 'state'> }>;
   /** In which state it must be. */
   readonly in: 'active' | 'retired';
   readonly reason?: string | undefined;

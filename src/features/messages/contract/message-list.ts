@@ -1,7 +1,7 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { messageAreas, messageTaskWords } from '../rules/office.ts';
+import { messageAreas, messageTaskLabels } from '../rules/office.ts';
 
 const states = ['queued', 'sent', 'failed', 'expired', 'stopped'] as const;
 const areas = keysOf(messageAreas);
@@ -17,13 +17,13 @@ export const messageList = officeList('GET /api/office/messages', {
       messageId: z.number(),
       /** What kind of message: `payment.paid`. */
       template: z.string(),
-      areaWord: z.string(),
-      channelWord: z.string(),
+      areaLabel: z.string(),
+      channelLabel: z.string(),
       /** Masked. */
       recipient: z.string(),
       subject: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       failure: z.string(),
       attempts: z.number(),
       createdAt: z.string(),
@@ -45,15 +45,15 @@ export const messageList = officeList('GET /api/office/messages', {
   }),
   columns: {
     recipient: { title: '받는 곳', isRowHeader: true, value: (row) => row.recipient },
-    channel: { title: '방법', value: (row) => row.channelWord },
-    area: { title: '종류', sort: 'template', value: (row) => row.areaWord },
+    channel: { title: '방법', value: (row) => row.channelLabel },
+    area: { title: '종류', sort: 'template', value: (row) => row.areaLabel },
     template: { title: '이름', isExtra: true, value: (row) => row.template },
     subject: { title: '제목', isExtra: true, value: (row) => row.subject },
     state: {
       title: '상태',
       parts: {
-        상태: (row) => row.stateWord,
-        처리: (row) => (row.isOpen ? messageTaskWords.open : row.handledAt ? messageTaskWords.handled : ''),
+        상태: (row) => row.stateLabel,
+        처리: (row) => (row.isOpen ? messageTaskLabels.open : row.handledAt ? messageTaskLabels.handled : ''),
       },
     },
     failure: { title: '실패 이유', value: (row) => row.failure },

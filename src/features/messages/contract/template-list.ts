@@ -1,6 +1,6 @@
 import { officeList, type RowOf, type Shapes } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { templateStateWords } from '../rules/office.ts';
+import { templateStateLabels } from '../rules/office.ts';
 
 const kindOf = ({ z }: Shapes) => z.enum(['service', 'advertising'], '종류를 골라 주세요.');
 const channelOf = ({ z }: Shapes) => z.enum(['sms', 'mail'], '방법을 골라 주세요.');
@@ -11,9 +11,9 @@ export const templateShape = (shapes: Shapes) =>
     templateId: shapes.z.number(),
     name: shapes.z.string(),
     kind: kindOf(shapes),
-    kindWord: shapes.z.string(),
+    kindLabel: shapes.z.string(),
     channel: channelOf(shapes),
-    channelWord: shapes.z.string(),
+    channelLabel: shapes.z.string(),
     subject: shapes.z.string(),
     body: shapes.z.string(),
     state: shapes.z.enum(['active', 'retired']),
@@ -41,9 +41,9 @@ export const templateList = officeList('GET /api/office/message-templates', {
   }),
   columns: {
     name: { title: '이름', sort: 'name', isRowHeader: true, value: (row) => row.name },
-    state: { title: '상태', sort: 'state', value: (row) => templateStateWords[row.state] },
-    kind: { title: '종류', value: (row) => row.kindWord },
-    channel: { title: '방법', value: (row) => row.channelWord },
+    state: { title: '상태', sort: 'state', value: (row) => templateStateLabels[row.state] },
+    kind: { title: '종류', value: (row) => row.kindLabel },
+    channel: { title: '방법', value: (row) => row.channelLabel },
     body: { title: '내용', value: (row) => row.body },
     sendings: { title: '보낸 횟수', sort: 'sendings', isNumber: true, value: (row) => row.sendings },
     lastSentAt: {

@@ -91,7 +91,7 @@ const Version = z.object({
   version: z.number(),
   name: z.string(),
   kind: Kind,
-  kindWord: z.string(),
+  kindLabel: z.string(),
   channel: Channel,
   subject: z.string(),
   body: z.string(),
@@ -102,7 +102,7 @@ const Version = z.object({
 const Sending = z.object({
   sendingId: z.number(),
   version: z.number(),
-  audienceWord: z.string(),
+  audienceLabel: z.string(),
   found: z.number(),
   queued: z.number(),
   /** What became of the messages so far. */
@@ -113,8 +113,8 @@ const Sending = z.object({
   /** Whether the one who looks may stop what has not gone. */
   mayStop: z.boolean(),
   /** Who stopped it and why; blank where nobody did. */
-  stopWord: z.string(),
-  leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
+  stopLabel: z.string(),
+  leftOut: z.array(z.object({ label: z.string(), count: z.number() })),
   staffName: z.string(),
   reason: z.string(),
   at: z.string(),
@@ -124,7 +124,7 @@ export const TemplateDetails = z.object({
   /** Of a service text with words of advertising; null where nobody has to approve. */
   approval: z
     .object({
-      words: z.array(z.string()),
+      phrases: z.array(z.string()),
       /** Blank where nobody approved this version yet. */
       approvedBy: z.string(),
       /** Whether the one who looks may. */
@@ -189,7 +189,7 @@ export const approveTemplate = endpoint('POST /api/office/message-templates/:tem
 export const SendingSummary = z.object({
   found: z.number(),
   willSend: z.number(),
-  leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
+  leftOut: z.array(z.object({ label: z.string(), count: z.number() })),
   /** Advertisements that wait for the morning, because it is night and their readers said no to nights; and texts like them. */
   waitsForMorning: z.number(),
 });
@@ -210,7 +210,7 @@ export const previewTemplate = endpoint('POST /api/office/message-templates/prev
       }),
     ),
     /** Words of advertising in a text that is called service. */
-    sellingWords: z.array(z.string()),
+    sellingPhrases: z.array(z.string()),
   }),
 });
 

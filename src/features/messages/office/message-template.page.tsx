@@ -58,9 +58,9 @@ export default function MessageTemplatePage() {
           <h1 className="text-2xl">{template.name}</h1>
           <p className="flex flex-wrap gap-2">
             <StatusBadge tone={template.kind === 'advertising' ? 'last' : 'soon'}>
-              {template.kindWord}
+              {template.kindLabel}
             </StatusBadge>
-            <StatusBadge tone="closed">{template.channelWord}</StatusBadge>
+            <StatusBadge tone="closed">{template.channelLabel}</StatusBadge>
             {!isActive && <StatusBadge tone="bad">사용 안 함</StatusBadge>}
           </p>
         </div>
@@ -124,7 +124,7 @@ function Versions({ template, versions, mayWrite }: VersionsProps) {
         {versions.map((one) => (
           <li key={one.version} className="grid gap-1 rounded-lg bg-paper px-4 py-3">
             <p className="text-sm text-ink-soft">
-              {one.version}판 · {one.kindWord} · {one.state === 'active' ? one.name : '사용 중지'} ·{' '}
+              {one.version}판 · {one.kindLabel} · {one.state === 'active' ? one.name : '사용 중지'} ·{' '}
               {one.staffName} · {formatSeoulDateTime(one.at)}
             </p>
             {one.subject && <p className="font-semibold">{one.subject}</p>}

@@ -13,15 +13,15 @@ import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import { type TemplateLine, templateList } from '../contract/template-list.ts';
 import { retireTemplate, reviveTemplate, templateChoices } from '../contract/templates.ts';
 import { TemplateForm } from '../parts/template-form.tsx';
-import { channelWords, templateKindWords, templateStateWords } from '../rules/office.ts';
+import { channelLabels, templateKindLabels, templateStateLabels } from '../rules/office.ts';
 
 const cells: CellsOf<typeof templateList> = {
   name: (row) => <RowLink to={`/office/message-templates/${row.templateId}`}>{row.name}</RowLink>,
   state: ({ state }) => (
-    <StatusBadge tone={state === 'active' ? 'good' : 'closed'}>{templateStateWords[state]}</StatusBadge>
+    <StatusBadge tone={state === 'active' ? 'good' : 'closed'}>{templateStateLabels[state]}</StatusBadge>
   ),
-  kind: ({ kind, kindWord }) => (
-    <StatusBadge tone={kind === 'advertising' ? 'last' : 'soon'}>{kindWord}</StatusBadge>
+  kind: ({ kind, kindLabel }) => (
+    <StatusBadge tone={kind === 'advertising' ? 'last' : 'soon'}>{kindLabel}</StatusBadge>
   ),
   body: (row) => <span className="line-clamp-2 min-w-60 text-ink-soft">{row.body}</span>,
   lastSentAt: ({ lastSentAt }) => whole(lastSentAt ? formatSeoulDateTime(lastSentAt) : '아직 없음'),
@@ -33,7 +33,7 @@ const linesOf = (templates: readonly TemplateLine[]) => (
   <ul className="list-disc pl-5">
     {templates.map((template) => (
       <li key={template.templateId}>
-        {template.name} · {template.kindWord} · {templateStateWords[template.state]}
+        {template.name} · {template.kindLabel} · {templateStateLabels[template.state]}
       </li>
     ))}
   </ul>
@@ -94,9 +94,9 @@ export default function MessageTemplatesPage() {
         searchHint="이름, 제목, 내용"
         onOpen={({ templateId }) => open(templateId)}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(templateStateWords) },
-          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(templateKindWords) },
-          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(templateStateLabels) },
+          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(templateKindLabels) },
+          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelLabels) },
         ]}
         {...(mayWrite && { bulk })}
         empty={

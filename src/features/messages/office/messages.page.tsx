@@ -17,7 +17,7 @@ import {
   reopenMessagesEndpoint,
   resendMessagesEndpoint,
 } from '../contract/messages.ts';
-import { channelWords, messageAreas, messageStateWords, messageTaskWords } from '../rules/office.ts';
+import { channelLabels, messageAreas, messageStateLabels, messageTaskLabels } from '../rules/office.ts';
 
 const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   queued: 'wait',
@@ -31,8 +31,8 @@ const cellsFor = (onOpen: (row: OfficeMessage) => void): CellsOf<typeof messageL
   recipient: (row) => <RowButton onPress={() => onOpen(row)}>{row.recipient}</RowButton>,
   state: (row) => (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>
-      {row.handledAt && <StatusBadge tone="good">{messageTaskWords.handled}</StatusBadge>}
+      <StatusBadge tone={tones[row.state]}>{row.stateLabel}</StatusBadge>
+      {row.handledAt && <StatusBadge tone="good">{messageTaskLabels.handled}</StatusBadge>}
     </span>
   ),
   failure: (row) => row.failure,
@@ -67,7 +67,7 @@ const linesOf = (rows: readonly OfficeMessage[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.messageId}>
-        {row.recipient} · {row.areaWord} · {row.handledAt ? messageTaskWords.handled : row.stateWord}
+        {row.recipient} · {row.areaLabel} · {row.handledAt ? messageTaskLabels.handled : row.stateLabel}
       </li>
     ))}
   </ul>
@@ -114,7 +114,7 @@ export default function OfficeMessagesPage() {
         list={messageList}
         cells={cellsFor(setAsked)}
         keyOf={(row) => row.messageId}
-        nameOf={(row) => `${row.recipient} ${row.areaWord}`}
+        nameOf={(row) => `${row.recipient} ${row.areaLabel}`}
         empty={
           <EmptyState title="아직 보낸 메시지가 없습니다.">
             <p>접수, 예약, 상담 안내와 템플릿으로 보낸 문자가 여기에 쌓입니다.</p>
@@ -124,10 +124,10 @@ export default function OfficeMessagesPage() {
         bulk={[resend, handle, reopen]}
         onOpen={setAsked}
         filters={[
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(messageStateWords) },
-          { kind: 'choice', name: 'task', label: '할 일', choices: Object.entries(messageTaskWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(messageStateLabels) },
+          { kind: 'choice', name: 'task', label: '할 일', choices: Object.entries(messageTaskLabels) },
           { kind: 'choice', name: 'area', label: '종류', choices: Object.entries(messageAreas) },
-          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
+          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelLabels) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },
         ]}

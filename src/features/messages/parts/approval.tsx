@@ -16,7 +16,7 @@ interface Props {
 export function Approval({ template: { templateId, version }, approval }: Props) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { words, approvedBy, mayApprove } = approval;
+  const { phrases, approvedBy, mayApprove } = approval;
   if (approvedBy) return <Notice tone="good" title={`${approvedBy} 님이 안내로 보내도록 승인했습니다.`} />;
   const run = async (reason: string) => {
     await callApi(approveTemplate, { templateId: String(templateId), version, reason });
@@ -25,7 +25,7 @@ export function Approval({ template: { templateId, version }, approval }: Props)
     await say('안내로 보내도록 승인했습니다.');
   };
   return (
-    <Notice tone="warn" title={`다른 담당자의 승인이 있어야 보낼 수 있습니다: ${words.join(', ')}`}>
+    <Notice tone="warn" title={`다른 담당자의 승인이 있어야 보낼 수 있습니다: ${phrases.join(', ')}`}>
       <p>
         광고로 보일 수 있는 말이 있는 안내입니다. 광고라면 종류를 광고로 바꾸고, 안내가 맞으면 글을 쓰지 않은
         담당자가 승인해 주세요.

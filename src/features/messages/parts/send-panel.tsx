@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -146,7 +146,7 @@ function AudienceFields({ chosen, choices, choose }: AudienceFieldsProps) {
             <option value="">모든 학년</option>
             {allGrades.map((grade) => (
               <option key={grade} value={grade}>
-                {gradeWord(grade)}
+                {gradeLabel(grade)}
               </option>
             ))}
           </SelectField>
@@ -171,7 +171,7 @@ function AudienceFields({ chosen, choices, choose }: AudienceFieldsProps) {
 }
 
 function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) {
-  const { summary, samples, sellingWords } = preview;
+  const { summary, samples, sellingPhrases } = preview;
   return (
     <section aria-label="보내기 전 요약" className="grid gap-3">
       <p role="status">
@@ -179,9 +179,9 @@ function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) 
       </p>
       {summary.leftOut.length > 0 && (
         <ul className="list-disc pl-5 text-ink-soft">
-          {summary.leftOut.map(({ word, count }) => (
-            <li key={word}>
-              {word}: {count}명은 뺍니다.
+          {summary.leftOut.map(({ label, count }) => (
+            <li key={label}>
+              {label}: {count}명은 뺍니다.
             </li>
           ))}
         </ul>
@@ -192,7 +192,7 @@ function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) 
           title={`밤 9시부터 아침 8시까지는 광고나 광고로 보일 수 있는 글을 보내지 않습니다. ${summary.waitsForMorning}명께는 아침 8시에 보냅니다.`}
         />
       )}
-      {sellingWords.length > 0 && <Selling words={sellingWords} />}
+      {sellingPhrases.length > 0 && <Selling phrases={sellingPhrases} />}
       {samples.map((sample) => (
         <article key={sample.to} className="grid gap-1 rounded-lg bg-mist px-4 py-3">
           <p className="text-sm text-ink-soft">

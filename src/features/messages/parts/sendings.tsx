@@ -37,7 +37,7 @@ export function Sendings({
             },
             {
               name: '받을 사람',
-              cell: (one) => <span className="inline-block min-w-40">{one.audienceWord}</span>,
+              cell: (one) => <span className="inline-block min-w-40">{one.audienceLabel}</span>,
             },
             { name: '보냄', isNumber: true, cell: (one) => `${one.sent} / ${one.queued}` },
             { name: '대기', isNumber: true, cell: (one) => one.waiting },
@@ -46,7 +46,7 @@ export function Sendings({
               name: '멈춤',
               cell: (one) => (
                 <>
-                  {one.stopped > 0 && `${one.stopped}건 (${one.stopWord})`}
+                  {one.stopped > 0 && `${one.stopped}건 (${one.stopLabel})`}
                   {one.mayStop && (
                     <Button
                       variant="secondary"
@@ -61,7 +61,7 @@ export function Sendings({
             },
             {
               name: '뺀 사람',
-              cell: (one) => one.leftOut.map(({ word, count }) => `${word} ${count}명`).join(', ') || '없음',
+              cell: (one) => one.leftOut.map(({ label, count }) => `${label} ${count}명`).join(', ') || '없음',
             },
             { name: '판', isNumber: true, cell: (one) => one.version },
             { name: '보낸 사람', cell: (one) => <span className="whitespace-nowrap">{one.staffName}</span> },

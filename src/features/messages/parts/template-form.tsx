@@ -8,7 +8,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
-import { sellingWordsOf, templateVariables, textBytes } from '../rules/templates.ts';
+import { sellingPhrasesOf, templateVariables, textBytes } from '../rules/templates.ts';
 
 type Typed = CallOf<typeof writeTemplate>;
 
@@ -44,7 +44,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
   }, onDone);
   const [subject, setSubject] = useState(template?.subject ?? '');
   const isMail = channel === 'mail';
-  const selling = sellingWordsOf({
+  const selling = sellingPhrasesOf({
     kind: kind === 'advertising' ? 'advertising' : 'service',
     subject: isMail ? subject : '',
     body,
@@ -90,7 +90,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
           {textBytes(body)}바이트{' '}
           {channel === 'sms' && (textBytes(body) > 90 ? '(장문 문자)' : '(단문 문자)')}
         </p>
-        {selling.length > 0 && <Selling words={selling} />}
+        {selling.length > 0 && <Selling phrases={selling} />}
         <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
           {template ? '새 판으로 저장' : '템플릿 만들기'}
         </Button>
@@ -146,9 +146,9 @@ function Variables() {
   return (
     <>
       쓸 수 있는 변수:{' '}
-      {Object.entries(templateVariables).map(([name, word]) => (
+      {Object.entries(templateVariables).map(([name, label]) => (
         <span key={name} className="mr-2 inline-block">
-          <code className="rounded bg-mist px-1">{`#{${name}}`}</code> {word}
+          <code className="rounded bg-mist px-1">{`#{${name}}`}</code> {label}
         </span>
       ))}
     </>
@@ -156,9 +156,9 @@ function Variables() {
 }
 
 /** A text that sells is advertising, whatever it is called. */
-export function Selling({ words }: { words: readonly string[] }) {
+export function Selling({ phrases }: { phrases: readonly string[] }) {
   return (
-    <Notice tone="warn" title={`광고로 보일 수 있는 말이 있습니다: ${words.join(', ')}`} isLive>
+    <Notice tone="warn" title={`광고로 보일 수 있는 말이 있습니다: ${phrases.join(', ')}`} isLive>
       <p>
         혜택이나 모집을 알리는 글이면 종류를 광고로 바꾸어 주세요. 동의 없이 보내면 과태료가 나올 수 있습니다.
         안내로 보내려면 글을 쓰지 않은 다른 담당자가 승인해야 하고, 밤에는 보내지 않습니다.

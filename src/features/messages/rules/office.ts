@@ -1,5 +1,5 @@
-export const channelWords: Readonly<Record<string, string>> = { sms: '문자', mail: '이메일' };
-export const messageStateWords = {
+export const channelLabels: Readonly<Record<string, string>> = { sms: '문자', mail: '이메일' };
+export const messageStateLabels = {
   queued: '보내는 중',
   sent: '보냄',
   failed: '실패',
@@ -23,13 +23,13 @@ export const messageAreas = {
 export type MessageArea = keyof typeof messageAreas;
 
 /** `test.offered` → `입학 테스트`; a name nobody knows is shown as it is. */
-export function areaWordOf(template: string): string {
+export function areaLabelOf(template: string): string {
   const area = template.slice(0, template.indexOf('.'));
   return area in messageAreas ? messageAreas[area as MessageArea] : template;
 }
 
 /** Why a message did not arrive, in words; the provider's own code stays, for those who ask there. */
-export function failureWordOf(failure: string | null): string {
+export function failureLabelOf(failure: string | null): string {
   if (failure === null || failure === '') return '';
   return failure === 'no answer'
     ? '보내는 곳이 여러 번 답하지 않았습니다.'
@@ -37,7 +37,7 @@ export function failureWordOf(failure: string | null): string {
 }
 
 /** What became of a message that did not arrive. */
-export const messageTaskWords = { open: '처리할 것', handled: '처리함' } as const;
+export const messageTaskLabels = { open: '처리할 것', handled: '처리함' } as const;
 
-export const templateKindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
-export const templateStateWords = { active: '사용', retired: '사용 안 함' } as const;
+export const templateKindLabels: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
+export const templateStateLabels = { active: '사용', retired: '사용 안 함' } as const;

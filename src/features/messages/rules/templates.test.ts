@@ -4,8 +4,8 @@ import {
   lettersFor,
   missingFor,
   type Person,
-  sellingWordsIn,
-  sellingWordsOf,
+  sellingPhrasesIn,
+  sellingPhrasesOf,
   textBytes,
   variableFault,
   variablesOf,
@@ -36,13 +36,13 @@ test('a text is filled whole or not at all, and a value cannot bring a variable 
 });
 
 test('words of advertising are found, bytes counted as carriers do', () => {
-  expect(sellingWordsIn('선착순 할인 안내')).toEqual(['할인', '선착순']);
-  expect(sellingWordsIn('첫 달 반값, 지금 신청하세요')).toEqual(['반값', '신청하세요', '지금 신청']);
-  expect(sellingWordsIn('무료체험 신입생 모집')).toEqual(['무료 체험', '모집']);
-  expect(sellingWordsIn('내일 시험이 있습니다')).toEqual([]);
-  expect(sellingWordsIn('상담을 신청해 주셔서 고맙습니다')).toEqual([]);
-  expect(sellingWordsOf({ kind: 'service', subject: '할인 안내', body: '안내입니다.' })).toEqual(['할인']);
-  expect(sellingWordsOf({ kind: 'advertising', subject: '할인 안내', body: '안내입니다.' })).toEqual([]);
+  expect(sellingPhrasesIn('선착순 할인 안내')).toEqual(['할인', '선착순']);
+  expect(sellingPhrasesIn('첫 달 반값, 지금 신청하세요')).toEqual(['반값', '신청하세요', '지금 신청']);
+  expect(sellingPhrasesIn('무료체험 신입생 모집')).toEqual(['무료 체험', '모집']);
+  expect(sellingPhrasesIn('내일 시험이 있습니다')).toEqual([]);
+  expect(sellingPhrasesIn('상담을 신청해 주셔서 고맙습니다')).toEqual([]);
+  expect(sellingPhrasesOf({ kind: 'service', subject: '할인 안내', body: '안내입니다.' })).toEqual(['할인']);
+  expect(sellingPhrasesOf({ kind: 'advertising', subject: '할인 안내', body: '안내입니다.' })).toEqual([]);
   expect(textBytes('MSC 안내')).toBe(8);
 });
 
@@ -59,8 +59,8 @@ test.each([
   ['1+1=2부터 다시 배웁니다.', []],
   ['시험 점수의 50%를 반영합니다.', []],
   ['환불을 보장하는 규정은 아래와 같습니다.', []],
-])('what sells in other words is found too: %s', (text, words) =>
-  expect(sellingWordsIn(text)).toEqual(words),
+])('what sells in other words is found too: %s', (text, phrases) =>
+  expect(sellingPhrasesIn(text)).toEqual(phrases),
 );
 
 const person = (name: string, change: Partial<Person> = {}): Person => ({

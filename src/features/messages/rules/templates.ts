@@ -45,7 +45,7 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 }
 
 /** Words that make a text look like advertising, whatever it is called (KISA's guide to article 50). */
-const sellingWords = [
+const sellingPhrases = [
   '할인',
   '반값',
   '이벤트',
@@ -76,27 +76,27 @@ const sellingWords = [
 ];
 // People write `무료체험` and `무료 체험`.
 const sellingPatterns = [
-  ...sellingWords.map((word) => ({ word, pattern: new RegExp(word.replace(' ', '\\s*')) })),
-  { word: '할인', pattern: /할 인(?=$|[^가-힣]|[가율권])|\d\s*%\s*(?:off|오프|감면)|discount/i },
-  { word: '세일', pattern: /\bsale\b/i },
-  { word: '1+1', pattern: /(?<![\d+])1\s*\+\s*1(?!\s*[\d=+은는을를])/ },
+  ...sellingPhrases.map((phrase) => ({ phrase, pattern: new RegExp(phrase.replace(' ', '\\s*')) })),
+  { phrase: '할인', pattern: /할 인(?=$|[^가-힣]|[가율권])|\d\s*%\s*(?:off|오프|감면)|discount/i },
+  { phrase: '세일', pattern: /\bsale\b/i },
+  { phrase: '1+1', pattern: /(?<![\d+])1\s*\+\s*1(?!\s*[\d=+은는을를])/ },
   {
-    word: '무료 제공',
+    phrase: '무료 제공',
     pattern: /(?:달|개월|등록비|입학금|교재비|수강료|교습비|원비|수업|강의)\s*(?:전액\s*)?(?:무료|면제|공짜)/,
   },
-  { word: '성적 보장', pattern: /(?:성적|점수|등급|합격)[^.!?\n]{0,10}보장/ },
+  { phrase: '성적 보장', pattern: /(?:성적|점수|등급|합격)[^.!?\n]{0,10}보장/ },
 ];
 
 /** Words of advertising in a service text. */
-export function sellingWordsIn(text: string): string[] {
+export function sellingPhrasesIn(text: string): string[] {
   const composed = text.normalize('NFKC');
-  const found = sellingPatterns.filter(({ pattern }) => pattern.test(composed)).map(({ word }) => word);
+  const found = sellingPatterns.filter(({ pattern }) => pattern.test(composed)).map(({ phrase }) => phrase);
   return [...new Set(found)];
 }
 
 /** Words of advertising in a text that is not called advertising: it needs a second person and keeps the night's rest. */
-export function sellingWordsOf({ kind, subject, body }: Omit<Wanted, 'channel'>): string[] {
-  return kind === 'service' ? sellingWordsIn(`${subject} ${body}`) : [];
+export function sellingPhrasesOf({ kind, subject, body }: Omit<Wanted, 'channel'>): string[] {
+  return kind === 'service' ? sellingPhrasesIn(`${subject} ${body}`) : [];
 }
 
 /** Bytes of a text as the carriers count them: two for what is not ASCII. Up to 90 it is a short one. */
@@ -124,13 +124,13 @@ export interface Wanted {
   readonly body: string;
 }
 
-export const leftOutWords = {
+export const leftOutLabels = {
   no_consent: '광고 수신에 동의하지 않음',
   no_address: '받을 곳이 없음',
   no_value: '변수에 넣을 값이 없음',
   twice: '같은 번호나 주소가 이미 있음',
 } as const;
-export type LeftOut = keyof typeof leftOutWords;
+export type LeftOut = keyof typeof leftOutLabels;
 
 export interface Letter {
   readonly person: Person;

@@ -4,7 +4,7 @@ import type { LeftOut } from '#src/features/messages/rules/templates.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
+import { made, type ColumnValue } from '#src/platform/db/column-values.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { templateList } from '../contract/template-list.ts';
 
@@ -20,8 +20,8 @@ export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subj
 
 /** Templates with how often and when they were last sent. */
 export async function listTemplates(db: Db, filter: QueryOf<typeof templateList>) {
-  const { q: words, state, kind, channel } = filter;
-  const text = likeText(words);
+  const { q: keywords, state, kind, channel } = filter;
+  const text = likeText(keywords);
   const query = db
     .selectFrom('message_templates as t')
     .selectAll('t')
@@ -32,7 +32,7 @@ export async function listTemplates(db: Db, filter: QueryOf<typeof templateList>
       ),
       sql<string>`t.state || ' ' || t.name`.as('place'),
     ])
-    .$if(words !== '', (q) =>
+    .$if(keywords !== '', (q) =>
       q.where((e) =>
         e.or([e('t.name', 'ilike', text), e('t.subject', 'ilike', text), e('t.body', 'ilike', text)]),
       ),
@@ -74,7 +74,7 @@ export async function insertTemplate(tx: Tx, text: TemplateText, now: Date): Pro
 export async function updateTemplate(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
-  change: Partial<TemplateText & { readonly state: WordOf<'message_templates', 'state'> }>,
+  change: Partial<TemplateText & { readonly state: ColumnValue<'message_templates', 'state'> }>,
   now: Date,
 ): Promise<TemplateRow | undefined> {
   return tx

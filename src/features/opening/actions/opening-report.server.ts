@@ -5,7 +5,7 @@ import {
   countBySpan,
   medianOf,
   soldOutAfter,
-  waitWords,
+  waitCounts,
 } from '#src/features/opening/rules/opening-report.ts';
 import * as store from '#src/features/opening/store/openings.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
@@ -88,11 +88,11 @@ async function failuresOf(
     failedTexts(academy, 'test.', span.from, span.to),
   ]);
   return [
-    { word: '시간 안에 결제하지 않아 풀린 자리', count: ends.expired },
-    { word: '취소한 접수', count: ends.cancelled },
-    { word: '차례가 왔지만 들어오지 않은 가족', count: lapsed },
-    ...payments.map(({ why, total }) => ({ word: `결제 실패: ${why}`, count: total })),
-    { word: '보내지 못한 안내 문자 (모든 분원)', count: texts },
+    { label: '시간 안에 결제하지 않아 풀린 자리', count: ends.expired },
+    { label: '취소한 접수', count: ends.cancelled },
+    { label: '차례가 왔지만 들어오지 않은 가족', count: lapsed },
+    ...payments.map(({ why, total }) => ({ label: `결제 실패: ${why}`, count: total })),
+    { label: '보내지 못한 안내 문자 (모든 분원)', count: texts },
   ]
     .filter((one) => one.count > 0)
     .sort((a, b) => b.count - a.count);
@@ -134,7 +134,7 @@ export async function readOpening(
     seats: poolIds.reduce((sum, id) => sum + (pools.get(id)?.capacity ?? 0), 0),
     families: new Set(came).size,
     early: places.filter((one) => one.joinedAt < opensAt).length,
-    waits: waits.length === 0 ? [] : waitWords(waits),
+    waits: waits.length === 0 ? [] : waitCounts(waits),
     medianWaitSeconds: medianOf(waits.filter((one) => one !== null).map(Math.round)),
     seconds: rhythmOf(made, opensAt, 1_000).map(({ at, ...one }) => ({ second: at + 1, ...one })),
     minutes: rhythmOf(made, opensAt, minuteMs).map(({ at, ...one }) => ({ minute: at + 1, ...one })),

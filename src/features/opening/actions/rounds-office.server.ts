@@ -21,7 +21,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { seedHashOf, ticketKey, viewRounds } from './rounds.server.ts';
 
 const laterOf = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()));
@@ -117,7 +117,7 @@ export async function rehearseRound(
     seed: `rehearsal ${row.id} ${academy.clock.now().toISOString()}`,
     sessions: sessions.map((session) => ({
       sessionId: session.sessionId,
-      name: `${session.title} ${session.room} (${gradeWord(session.gradeFrom)}~)`,
+      name: `${session.title} ${session.room} (${gradeLabel(session.gradeFrom)}~)`,
       capacity: pools.get(session.poolId)?.capacity ?? 0,
       gradeFrom: session.gradeFrom,
       gradeTo: session.gradeTo,

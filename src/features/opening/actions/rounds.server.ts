@@ -20,7 +20,7 @@ import {
   lobbyOpensAt,
   lobbyOrder,
   type RankedTicket,
-  roundWords,
+  roundLabels,
 } from '#src/features/test-sessions/rules/rounds.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { wishesOf } from '#src/features/waitlist/actions/waiting.server.ts';
@@ -64,7 +64,7 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
     roundId: round.id,
     title: round.title,
     mode: round.mode,
-    modeWord: roundWords[round.mode],
+    modeLabel: roundLabels[round.mode],
     opensAt: round.opens_at.toISOString(),
     joinsFrom: joinsFrom(round).toISOString(),
     drawsAt: round.draws_at.toISOString(),
@@ -223,9 +223,9 @@ export async function drawRound(academy: Academy, roundId: number): Promise<bool
     }));
     const order = lobbyOrder(tickets, { seed: round.seed, opensAt: round.draws_at }, ticketKey);
     await store.setRanks(tx, roundId, order, now);
-    const word = round.mode === 'lottery' ? '추첨했습니다' : '순번을 섞었습니다';
+    const label = round.mode === 'lottery' ? '추첨했습니다' : '순번을 섞었습니다';
     const early = tickets.filter((one) => one.joinedAt < round.draws_at).length;
-    await store.insertEvent(tx, roundId, 'drawn', `${early}명의 ${word}. 시드 ${round.seed}`, now);
+    await store.insertEvent(tx, roundId, 'drawn', `${early}명의 ${label}. 시드 ${round.seed}`, now);
     if (round.mode === 'lottery') await drawLottery(tx, roundId, families, now);
     else await advance(tx, { ...round, drawn_at: now }, now);
     return true;

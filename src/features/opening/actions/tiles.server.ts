@@ -98,7 +98,7 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
       unit: '석',
       to: listOf('open'),
       note: `${open.length}개 회차`,
-      trend: { word: '14일간 확정된 접수', days: taken },
+      trend: { label: '14일간 확정된 접수', days: taken },
     },
     {
       ...calm,
@@ -132,7 +132,7 @@ export async function testAgenda(academy: Academy, actor: StaffActor): Promise<A
       key: `test-${sessionId}`,
       startsAt: row.startsAt,
       endsAt: row.endsAt,
-      word: '입학 테스트',
+      label: '입학 테스트',
       note: `학생 ${row.taken}명`,
     };
     const opens = {
@@ -140,7 +140,7 @@ export async function testAgenda(academy: Academy, actor: StaffActor): Promise<A
       key: `opening-${sessionId}`,
       startsAt: row.opensAt,
       endsAt: '',
-      word: '접수 시작',
+      label: '접수 시작',
       note: `정원 ${row.capacity}명`,
     };
     return [...(isToday(row.startsAt) ? [held] : []), ...(isToday(row.opensAt) ? [opens] : [])];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
-const Count = z.object({ word: z.string(), count: z.number() });
+const Count = z.object({ label: z.string(), count: z.number() });
 
 export const Opening = z.object({
   /** The instant at which these sessions opened together; it names the opening. */

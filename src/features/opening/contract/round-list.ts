@@ -1,10 +1,10 @@
-import { roundWords } from '#src/features/test-sessions/rules/rounds.ts';
+import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { type Shapes, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** How a round opens. */
-export const modeOf = (z: Shapes['z']) => z.enum(keysOf(roundWords), '접수 방식을 골라 주세요.');
+export const modeOf = (z: Shapes['z']) => z.enum(keysOf(roundLabels), '접수 방식을 골라 주세요.');
 
 export const roundList = screenList('GET /api/office/test-rounds', {
   name: 'test-rounds',
@@ -19,7 +19,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       roundId: z.number(),
       title: z.string(),
       mode: modeOf(z),
-      modeWord: z.string(),
+      modeLabel: z.string(),
       opensAt: z.string(),
       /** From when the lobby takes places (lobby), or applications (lottery). */
       joinsFrom: z.string(),
@@ -44,7 +44,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
   }),
   columns: {
     title: { title: '이름', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    mode: { title: '방식', value: (row) => row.modeWord },
+    mode: { title: '방식', value: (row) => row.modeLabel },
     opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
     drawn: { title: '추첨', value: (row) => (row.drawnAt ? formatSeoulDateTime(row.drawnAt) : '-') },
     sessions: { title: '회차', isNumber: true, value: (row) => `${row.sessions.length}개` },

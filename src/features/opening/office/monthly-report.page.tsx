@@ -38,17 +38,17 @@ export default function MonthlyReportPage() {
   });
   const branches = useOfficeSessions().data?.branches ?? [];
   const only = branches.length === 1 ? branches[0] : undefined;
-  const branchWord = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
-  const monthWord = formatMonth(month);
+  const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
+  const monthLabel = formatMonth(month);
   const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
-  usePrintHead(`MSC 아카데미 · ${branchWord} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
+  usePrintHead(`MSC 아카데미 · ${branchLabel} · ${monthLabel} 보고서 · ${printedOn} 인쇄`);
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
-          {monthWord} 보고서 <span className="text-lg font-normal">{branchWord}</span>
+          {monthLabel} 보고서 <span className="text-lg font-normal">{branchLabel}</span>
         </h1>
         <div className="no-print flex flex-wrap items-end gap-2">
           {branches.length > 1 && (

@@ -70,7 +70,7 @@ const WhichOpening = () => (
 );
 
 /** `1분 5초`. */
-function secondsWord(seconds: number): string {
+function secondsLabel(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return [minutes > 0 && `${minutes}분`, (seconds % 60 > 0 || minutes === 0) && `${seconds % 60}초`]
     .filter(Boolean)
@@ -90,7 +90,7 @@ function Sum({ report }: { report: OpeningReport }) {
         ['지금 대기하는 학생', `${waiting}명`],
         [
           '차례를 기다린 시간',
-          middle === null ? '순번 없이 접수했습니다.' : `가운데 값 ${secondsWord(middle)}`,
+          middle === null ? '순번 없이 접수했습니다.' : `가운데 값 ${secondsLabel(middle)}`,
         ],
         ['세는 동안', `${formatSeoulDateTime(report.until)}까지`],
       ]}
@@ -120,7 +120,7 @@ function Seats({ pools }: Pick<OpeningReport, 'pools'>) {
             name: '모두 찬 때',
             isNumber: true,
             cell: (row) =>
-              row.soldOutSeconds === null ? '자리가 남음' : `${secondsWord(row.soldOutSeconds)} 만에`,
+              row.soldOutSeconds === null ? '자리가 남음' : `${secondsLabel(row.soldOutSeconds)} 만에`,
           },
         ]}
       />
@@ -174,15 +174,15 @@ function Waits({ report: { waits } }: { report: OpeningReport }) {
         kind="bar"
         isTitleHidden
         isTableHidden
-        rows={waits.map(({ word, count }) => ({ label: word, count }))}
+        rows={waits.map(({ label, count }) => ({ label, count }))}
         series={[{ key: 'count', name: '가족' }]}
       />
       <Table
         caption="차례를 기다린 시간"
         rows={waits}
-        keyOf={(row) => row.word}
+        keyOf={(row) => row.label}
         columns={[
-          { name: '기다린 시간', isRowHeader: true, cell: (row) => row.word },
+          { name: '기다린 시간', isRowHeader: true, cell: (row) => row.label },
           { name: '가족', isNumber: true, cell: (row) => row.count },
         ]}
       />
@@ -209,9 +209,9 @@ function Failures({ report: { failures, outages } }: { report: OpeningReport }) 
         <Table
           caption="접수로 이어지지 않은 까닭"
           rows={failures}
-          keyOf={(row) => row.word}
+          keyOf={(row) => row.label}
           columns={[
-            { name: '까닭', isRowHeader: true, cell: (row) => row.word },
+            { name: '까닭', isRowHeader: true, cell: (row) => row.label },
             { name: '건수', isNumber: true, cell: (row) => row.count },
           ]}
         />

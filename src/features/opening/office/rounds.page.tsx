@@ -6,7 +6,7 @@ import { readRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { NewRound } from '#src/features/opening/parts/new-round.tsx';
 import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { roundWords } from '#src/features/test-sessions/rules/rounds.ts';
+import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -66,7 +66,7 @@ export default function RoundsPage() {
         refreshMs={15_000}
         onOpen={(round) => choose(round.roundId)}
         filters={[
-          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(roundWords) },
+          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(roundLabels) },
           {
             kind: 'choice',
             name: 'stage',

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { type RoundMode, roundWords } from '#src/features/test-sessions/rules/rounds.ts';
+import { type RoundMode, roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -46,9 +46,9 @@ export function NewRound({ onDone }: { onDone: () => void }) {
         <Refused act={making} />
         <TextField label="이름" name="title" error={fields.title} maxLength={60} />
         <SelectField label="방식" value={mode} onChange={(event) => setMode(event.target.value as RoundMode)}>
-          {Object.entries(roundWords).map(([key, word]) => (
+          {Object.entries(roundLabels).map(([key, label]) => (
             <option key={key} value={key}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>

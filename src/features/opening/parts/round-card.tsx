@@ -31,7 +31,7 @@ export function RoundCard({
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">
-          {round.title} · {round.modeWord}
+          {round.title} · {round.modeLabel}
         </h2>
         <div className="flex gap-2">
           {mayPlan && (

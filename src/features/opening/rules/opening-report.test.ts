@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countBySpan, medianOf, soldOutAfter, waitWords } from './opening-report.ts';
+import { countBySpan, medianOf, soldOutAfter, waitCounts } from './opening-report.ts';
 
 const opening = new Date('2026-11-21T01:00:00Z');
 const sec = (seconds: number) => new Date(opening.getTime() + seconds * 1000);
@@ -7,7 +7,7 @@ const sec = (seconds: number) => new Date(opening.getTime() + seconds * 1000);
 describe('an opening afterwards', () => {
   test('everybody is counted once among the waits, also who was never called', () => {
     const waits = [0, 1, 2, 60, 61, 300, 601, 1_800, 1_801, null, null];
-    const rows = waitWords(waits);
+    const rows = waitCounts(waits);
     expect(rows.map((one) => one.count)).toEqual([2, 2, 2, 0, 2, 1, 2]);
     expect(rows.reduce((sum, one) => sum + one.count, 0)).toBe(waits.length);
   });

@@ -1,9 +1,9 @@
-export interface Word {
-  readonly word: string;
+export interface LabelCount {
+  readonly label: string;
   readonly count: number;
 }
 
-const bounds: readonly (readonly [seconds: number, word: string])[] = [
+const bounds: readonly (readonly [seconds: number, label: string])[] = [
   [1, '기다리지 않음'],
   [60, '1분 안'],
   [300, '5분 안'],
@@ -13,13 +13,13 @@ const bounds: readonly (readonly [seconds: number, word: string])[] = [
 ];
 
 /** How many waited how long; `null` is a turn that never came. */
-export function waitWords(waits: readonly (number | null)[]): Word[] {
+export function waitCounts(waits: readonly (number | null)[]): LabelCount[] {
   const came = waits.filter((one) => one !== null);
-  const rows = bounds.map(([most, word], at) => {
+  const rows = bounds.map(([most, label], at) => {
     const least = bounds[at - 1]?.[0] ?? -1;
-    return { word, count: came.filter((one) => one > least && one <= most).length };
+    return { label, count: came.filter((one) => one > least && one <= most).length };
   });
-  return [...rows, { word: '차례가 오지 않음', count: waits.length - came.length }];
+  return [...rows, { label: '차례가 오지 않음', count: waits.length - came.length }];
 }
 
 /** The middle of the numbers; null where there are none. */

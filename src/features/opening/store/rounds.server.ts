@@ -3,7 +3,7 @@ import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 /** What a guardian wishes in a lottery: options in their order, each with its sessions and children. */
 export type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];
@@ -21,7 +21,7 @@ export async function insertRound(
   tx: Tx,
   round: {
     readonly title: string;
-    readonly mode: WordOf<'test_rounds', 'mode'>;
+    readonly mode: ColumnValue<'test_rounds', 'mode'>;
     readonly opensAt: Date;
     readonly drawsAt: Date;
     readonly waves: readonly Wave[];
@@ -204,7 +204,7 @@ export async function setRanks(tx: Tx, roundId: number, order: readonly number[]
 export async function moveTickets(
   tx: Tx,
   ticketIds: readonly number[],
-  state: WordOf<'round_tickets', 'state'>,
+  state: ColumnValue<'round_tickets', 'state'>,
   admitted: { readonly at: Date; readonly until: Date } | null,
 ): Promise<void> {
   if (ticketIds.length === 0) return;

@@ -1,8 +1,8 @@
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { PaymentView } from '../contract/payments.ts';
-import { bankWord, maskAccount } from '../rules/deposits.ts';
-import { type PaymentState, stateWords } from '../rules/payments.ts';
+import { bankLabel, maskAccount } from '../rules/deposits.ts';
+import { type PaymentState, stateLabels } from '../rules/payments.ts';
 import { listPayers } from '../store/payers.server.ts';
 import * as store from '../store/payments.server.ts';
 import { listRefundsOfAll } from '../store/receipts.server.ts';
@@ -160,7 +160,7 @@ export function viewOf(payment: store.PaymentRow, order: store.OrderRow): Paymen
     amountKrw: payment.amount_krw,
     refundedKrw: payment.refunded_krw,
     state,
-    stateWord: stateWords[state],
+    stateLabel: stateLabels[state],
     method: payment.method,
     failure: payment.failure,
     paidAt: payment.paid_at?.toISOString() ?? null,
@@ -172,7 +172,7 @@ export function viewOf(payment: store.PaymentRow, order: store.OrderRow): Paymen
 const depositOf = (payment: store.PaymentRow): PaymentView['deposit'] =>
   payment.deposit_account
     ? {
-        bank: bankWord(payment.deposit_bank ?? ''),
+        bank: bankLabel(payment.deposit_bank ?? ''),
         account: payment.deposit_account,
         holder: payment.deposit_holder,
         dueAt: payment.deposit_due_at?.toISOString() ?? '',
@@ -183,7 +183,7 @@ const depositOf = (payment: store.PaymentRow): PaymentView['deposit'] =>
 export interface PaymentOfOrder {
   readonly paymentId: string;
   readonly state: PaymentState;
-  readonly stateWord: string;
+  readonly stateLabel: string;
   readonly amountKrw: number;
   readonly refundedKrw: number;
   readonly method: string | null;
@@ -209,7 +209,7 @@ export interface ToAccount {
   readonly paymentId: string;
   readonly amountKrw: number;
   readonly isWanted: boolean;
-  readonly word: string;
+  readonly label: string;
 }
 
 /** Such refunds, newest first, in one line; null for none. */
@@ -218,7 +218,7 @@ export function toAccountOf(own: readonly AccountRefund[]): ToAccount | null {
   const shown = wanted.length > 0 ? wanted : own;
   const [newest] = shown;
   if (!newest) return null;
-  const word =
+  const label =
     newest.state === 'needs_account'
       ? '환불받으실 계좌를 알려 주세요.'
       : newest.state === 'refused'
@@ -228,7 +228,7 @@ export function toAccountOf(own: readonly AccountRefund[]): ToAccount | null {
     paymentId: newest.paymentId,
     amountKrw: shown.reduce((sum, one) => sum + one.amountKrw, 0),
     isWanted: wanted.length > 0,
-    word,
+    label,
   };
 }
 
@@ -254,7 +254,7 @@ export async function paymentsOfOrders(
       {
         paymentId: row.payment_id,
         state: row.state,
-        stateWord: stateWords[row.state],
+        stateLabel: stateLabels[row.state],
         amountKrw: row.amount_krw,
         refundedKrw: row.refunded_krw,
         method: row.method,

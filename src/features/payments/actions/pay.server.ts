@@ -14,7 +14,7 @@ import {
   paymentErrors,
   type preparePaymentEndpoint,
 } from '../contract/payments.ts';
-import { depositUntil, noAccountWords, taxFreeKrw } from '../rules/deposits.ts';
+import { depositUntil, noAccountLabels, taxFreeKrw } from '../rules/deposits.ts';
 import { settleAfterSeconds, windowReusedMinutes } from '../rules/payments.ts';
 import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store/payments.server.ts';
@@ -86,7 +86,7 @@ interface Ready {
 }
 
 /** What the window that is open says when it is answered after another method was chosen. */
-const otherMethodWords =
+const otherMethodText =
   '다른 결제 수단을 고르셔서 이 결제창은 쓸 수 없습니다. 결제되지 않았으니 처음부터 다시 시도해 주세요.';
 
 /**
@@ -106,7 +106,7 @@ async function readyPayment(
     return { ...open, deposit_until: until };
   }
   if (open) {
-    const change = { state: 'expired', ...(isOther && { failure: otherMethodWords }) } as const;
+    const change = { state: 'expired', ...(isOther && { failure: otherMethodText }) } as const;
     await move(tx, store.paymentMachine, { row: open, change, why });
     await askLater(tx, open.payment_id, now);
   }
@@ -130,7 +130,7 @@ async function depositEnd(
   now: Date,
 ): Promise<Date> {
   const terms = await hooks[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
-  if (terms && 'refused' in terms) throw paymentErrors.no_deposit({ message: noAccountWords[terms.refused] });
+  if (terms && 'refused' in terms) throw paymentErrors.no_deposit({ message: noAccountLabels[terms.refused] });
   const until = terms && depositUntil(now, terms.latest);
   if (!until) throw paymentErrors.no_deposit();
   return until;

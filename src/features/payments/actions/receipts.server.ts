@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { PaymentReceipt } from '../contract/receipt.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import { paidByRows, vatParts } from '../rules/paid-by.ts';
-import { stateWords } from '../rules/payments.ts';
+import { stateLabels } from '../rules/payments.ts';
 import * as store from '../store/payments.server.ts';
 import { listRefundsOf } from '../store/receipts.server.ts';
 import { cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
@@ -39,7 +39,7 @@ export async function receiptOf(db: Db, orderId: number): Promise<PaymentReceipt
     amountKrw: row.amount_krw,
     ...vatParts(row.amount_krw, row.tax_free_krw ?? taxFreeKrw(row.amount_krw)),
     refundedKrw: row.refunded_krw,
-    stateWord: stateWords[row.state],
+    stateLabel: stateLabels[row.state],
     paidBy: paidBy.map(([term, words]) => ({ term, words })),
     refunds: refunds.map((one) => ({ amountKrw: one.amount_krw, at: one.done_at?.toISOString() ?? null })),
     cashReceipt: cashReceipts.get(row.id) ?? null,

@@ -24,8 +24,8 @@ const paymentId = z
   .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
 
 export const CashReceiptView = z.object({
-  kindWord: z.string(),
-  stateWord: z.string(),
+  kindLabel: z.string(),
+  stateLabel: z.string(),
   /** Masked. */
   number: z.string(),
   amountKrw: z.number(),

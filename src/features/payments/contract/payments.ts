@@ -48,7 +48,7 @@ export const paymentErrors = errorTable('payment', {
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });
 
-export const PaymentStateWord = z.enum([
+export const PaymentStateName = z.enum([
   'ready',
   'confirming',
   'waiting_for_deposit',
@@ -76,8 +76,8 @@ export const PaymentView = z.object({
   title: z.string(),
   amountKrw: z.number(),
   refundedKrw: z.number(),
-  state: PaymentStateWord,
-  stateWord: z.string(),
+  state: PaymentStateName,
+  stateLabel: z.string(),
   method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']).nullable(),
   failure: z.string().nullable(),
   paidAt: z.string().nullable(),

@@ -13,7 +13,7 @@ export const PaymentReceipt = z.object({
   supplyKrw: z.number(),
   vatKrw: z.number(),
   refundedKrw: z.number(),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   /** How it was paid, line by line; what is not known has no line. */
   paidBy: z.array(z.object({ term: z.string(), words: z.string() })),
   /** What went back or is on its way, oldest first; `at` is when it went, null while it has not. */

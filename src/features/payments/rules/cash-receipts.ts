@@ -1,10 +1,10 @@
 export type CashReceiptKind = 'personal' | 'business' | 'unasked';
-export const cashReceiptKindWords: Readonly<Record<CashReceiptKind, string>> = {
+export const cashReceiptKindLabels: Readonly<Record<CashReceiptKind, string>> = {
   personal: '소득공제용',
   business: '지출증빙용',
   unasked: '자진발급',
 };
-export const cashReceiptStateWords = {
+export const cashReceiptStateLabels = {
   wanted: '발급 준비 중',
   issued: '발급됨',
   cancelling: '취소하는 중',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankWord, depositUntil, isDepositOver, maskAccount } from './deposits.ts';
+import { bankLabel, depositUntil, isDepositOver, maskAccount } from './deposits.ts';
 
 const far = new Date('2030-01-01T00:00:00Z');
 test.each([
@@ -25,7 +25,7 @@ test('a deposit is over ten minutes after its end, at that very instant', () => 
 });
 
 test('banks as people call them', () => {
-  expect(bankWord('KAKAO')).toBe('카카오뱅크');
-  expect(bankWord('NEW_BANK')).toBe('NEW_BANK');
+  expect(bankLabel('KAKAO')).toBe('카카오뱅크');
+  expect(bankLabel('NEW_BANK')).toBe('NEW_BANK');
   expect(maskAccount('KOOKMIN', '1234')).toBe('국민은행 ****1234');
 });

@@ -3,7 +3,7 @@ import { keysOf } from '#src/shared/record.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** Banks a refund can go to: PortOne's code and what people call it. */
-export const bankWords = {
+export const bankLabels = {
   KOOKMIN: '국민은행',
   SHINHAN: '신한은행',
   WOORI: '우리은행',
@@ -30,16 +30,16 @@ export const bankWords = {
   SAVINGS_BANK: '저축은행',
 } as const;
 
-export const bankCodes = keysOf(bankWords);
+export const bankCodes = keysOf(bankLabels);
 
 /** A bank as people call it; a code we do not know stays as it came. */
-export function bankWord(code: string): string {
-  return Object.entries(bankWords).find(([known]) => known === code)?.[1] ?? code;
+export function bankLabel(code: string): string {
+  return Object.entries(bankLabels).find(([known]) => known === code)?.[1] ?? code;
 }
 
 /** `신한은행 ****1234` */
 export function maskAccount(bank: string, tail: string): string {
-  return `${bankWord(bank)} ****${tail}`;
+  return `${bankLabel(bank)} ****${tail}`;
 }
 
 /** How many days a deposit may take. */
@@ -60,7 +60,7 @@ export function depositUntil(now: Date, latest: Date): Date | null {
 }
 
 /** Why no account is offered, in the words of the screen. */
-export const noAccountWords = {
+export const noAccountLabels = {
   near: '시험까지 시간이 얼마 남지 않아 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
   rush: '접수가 시작된 직후에는 가상계좌로 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
   line: '기다리는 분이 계셔서 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
@@ -93,17 +93,17 @@ export function isOtherDeposit(
 export const reversedSeatHours = 24;
 
 /** Why an account was closed before its time, as the payer reads it. */
-export const closingWords = {
+export const closingLabels = {
   other_method: '다른 방법으로 결제하시려고 이 계좌를 닫았습니다.',
   released: '신청이 취소되어 이 계좌를 닫았습니다.',
   cancelled: '학원에서 신청을 취소하여 이 계좌를 닫았습니다.',
   paid_otherwise: '다른 결제로 납부되어 이 계좌를 닫았습니다.',
   not_offered: '받지 않는 결제 방법이어서 이 계좌를 닫았습니다.',
 } as const;
-export type Closing = keyof typeof closingWords;
+export type Closing = keyof typeof closingLabels;
 
 /** Why nothing came into an account: what was done to it where we closed it ourselves, otherwise the given reason. */
-export function depositEndWords(closing: string | null, reason: string): string {
-  const known: Readonly<Record<string, string>> = closingWords;
+export function depositEndText(closing: string | null, reason: string): string {
+  const known: Readonly<Record<string, string>> = closingLabels;
   return (closing === null ? undefined : known[closing]) ?? reason;
 }

@@ -1,7 +1,7 @@
 import type { DoerKind } from '#src/shared/access/doer.ts';
 
 /** Who moved a payment, as the office reads it; staff by name where it is known. */
-export const payingWords: Readonly<Record<DoerKind, string>> = {
+export const payingLabels: Readonly<Record<DoerKind, string>> = {
   staff: '관리자',
   member: '회원',
   guest: '회원',
@@ -39,5 +39,5 @@ export interface PaymentStepFacts {
 }
 
 /** Why, in Korean; of before there were codes, what was written then. */
-export const wordOfCode = (code: PaymentCode | 'noted', note: string): string =>
+export const labelOfCode = (code: PaymentCode | 'noted', note: string): string =>
   code === 'noted' ? note : paymentCodes[code];

@@ -1,7 +1,7 @@
 import { formatKrw } from '#src/shared/krw.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { paidWords } from './method-words.ts';
+import { paidLabels } from './method-labels.ts';
 
 /** What the mails about money say; in won. */
 interface MoneyFacts {
@@ -21,7 +21,7 @@ const titleOf = ({ title, isProven }: MoneyFacts) => (isProven ? title : title.r
 export const paymentMails = {
   paid: (f: MoneyFacts, method: string | null) => ({
     subject: '[MSC 아카데미] 결제가 완료되었습니다',
-    text: `${titleOf(f)}\n결제 금액 ${formatKrw(f.amountKrw)}\n결제 수단 ${valueAt(paidWords, method) ?? '확인 중'}\n결제 일시 ${formatSeoulDateTime(f.at)}\n주문번호 ${f.orderNo}\n\n영수증과 접수 내용은 로그인하신 뒤 신청 내역에서 보실 수 있습니다: {site}/applications`,
+    text: `${titleOf(f)}\n결제 금액 ${formatKrw(f.amountKrw)}\n결제 수단 ${valueAt(paidLabels, method) ?? '확인 중'}\n결제 일시 ${formatSeoulDateTime(f.at)}\n주문번호 ${f.orderNo}\n\n영수증과 접수 내용은 로그인하신 뒤 신청 내역에서 보실 수 있습니다: {site}/applications`,
   }),
   refunded: (f: MoneyFacts) => ({
     subject: '[MSC 아카데미] 환불이 완료되었습니다',

@@ -1,10 +1,10 @@
 import type { PaidBy } from '#src/providers/payment/port.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { bankWord } from './deposits.ts';
-import { paidWords } from './method-words.ts';
+import { bankLabel } from './deposits.ts';
+import { paidLabels } from './method-labels.ts';
 
 /** Card companies by PortOne's codes. */
-const cardWords: Readonly<Record<string, string>> = {
+const cardLabels: Readonly<Record<string, string>> = {
   BC_CARD: 'BC카드',
   SHINHAN_CARD: '신한카드',
   SAMSUNG_CARD: '삼성카드',
@@ -30,7 +30,7 @@ const cardWords: Readonly<Record<string, string>> = {
   MIRAE_ASSET_SECURITIES: '미래에셋증권 카드',
 };
 
-const easyPayWords: Readonly<Record<string, string>> = {
+const easyPayLabels: Readonly<Record<string, string>> = {
   KAKAOPAY: '카카오페이',
   NAVERPAY: '네이버페이',
   TOSSPAY: '토스페이',
@@ -51,7 +51,7 @@ export interface KeptPaidBy extends PaidBy {
 }
 
 /** `일시불` or `3개월`; empty where it is not known. */
-function installmentWord({ installmentMonths }: KeptPaidBy): string {
+function installmentLabel({ installmentMonths }: KeptPaidBy): string {
   if (installmentMonths === null) return '';
   if (installmentMonths > 1) return `${installmentMonths}개월`;
   return '일시불';
@@ -59,17 +59,17 @@ function installmentWord({ installmentMonths }: KeptPaidBy): string {
 
 /** How it was paid, line by line, as a Korean card slip has it. What is not known has no line. */
 export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, words: string])[] {
-  const method = valueAt(paidWords, by.method) ?? '';
-  const easy = by.easyPay === null ? '' : (easyPayWords[by.easyPay] ?? by.easyPay);
+  const method = valueAt(paidLabels, by.method) ?? '';
+  const easy = by.easyPay === null ? '' : (easyPayLabels[by.easyPay] ?? by.easyPay);
   const card =
-    by.cardCompany === null ? by.cardName : (cardWords[by.cardCompany] ?? by.cardName ?? by.cardCompany);
+    by.cardCompany === null ? by.cardName : (cardLabels[by.cardCompany] ?? by.cardName ?? by.cardCompany);
   const rows: readonly (readonly [string, string])[] = [
     ['결제 수단', easy ? `${method} (${easy})` : method],
     ['카드사', card ?? ''],
     ['카드번호', by.cardNumber ?? ''],
-    ['할부', installmentWord(by)],
+    ['할부', installmentLabel(by)],
     ['승인번호', by.approvalNo ?? ''],
-    ['은행', by.bank === null ? '' : bankWord(by.bank)],
+    ['은행', by.bank === null ? '' : bankLabel(by.bank)],
   ];
   return rows.filter(([, words]) => words !== '');
 }

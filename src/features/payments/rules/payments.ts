@@ -95,7 +95,7 @@ export const windowReusedMinutes = 15;
 export const neverCapturedAfterSeconds = 45;
 
 /** The word of a state on the parent's screen. */
-export const stateWords: Readonly<Record<PaymentState, string>> = {
+export const stateLabels: Readonly<Record<PaymentState, string>> = {
   ready: '결제 대기',
   confirming: '결제 확인 중',
   waiting_for_deposit: '입금 대기',
@@ -108,7 +108,7 @@ export const stateWords: Readonly<Record<PaymentState, string>> = {
 };
 
 /** How a refund stands. */
-export const refundWords: Readonly<Record<string, string>> = {
+export const refundLabels: Readonly<Record<string, string>> = {
   needs_account: '계좌 기다림',
   requested: '처리 중',
   done: '완료',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 export type CashReceiptRow = Selectable<DB['cash_receipts']>;
 
@@ -9,7 +9,7 @@ const live = ['wanted', 'issued', 'cancelling'] as const;
 
 export interface NewReceipt {
   readonly paymentRef: number;
-  readonly kind: WordOf<'cash_receipts', 'kind'>;
+  readonly kind: ColumnValue<'cash_receipts', 'kind'>;
   readonly sealed: string | null;
   readonly numberMask: string;
   readonly amountKrw: number;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { PaymentCode, PaymentStepFacts } from '../rules/history.ts';
 import { type PaymentState, paymentMoves } from '../rules/payments.ts';
 
@@ -90,7 +90,7 @@ export async function insertPayment(
     paymentId: string;
     orderId: number;
     amountKrw: number;
-    method: WordOf<'payments', 'method'>;
+    method: ColumnValue<'payments', 'method'>;
     depositUntil: Date | null;
     now: Date;
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 
 export interface SealedAccount {
   readonly bank: string;
@@ -51,7 +51,7 @@ export async function lockAccountsBefore(tx: Tx, before: Date): Promise<number[]
 }
 
 /** Of these a refused refund can still go; the money of any other payment has gone already, to the bank or back. */
-const withMoney: readonly WordOf<'payments', 'state'>[] = ['paid', 'partly_refunded', 'wrong_deposit'];
+const withMoney: readonly ColumnValue<'payments', 'state'>[] = ['paid', 'partly_refunded', 'wrong_deposit'];
 
 /**
  * Whether the sum of a refused refund `r` of `p` is still here: together with what is promised otherwise, and with what

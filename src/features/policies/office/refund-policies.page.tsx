@@ -11,7 +11,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { listPoliciesEndpoint, type PolicyVersion, withdrawPolicyEndpoint } from '../contract.ts';
 import { PolicyForm } from '../parts/policy-form.tsx';
-import { refundRows, sixthWords, tuitionSteps, untilWord } from '../rules.ts';
+import { refundRows, sixthLabels, tuitionSteps, untilLabel } from '../rules.ts';
 
 const key = ['office', 'refund-policies'];
 const tones: Readonly<Record<PolicyVersion['state'], StatusTone>> = {
@@ -83,25 +83,25 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">{day}부터</h2>
-        <StatusBadge tone={tones[state]}>{version.stateWord}</StatusBadge>
+        <StatusBadge tone={tones[state]}>{version.stateLabel}</StatusBadge>
       </div>
       <p className="text-sm text-ink-soft">
         {version.staffName ? `${version.staffName}, ` : ''}
         {formatSeoulDateTime(version.createdAt)} · {version.reason} · 이 규정을 지키는 접수{' '}
         {version.registrations.toLocaleString('ko-KR')}건
-        {version.withdrawnWord && <span className="block">거둠: {version.withdrawnWord}</span>}
+        {version.withdrawnLabel && <span className="block">거둠: {version.withdrawnLabel}</span>}
       </p>
       <details open={state === 'current' || state === 'coming'}>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold">규정 내용</summary>
         <div className="grid gap-4">
           <DataTable caption="응시료 환불" head={['취소한 때', '환불']} rows={refundRows(terms)} />
-          <p>학부모의 회차 변경: {untilWord(terms.changeUntilDays)}까지</p>
+          <p>학부모의 회차 변경: {untilLabel(terms.changeUntilDays)}까지</p>
           <DataTable
             caption="교습비 반환"
             head={['반환 사유가 생긴 날', '반환 금액']}
             rows={tuitionSteps.map((step, index) => [
               step,
-              sixthWords[terms.tuitionSixths[index] ?? 0] ?? '',
+              sixthLabels[terms.tuitionSixths[index] ?? 0] ?? '',
             ])}
           />
         </div>

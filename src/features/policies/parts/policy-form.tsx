@@ -7,7 +7,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { announcePolicyEndpoint } from '../contract.ts';
-import { legalFloor, type PolicyTerms, refundSummary, sixthWords, tuitionSteps } from '../rules.ts';
+import { legalFloor, type PolicyTerms, refundSummary, sixthLabels, tuitionSteps } from '../rules.ts';
 
 interface PolicyFormProps {
   readonly start: PolicyTerms;
@@ -189,11 +189,11 @@ function TuitionReturn({ terms, set, fields }: TermsProps) {
               })
             }
           >
-            {sixthWords.map(
-              (word, share) =>
+            {sixthLabels.map(
+              (label, share) =>
                 share >= (legalFloor.tuitionSixths[index] ?? 0) && (
-                  <option key={word} value={share}>
-                    {word}
+                  <option key={label} value={share}>
+                    {label}
                     {share === legalFloor.tuitionSixths[index] ? ' (법정 기준)' : ''}
                   </option>
                 ),

@@ -2,7 +2,7 @@ import type { checkGuestsIn, surveyResults } from '#src/features/presentation-da
 import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
 import { moveBooking } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
-import { type BookingState, surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
+import { type BookingState, surveyWishLabels } from '#src/features/presentations/rules/bookings.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '#src/features/presentations/store/after.server.ts';
 import { findByNo, listOfSession, lockBooking } from '#src/features/presentations/store/bookings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -76,8 +76,8 @@ export async function readSurvey(
     answered: answers.length,
     average: answers.length === 0 ? null : Math.round((sum / answers.length) * 10) / 10,
     scores: [1, 2, 3, 4, 5].map((score) => answers.filter((answer) => answer.score === score).length),
-    wishes: Object.entries(surveyWishWords).map(([key, word]) => ({
-      word,
+    wishes: Object.entries(surveyWishLabels).map(([key, label]) => ({
+      label,
       count: answers.filter((answer) => answer.wishes.includes(key)).length,
     })),
     comments: answers.map((answer) => answer.comment).filter((comment) => comment !== ''),

@@ -1,6 +1,6 @@
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
-import { surveyWishWords } from '#src/features/presentations/rules/bookings.ts';
+import { surveyWishLabels } from '#src/features/presentations/rules/bookings.ts';
 import {
   type BookingRow,
   listOfSession,
@@ -14,7 +14,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff, type Doer } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import type { handOver as handOverEndpoint, listFollowUps } from '../contract/follow-ups.ts';
 import { insertFollowUp, listAnswersOf, listHanded } from '../store/follow-ups.server.ts';
@@ -59,8 +59,8 @@ export async function readFollowUps(
       bookingNo: row.booking_no,
       name: row.name,
       mobile: maskPhone(row.mobile),
-      childGrades: row.child_grades.map(gradeWord).join(', '),
-      wishes: (answer?.wishes ?? []).map((wish) => surveyWishWords[wish]),
+      childGrades: row.child_grades.map(gradeLabel).join(', '),
+      wishes: (answer?.wishes ?? []).map((wish) => surveyWishLabels[wish]),
       asksForCall: answer?.wishes.includes('counselling') ?? false,
       score: answer?.score ?? null,
       requestNo: handed.get(row.id) ?? null,
@@ -69,7 +69,7 @@ export async function readFollowUps(
   return { guests: guests.sort((a, b) => Number(b.asksForCall) - Number(a.asksForCall)) };
 }
 
-const wordsFor = (session: SessionRow, row: BookingRow, comment: string) =>
+const followUpText = (session: SessionRow, row: BookingRow, comment: string) =>
   [
     `설명회 ‘${session.title}’에 참석하셨습니다.`,
     row.question && `설명회 질문: ${row.question}`,
@@ -115,7 +115,7 @@ export async function handOver(
         name: row.name,
         mobile: row.mobile,
         childGrade: row.child_grades[0] ?? session.gradeFrom,
-        message: wordsFor(session, row, answers.get(row.id)?.comment ?? ''),
+        message: followUpText(session, row, answers.get(row.id)?.comment ?? ''),
         source: 'presentation' as const,
       };
       const requestNo = await hooks.takeOver(tx, guest, by);

@@ -3,7 +3,7 @@ import type { presentationRoster } from '#src/features/presentation-day/contract
 import { listGuestPage } from '#src/features/presentation-day/store/guest-list.server.ts';
 import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
 import { ownSession, readForStaff } from '#src/features/presentations/actions/sessions/office.server.ts';
-import { type BookingState, bookingWords, needWords } from '#src/features/presentations/rules/bookings.ts';
+import { type BookingState, bookingLabels, needLabels } from '#src/features/presentations/rules/bookings.ts';
 import { type BookingRow, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadFor } from '#src/platform/http/serve-list.ts';
@@ -11,12 +11,12 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { keysOf, valueAt } from '#src/shared/record.ts';
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
-const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => valueAt(needWords, need) ?? '').join(', ');
+const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => valueAt(needLabels, need) ?? '').join(', ');
 
 /** Whoever only stands at the door sees names and grades. */
 const isDoor = (actor: StaffActor) => !mayDo(actor.role, 'families');
@@ -28,11 +28,11 @@ const lineOf = (actor: StaffActor, row: BookingRow, readFor: ReadFor): GuestLine
   party: row.party,
   arrived: row.arrived,
   isWalkIn: row.is_walk_in,
-  childGrades: row.child_grades.map(gradeWord).join(', '),
+  childGrades: row.child_grades.map(gradeLabel).join(', '),
   question: isDoor(actor) ? '' : row.question,
   needs: isDoor(actor) ? '' : seatsNeededBy(row),
   state: row.state,
-  stateWord: bookingWords[row.state],
+  stateLabel: bookingLabels[row.state],
   createdAt: row.created_at.toISOString(),
 });
 
@@ -59,7 +59,7 @@ export async function listForOffice(
   readFor: ReadFor,
 ) {
   const { sessionId } = await ownSession(academy, actor, query.sessionId);
-  const all = readFor === 'file' ? keysOf(bookingWords) : shown;
+  const all = readFor === 'file' ? keysOf(bookingLabels) : shown;
   const page = await listGuestPage(academy.db, { ...query, states: query.state ? [query.state] : all });
   const rows = page.rows.map((row) => lineOf(actor, row, readFor));
   return { ...page, rows, fileTitle: `설명회 ${sessionId} 예약 명단` };

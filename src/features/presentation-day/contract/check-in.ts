@@ -79,7 +79,7 @@ export const surveyResults = endpoint('GET /api/office/presentation-sessions/:se
     average: z.number().nullable(),
     /** How many gave 1, 2, 3, 4, 5. */
     scores: z.array(z.number()),
-    wishes: z.array(z.object({ word: z.string(), count: z.number() })),
+    wishes: z.array(z.object({ label: z.string(), count: z.number() })),
     comments: z.array(z.string()),
   }),
 });

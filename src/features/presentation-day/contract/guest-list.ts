@@ -1,9 +1,9 @@
-import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
+import { bookingLabels } from '#src/features/presentations/rules/bookings.ts';
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-const states = keysOf(bookingWords);
+const states = keysOf(bookingLabels);
 
 export const guestList = officeList('GET /api/office/presentation-sessions/:sessionId/guests', {
   name: 'guests',
@@ -27,7 +27,7 @@ export const guestList = officeList('GET /api/office/presentation-sessions/:sess
       question: z.string(),
       needs: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       createdAt: z.string(),
     }),
   filters: ({ z, idInput }) => ({
@@ -40,7 +40,7 @@ export const guestList = officeList('GET /api/office/presentation-sessions/:sess
     state: {
       title: '상태',
       sort: 'state',
-      parts: { 상태: (row) => row.stateWord, '현장 등록': (row) => (row.isWalkIn ? '현장' : '') },
+      parts: { 상태: (row) => row.stateLabel, '현장 등록': (row) => (row.isWalkIn ? '현장' : '') },
     },
     party: {
       title: '인원',

@@ -12,7 +12,7 @@ import { type Admit, type Seen, useDoor } from '../parts/use-door.ts';
 import { WalkInForm } from '../parts/walk-in-form.tsx';
 import { arrivedOf, type DoorVerdict, readTicket, type Scan } from '../rules/door.ts';
 
-const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, word: string]>> = {
+const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, label: string]>> = {
   welcome: ['good', '입장하세요'],
   again: ['warn', '이미 입장한 예약입니다'],
   no_seat: ['warn', '자리가 확정되지 않은 예약입니다'],
@@ -127,11 +127,11 @@ interface VerdictProps {
 }
 
 function Verdict({ seen, waiting, admit }: VerdictProps) {
-  const [tone, word] = verdicts[seen.verdict];
+  const [tone, label] = verdicts[seen.verdict];
   const { row } = seen;
   const isIn = seen.verdict === 'welcome' || seen.verdict === 'again';
   return (
-    <Notice tone={tone} title={word} isLive>
+    <Notice tone={tone} title={label} isLive>
       <p className="text-xl font-bold">{row ? `${row.name} · ${row.party}명` : seen.bookingNo}</p>
       {row && isIn && (
         <ArrivedPicker

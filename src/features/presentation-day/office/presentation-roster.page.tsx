@@ -6,7 +6,7 @@ import type { OfficePresentation } from '#src/features/presentations/contract/pr
 import { RedescribeForm } from '#src/features/presentations/parts/office/describe-form.tsx';
 import { SeriesForm } from '#src/features/presentations/parts/office/series-form.tsx';
 import { CallOffForm, MoveForm, PostForm } from '#src/features/presentations/parts/office/session-forms.tsx';
-import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
+import { bookingLabels } from '#src/features/presentations/rules/bookings.ts';
 import { bookingTones } from '#src/features/presentations/rules/tones.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -38,12 +38,12 @@ import { SurveyResults } from '../parts/survey-results.tsx';
 const cells: CellsOf<typeof guestList> = {
   state: (row) => (
     <span className="grid justify-items-start gap-1">
-      <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
+      <StatusBadge tone={bookingTones[row.state]}>{row.stateLabel}</StatusBadge>
       {row.isWalkIn && <StatusBadge tone="soon">현장 등록</StatusBadge>}
     </span>
   ),
   party: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
-  question: (row, words) => (row.question ? <span className="block min-w-48">{words}</span> : words),
+  question: (row, text) => (row.question ? <span className="block min-w-48">{text}</span> : text),
   bookingNo: (row) => whole(row.bookingNo),
 };
 
@@ -80,14 +80,14 @@ export default function PresentationRosterPage() {
       <RosterHead session={session} rows={rows} />
       <EveningClose session={session} rows={rows} />
       <div className="no-print flex flex-wrap gap-2">
-        {(mayPlan ? panels : []).map(([key, word]) => (
+        {(mayPlan ? panels : []).map(([key, label]) => (
           <Button
             key={key}
             variant="secondary"
             aria-expanded={open === key}
             onClick={() => setOpen(open === key ? null : key)}
           >
-            {word}
+            {label}
           </Button>
         ))}
         <PrintWhole
@@ -110,7 +110,7 @@ export default function PresentationRosterPage() {
           nameOf={(row) => `${row.name} ${row.bookingNo}`}
           searchHint="이름, 예약번호"
           refreshMs={10_000}
-          filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(bookingWords) }]}
+          filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(bookingLabels) }]}
           empty={
             <EmptyState
               title={rows.length === 0 ? '아직 예약한 분이 없습니다.' : '조건에 맞는 예약이 없습니다.'}
@@ -153,7 +153,7 @@ function RosterHead({ session, rows }: RosterProps) {
         <div>
           <h1 className="text-2xl">{session.title}</h1>
           <p className="text-ink-soft">
-            {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
+            {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateLabel}
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
@@ -223,8 +223,8 @@ function EveningClose({ session, rows }: RosterProps) {
   return (
     <div className="no-print">
       <CloseNoShows
-        word="불참"
-        asWord="불참으로"
+        label="불참"
+        asLabel="불참으로"
         unit="건"
         people={(unmarked > 0 ? rows : [])
           .filter((row) => row.state === 'booked')

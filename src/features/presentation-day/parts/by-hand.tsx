@@ -16,8 +16,8 @@ interface Props {
 
 /** Finds a guest in the list where there is no ticket to read. */
 export function ByHand({ rows, waiting, admit }: Props) {
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toUpperCase();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toUpperCase();
   const found = rows.filter(
     (row) =>
       wanted === '' ||
@@ -30,8 +30,8 @@ export function ByHand({ rows, waiting, admit }: Props) {
       <TextField
         label="이름, 예약번호, 휴대폰 뒷자리로 찾기"
         type="search"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
       {found.length === 0 && <p className="text-ink-soft">명단에 없습니다.</p>}
       <ul className="grid gap-2">
@@ -67,7 +67,7 @@ function Guest({ row, arrived, admit }: GuestProps) {
           </span>
         </span>
         {isSeatless ? (
-          <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
+          <StatusBadge tone={bookingTones[row.state]}>{row.stateLabel}</StatusBadge>
         ) : (
           <Button
             variant={isIn ? 'secondary' : 'primary'}

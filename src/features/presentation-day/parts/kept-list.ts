@@ -16,7 +16,7 @@ export interface KeptList {
 }
 export type DoorRow = Pick<
   GuestRow,
-  'bookingNo' | 'code' | 'name' | 'party' | 'arrived' | 'state' | 'stateWord' | 'mobile' | 'isWalkIn'
+  'bookingNo' | 'code' | 'name' | 'party' | 'arrived' | 'state' | 'stateLabel' | 'mobile' | 'isWalkIn'
 >;
 
 const prefix = `${officeKeeps}door-`;
@@ -26,14 +26,14 @@ const keepHours = 12;
 
 /** The part of a roster that is kept on the phone. */
 export function doorRows(roster: Roster): DoorRow[] {
-  return roster.rows.map(({ bookingNo, code, name, party, arrived, state, stateWord, mobile, isWalkIn }) => ({
+  return roster.rows.map(({ bookingNo, code, name, party, arrived, state, stateLabel, mobile, isWalkIn }) => ({
     bookingNo,
     code,
     name,
     party,
     arrived,
     state,
-    stateWord,
+    stateLabel,
     mobile: mobile.slice(-4),
     isWalkIn,
   }));

@@ -32,8 +32,8 @@ export function SurveyResults({ sessionId }: { sessionId: string }) {
       </dl>
       <ul className="list-disc pl-5">
         {data.wishes.map((wish) => (
-          <li key={wish.word}>
-            {wish.word}: {wish.count}명
+          <li key={wish.label}>
+            {wish.label}: {wish.count}명
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, PhoneField, SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -78,7 +78,7 @@ export function WalkInForm({ sessionId }: { sessionId: string }) {
           <SelectField label="자녀 학년" name="childGrades" defaultValue="4">
             {allGrades.map((grade) => (
               <option key={grade} value={grade}>
-                {gradeWord(grade)}
+                {gradeLabel(grade)}
               </option>
             ))}
           </SelectField>

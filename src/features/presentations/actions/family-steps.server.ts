@@ -1,14 +1,14 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { bookingWords } from '../rules/bookings.ts';
+import { bookingLabels } from '../rules/bookings.ts';
 import { listFamilyBookings } from '../store/family-steps.server.ts';
 
 /** The presentations a family booked in these branches. */
 export async function presentationSteps(db: Db, asked: FamilyAsked): Promise<FamilyStep[]> {
   return (await listFamilyBookings(db, asked)).map((row) => ({
     at: row.at,
-    word: `설명회 ${bookingWords[row.state]}`,
+    label: `설명회 ${bookingLabels[row.state]}`,
     detail: `${row.title} · ${formatSeoulDateTime(row.startsAt)}`,
     to: `/office/presentations/${row.sessionId}`,
   }));

@@ -89,7 +89,7 @@ export async function presentationAgenda(academy: Academy, actor: StaffActor): P
       key: `presentation-${one.sessionId}`,
       startsAt: one.startsAt,
       endsAt: one.endsAt,
-      word: '설명회',
+      label: '설명회',
       title: one.title,
       place: one.place,
       note: `예약 ${one.taken} / ${one.capacity}명${one.waiting > 0 ? ` · 대기 ${one.waiting}팀` : ''}`,

@@ -50,7 +50,7 @@ export const SessionView = z.object({
   presentationId: z.number(),
   title: z.string(),
   topic: TopicInput,
-  topicWord: z.string(),
+  topicLabel: z.string(),
   gradeFrom: z.number(),
   gradeTo: z.number(),
   gradeBand: z.string(),
@@ -74,7 +74,7 @@ export const SessionView = z.object({
   left: z.number(),
   waiting: z.number(),
   state: z.enum(['scheduled', 'open', 'last', 'waiting', 'closed', 'over', 'cancelled']),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   postId: z.number().nullable(),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -137,7 +137,7 @@ export const BookingView = z.object({
   /** The secret of the private link. */
   token: z.string(),
   state: z.enum(['waiting', 'offered', 'booked', 'attended', 'absent', 'cancelled', 'lapsed']),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   name: z.string(),
   party: z.number(),
   childGrades: z.array(z.string()),
@@ -151,7 +151,7 @@ export const BookingView = z.object({
   /** What the QR code of the ticket says; null where there is no seat. */
   qrText: z.string().nullable(),
   createdAt: z.string(),
-  timeline: z.array(z.object({ word: z.string(), at: z.string() })),
+  timeline: z.array(z.object({ label: z.string(), at: z.string() })),
   may: z.object({
     confirm: z.boolean(),
     change: z.boolean(),

@@ -87,7 +87,7 @@ export const planPresentation = endpoint('POST /api/office/presentation-sessions
   input: z.strictObject({
     presentationId: id,
     branchId: id,
-    isOnline: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
+    isOnline: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),
     room,
     onlineUrl,
     day,

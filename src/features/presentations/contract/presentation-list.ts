@@ -1,7 +1,7 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { topicWords } from '../rules/bookings.ts';
+import { topicLabels } from '../rules/bookings.ts';
 
 const states = ['draft', 'open', 'cancelled'] as const;
 
@@ -17,7 +17,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
       sessionId: z.number(),
       presentationId: z.number(),
       title: z.string(),
-      topicWord: z.string(),
+      topicLabel: z.string(),
       gradeBand: z.string(),
       branchId: z.number(),
       branchName: z.string(),
@@ -28,7 +28,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
       startsAt: z.string(),
       endsAt: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       capacity: z.number(),
       taken: z.number(),
       waiting: z.number(),
@@ -48,7 +48,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
      */
     when: z.enum(['today', 'waiting', 'offered', 'unmarked', 'past'], '시기를 골라 주세요.').optional(),
     state: z.enum(states, '상태를 골라 주세요.').optional(),
-    topic: z.enum(keysOf(topicWords), '주제를 골라 주세요.').optional(),
+    topic: z.enum(keysOf(topicLabels), '주제를 골라 주세요.').optional(),
     branchId: idInput().optional(),
     from: dayFilter,
     to: dayFilter,
@@ -70,10 +70,10 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
       isNumber: true,
       parts: { 대기: (row) => row.waiting, '제안 중': (row) => row.offered },
     },
-    state: { title: '상태', value: (row) => row.stateWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
     act: { title: '할 일', isScreenOnly: true },
     place: { title: '장소', value: (row) => row.place },
-    topic: { title: '주제', value: (row) => `${row.topicWord} · ${row.gradeBand}` },
+    topic: { title: '주제', value: (row) => `${row.topicLabel} · ${row.gradeBand}` },
   },
 });
 export type OfficePresentation = RowOf<typeof presentationList>;

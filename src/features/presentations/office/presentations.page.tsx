@@ -19,7 +19,7 @@ import { presentationChoices } from '../contract/office-list.ts';
 import { type OfficePresentation, presentationList } from '../contract/presentation-list.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
-import { topicWords } from '../rules/bookings.ts';
+import { topicLabels } from '../rules/bookings.ts';
 
 type Open = 'plan' | 'describe' | null;
 
@@ -110,7 +110,7 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
       ['cancelled', '취소'],
     ],
   },
-  { kind: 'choice', name: 'topic', label: '주제', choices: Object.entries(topicWords) },
+  { kind: 'choice', name: 'topic', label: '주제', choices: Object.entries(topicLabels) },
   ...(branches.length > 1
     ? [
         {
@@ -130,7 +130,7 @@ const linesOf = (rows: readonly OfficePresentation[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.sessionId}>
-        {nameOf(row)} · {formatSeoulDateTime(row.startsAt)} · 예약 {row.taken}/{row.capacity} ({row.stateWord}
+        {nameOf(row)} · {formatSeoulDateTime(row.startsAt)} · 예약 {row.taken}/{row.capacity} ({row.stateLabel}
         )
       </li>
     ))}
@@ -186,8 +186,8 @@ const cells: CellsOf<typeof presentationList> = {
       )}
     </>
   ),
-  state: ({ state, stateWord }) => (
-    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateWord}</StatusBadge>
+  state: ({ state, stateLabel }) => (
+    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateLabel}</StatusBadge>
   ),
   act: (session) => <ShowButton session={session} />,
 };

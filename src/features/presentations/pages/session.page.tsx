@@ -70,8 +70,8 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
     <div className="grid gap-6 py-6">
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-semibold text-brand">{session.topicWord} 설명회</span>
-          <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+          <span className="font-semibold text-brand">{session.topicLabel} 설명회</span>
+          <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
         </p>
         <h1 className="text-2xl md:text-3xl">{session.title}</h1>
         <p className="max-w-[38em]">{session.summary}</p>
@@ -103,7 +103,7 @@ function Booking({ session }: { session: SessionView }) {
   const isOpen = session.state === 'open' || session.state === 'last' || session.state === 'waiting';
   if (isOpen) return <BookingForm key={session.sessionId} session={session} />;
   return (
-    <Notice tone={session.state === 'cancelled' ? 'warn' : 'info'} title={closedWords[session.state] ?? ''}>
+    <Notice tone={session.state === 'cancelled' ? 'warn' : 'info'} title={closedLabels[session.state] ?? ''}>
       <p>
         <ButtonLink to="/presentation" variant="secondary">
           다른 설명회 보기
@@ -113,7 +113,7 @@ function Booking({ session }: { session: SessionView }) {
   );
 }
 
-const closedWords: Partial<Record<SessionView['state'], string>> = {
+const closedLabels: Partial<Record<SessionView['state'], string>> = {
   scheduled: '아직 예약 시작 전입니다.',
   closed: '예약이 마감된 설명회입니다.',
   over: '이미 끝난 설명회입니다.',

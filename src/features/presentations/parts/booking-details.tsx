@@ -42,7 +42,7 @@ export function BookingDetails({ booking, onChanged }: Props) {
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="text-xl">{session.title}</h2>
           <StatusBadge tone={bookingTones[booking.state]}>
-            {booking.place === null ? booking.stateWord : `대기 ${booking.place}번째`}
+            {booking.place === null ? booking.stateLabel : `대기 ${booking.place}번째`}
           </StatusBadge>
         </div>
         <Facts
@@ -166,7 +166,7 @@ function CancelDialog({ booking, onChanged, onClose }: Props & { readonly onClos
       onClose={onClose}
       refusal={cancelling.error && sentenceOf(cancelling.error)}
       action={{
-        word: '취소하기',
+        label: '취소하기',
         run: () => cancelling.mutate(),
         isBusy: cancelling.isPending,
         isDanger: true,

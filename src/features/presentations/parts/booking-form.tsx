@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { entriesOf } from '#src/shared/record.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -12,7 +12,7 @@ import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
 import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract/bookings.ts';
-import { type Need, needWords } from '../rules/bookings.ts';
+import { type Need, needLabels } from '../rules/bookings.ts';
 
 interface Draft {
   readonly name: string;
@@ -195,7 +195,7 @@ function Questions({ session, draft, fields, onChange }: QuestionsProps) {
           {grades.map((grade) => (
             <Check
               key={grade}
-              label={gradeWord(grade)}
+              label={gradeLabel(grade)}
               checked={draft.grades.includes(grade)}
               onChange={() => onChange({ grades: toggled(draft.grades, grade).slice(0, 4) })}
             />
@@ -213,10 +213,10 @@ function Questions({ session, draft, fields, onChange }: QuestionsProps) {
             필요하신 것 <span className="font-normal text-ink-soft">(선택)</span>
           </legend>
           <div className="grid grid-cols-2 gap-x-3">
-            {entriesOf(needWords).map(([key, word]) => (
+            {entriesOf(needLabels).map(([key, label]) => (
               <Check
                 key={key}
-                label={word}
+                label={label}
                 checked={draft.needs.includes(key)}
                 onChange={() => onChange({ needs: toggled(draft.needs, key) })}
               />

@@ -44,7 +44,7 @@ export function ChangeBooking({ booking, onChanged, onClose }: Props) {
       onClose={onClose}
       refusal={changing.error && sentenceOf(changing.error)}
       action={{
-        word: '변경하기',
+        label: '변경하기',
         run: () => changing.mutate(),
         isBusy: changing.isPending,
         isDisabled: isSame,

@@ -65,7 +65,7 @@ function OwnBookings({ isMember }: { isMember: boolean }) {
                   {booking.session.title}
                 </Link>
               </h2>
-              <StatusBadge tone={bookingTones[booking.state]}>{booking.stateWord}</StatusBadge>
+              <StatusBadge tone={bookingTones[booking.state]}>{booking.stateLabel}</StatusBadge>
             </div>
             <p className="text-ink-soft">
               {formatSeoulDateTime(booking.session.startsAt)} · {booking.session.place} · {booking.party}명

@@ -3,7 +3,7 @@ import { formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { SessionView } from '../contract/bookings.ts';
-import { monthPlus, monthWeeks, monthWord, weekdayWords } from '../rules/calendar.ts';
+import { monthPlus, monthWeeks, monthLabel, weekdayLabels } from '../rules/calendar.ts';
 import { addressOf, type Choices } from './session-filters.tsx';
 
 const weekdayColours = ['text-danger', '', '', '', '', '', 'text-brand'] as const;
@@ -26,29 +26,29 @@ export function MonthCalendar({
           to={addressOf(choices, { month: monthPlus(month, -1) })}
           preventScrollReset
           className={buttonClass('secondary')}
-          aria-label={`이전 달 ${monthWord(monthPlus(month, -1))}`}
+          aria-label={`이전 달 ${monthLabel(monthPlus(month, -1))}`}
         >
           이전
         </Link>
         <h2 className="text-xl tabular-nums" aria-live="polite">
-          {monthWord(month)}
+          {monthLabel(month)}
         </h2>
         <Link
           to={addressOf(choices, { month: monthPlus(month, 1) })}
           preventScrollReset
           className={buttonClass('secondary')}
-          aria-label={`다음 달 ${monthWord(monthPlus(month, 1))}`}
+          aria-label={`다음 달 ${monthLabel(monthPlus(month, 1))}`}
         >
           다음
         </Link>
       </div>
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{monthWord(month)} 설명회 달력</caption>
+        <caption className="sr-only">{monthLabel(month)} 설명회 달력</caption>
         <thead>
           <tr>
-            {weekdayWords.map((word, index) => (
-              <th key={word} scope="col" className={classNames('py-2 text-sm', weekdayColours[index])}>
-                {word}
+            {weekdayLabels.map((label, index) => (
+              <th key={label} scope="col" className={classNames('py-2 text-sm', weekdayColours[index])}>
+                {label}
               </th>
             ))}
           </tr>

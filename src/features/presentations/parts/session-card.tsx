@@ -6,7 +6,7 @@ import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import type { SessionView } from '../contract/bookings.ts';
 import { sessionTones } from '../rules/tones.ts';
 
-const actionWords: Partial<Record<SessionView['state'], string>> = {
+const actionLabels: Partial<Record<SessionView['state'], string>> = {
   open: '예약하기',
   last: '예약하기',
   waiting: '대기 신청하기',
@@ -29,15 +29,15 @@ export function SessionFacts({ session }: { session: SessionView }) {
 /** One session in the list. */
 export function SessionCard({ session }: { session: SessionView }) {
   const to = `/presentation/${session.sessionId}`;
-  const action = actionWords[session.state];
+  const action = actionLabels[session.state];
   const isShowingSeats = action !== undefined || session.state === 'scheduled';
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="text-sm text-ink-soft">
-          {session.isOnline ? '온라인' : session.branchName} · {session.topicWord}
+          {session.isOnline ? '온라인' : session.branchName} · {session.topicLabel}
         </p>
-        <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
       </div>
       <h2 className="text-lg">
         <Link to={to} className="underline-offset-4 hover:underline">

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
-import { topicWords } from '../rules/bookings.ts';
+import { topicLabels } from '../rules/bookings.ts';
 
 /** What the visitor chose, as it stands in the address; empty texts mean everything. */
 export interface Choices {
@@ -46,15 +46,15 @@ export function SessionFilters({ choices, branches }: { choices: Choices; branch
         <option value="">전체 학년</option>
         {allGrades.map((grade) => (
           <option key={grade} value={grade}>
-            {gradeWord(grade)}
+            {gradeLabel(grade)}
           </option>
         ))}
       </SelectField>
       <SelectField label="주제" name="topic" defaultValue={choices.topic}>
         <option value="">전체 주제</option>
-        {Object.entries(topicWords).map(([key, word]) => (
+        {Object.entries(topicLabels).map(([key, label]) => (
           <option key={key} value={key}>
-            {word}
+            {label}
           </option>
         ))}
       </SelectField>
@@ -78,9 +78,9 @@ export function ViewSwitch({ choices, thisMonth }: { choices: Choices; thisMonth
   ] as const;
   return (
     <nav aria-label="보기" className="flex gap-1 rounded-lg bg-mist p-1">
-      {views.map(([word, to, isCurrent]) => (
+      {views.map(([label, to, isCurrent]) => (
         <Link
-          key={word}
+          key={label}
           to={to}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
@@ -89,7 +89,7 @@ export function ViewSwitch({ choices, thisMonth }: { choices: Choices; thisMonth
             isCurrent ? 'bg-paper font-bold text-brand' : 'text-ink-soft',
           )}
         >
-          {word}
+          {label}
         </Link>
       ))}
     </nav>

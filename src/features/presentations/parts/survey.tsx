@@ -6,9 +6,9 @@ import { Check, TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { answerSurvey, type BookingView } from '../contract/bookings.ts';
-import { type SurveyWish, surveyWishWords } from '../rules/bookings.ts';
+import { type SurveyWish, surveyWishLabels } from '../rules/bookings.ts';
 
-const scoreWords = ['매우 아쉬웠습니다', '아쉬웠습니다', '보통이었습니다', '좋았습니다', '매우 좋았습니다'];
+const scoreLabels = ['매우 아쉬웠습니다', '아쉬웠습니다', '보통이었습니다', '좋았습니다', '매우 좋았습니다'];
 
 /** One question with a score, the next step one would like, and room for words. */
 export function Survey({ booking, onChanged }: { booking: BookingView; onChanged: () => void }) {
@@ -33,19 +33,19 @@ export function Survey({ booking, onChanged }: { booking: BookingView; onChanged
         {answering.error && <Notice tone="bad" title={sentenceOf(answering.error)} isLive />}
         <fieldset>
           <legend className="font-semibold">만족도</legend>
-          {scoreWords
-            .map((word, index) => ({ word, score: index + 1 }))
+          {scoreLabels
+            .map((label, index) => ({ label, score: index + 1 }))
             .reverse()
-            .map(({ word, score }) => (
-              <Check key={score} kind="radio" name="score" value={score} label={`${score}점 ${word}`} />
+            .map(({ label, score }) => (
+              <Check key={score} kind="radio" name="score" value={score} label={`${score}점 ${label}`} />
             ))}
         </fieldset>
         <fieldset>
           <legend className="font-semibold">
             다음 단계 <span className="font-normal text-ink-soft">(선택)</span>
           </legend>
-          {Object.entries(surveyWishWords).map(([key, word]) => (
-            <Check key={key} name="wishes" value={key} label={word} />
+          {Object.entries(surveyWishLabels).map(([key, label]) => (
+            <Check key={key} name="wishes" value={key} label={label} />
           ))}
         </fieldset>
         <TextAreaField label="남기실 말씀" name="comment" maxLength={500} isOptional />

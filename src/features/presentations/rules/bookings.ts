@@ -2,7 +2,7 @@ import { hourMs } from '#src/shared/durations.ts';
 import { isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 export type Topic = 'admission' | 'math' | 'science' | 'reading' | 'career';
-export const topicWords: Readonly<Record<Topic, string>> = {
+export const topicLabels: Readonly<Record<Topic, string>> = {
   admission: '입학',
   math: '수학',
   science: '과학',
@@ -11,7 +11,7 @@ export const topicWords: Readonly<Record<Topic, string>> = {
 };
 
 export type Need = 'wheelchair' | 'stroller' | 'parking' | 'sign_language';
-export const needWords: Readonly<Record<Need, string>> = {
+export const needLabels: Readonly<Record<Need, string>> = {
   wheelchair: '휠체어 자리',
   stroller: '유모차 자리',
   parking: '주차',
@@ -20,7 +20,7 @@ export const needWords: Readonly<Record<Need, string>> = {
 
 /** What a parent sees of a session. */
 export type SessionState = 'scheduled' | 'open' | 'last' | 'waiting' | 'closed' | 'over' | 'cancelled';
-export const sessionWords: Readonly<Record<SessionState, string>> = {
+export const sessionLabels: Readonly<Record<SessionState, string>> = {
   scheduled: '예약 예정',
   open: '예약 중',
   last: '마감 임박',
@@ -63,7 +63,7 @@ export const bookingMoves: Readonly<Record<BookingState, readonly BookingState[]
   cancelled: [],
   lapsed: [],
 };
-export const bookingWords: Readonly<Record<BookingState, string>> = {
+export const bookingLabels: Readonly<Record<BookingState, string>> = {
   waiting: '대기 중',
   offered: '자리 제안',
   booked: '예약 완료',
@@ -100,8 +100,8 @@ export interface BookingFacts {
 }
 
 /** A step of a booking's history, as its family reads it. */
-export function stepWord({ code, to }: { readonly code: BookingCode | 'noted'; readonly to: BookingState }) {
-  return (code !== 'noted' && bookingCodes[code]) || bookingWords[to];
+export function stepLabel({ code, to }: { readonly code: BookingCode | 'noted'; readonly to: BookingState }) {
+  return (code !== 'noted' && bookingCodes[code]) || bookingLabels[to];
 }
 
 /** Whether a booking may go from one state to the other. */
@@ -172,7 +172,7 @@ export function isSurveyOpen(
 }
 
 export type SurveyWish = 'entrance_test' | 'counselling' | 'level_test' | 'none';
-export const surveyWishWords: Readonly<Record<SurveyWish, string>> = {
+export const surveyWishLabels: Readonly<Record<SurveyWish, string>> = {
   entrance_test: '입학 테스트를 보고 싶습니다',
   counselling: '상담을 받고 싶습니다',
   level_test: '레벨 테스트를 해 보고 싶습니다',

@@ -18,12 +18,12 @@ export function isMonth(text: string): boolean {
 }
 
 /** `2026년 11월` */
-export function monthWord(month: string): string {
+export function monthLabel(month: string): string {
   const [year, number] = month.split('-').map(Number);
   return `${year}년 ${number}월`;
 }
 
-export const weekdayWords = ['일', '월', '화', '수', '목', '금', '토'] as const;
+export const weekdayLabels = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
 /**
  * The weeks of a month, Sunday first, as days `2026-11-01`; days of the neighbouring months fill the first and the last

@@ -44,7 +44,7 @@ export async function openDocument(deps: Deps, actor: StaffActor, wire: string):
     subject: wire,
     path: deps.kinds[subject.kind].path(subject.key),
     isPublished: live.isPublished,
-    hiddenWord: live.hiddenWord ?? null,
+    hiddenLabel: live.hiddenLabel ?? null,
     version: draft?.version ?? 0,
     hasChanges: draft !== null && draft.version !== draft.publishedVersion,
     editedBy: (draft && names.get(draft.editedBy)) ?? null,
@@ -96,7 +96,7 @@ export async function saveDocument(deps: Deps, actor: StaffActor, save: Save) {
     const again = draft && sentAgain(draft, actor, { version: save.version, content: parsed.content });
     if (again) return again;
     await refuseOlder(academy, tx, draft, { ...save, staffId: actor.staffId });
-    if (draft) await keepWords(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
+    if (draft) await keepText(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
     const isUnplanned = draft !== null && (await endPlans(deps, tx, actor, draft));
     const missed = draft && missedBy(draft, actor.staffId);
     const version = save.version + 1;
@@ -122,7 +122,7 @@ function sentAgain(
 }
 
 /** Words nobody published are not lost where somebody else's, or an earlier version, take their place. */
-async function keepWords(tx: Tx, draft: drafts.DraftRow, isReplaced: boolean): Promise<void> {
+async function keepText(tx: Tx, draft: drafts.DraftRow, isReplaced: boolean): Promise<void> {
   if (isReplaced && draft.version !== draft.publishedVersion) await drafts.keepDraft(tx, draft);
 }
 

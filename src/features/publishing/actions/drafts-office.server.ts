@@ -66,7 +66,7 @@ export async function assess(
   db: Db | Tx,
   { kind, content, at }: { kind: Subject['kind']; content: unknown; at?: Date | null },
 ): Promise<Judgement> {
-  const { facts, consentIds, isAdvertising } = kinds[kind].words(content, at ?? academy.clock.now());
+  const { facts, consentIds, isAdvertising } = kinds[kind].publishedText(content, at ?? academy.clock.now());
   const consents = await findConsents(db, consentIds);
   const known = consents.map(({ scope, withdrawnAt }) => ({ scope, isWithdrawn: withdrawnAt !== null }));
   const whole = { ...facts, consents: known };

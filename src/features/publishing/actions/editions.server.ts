@@ -43,7 +43,7 @@ export async function listEditions({ academy: { db } }: Deps, wire: string) {
   ].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
-async function wordsOf({ academy: { db } }: Deps, { subject, number, of }: Edition): Promise<unknown> {
+async function textOf({ academy: { db } }: Deps, { subject, number, of }: Edition): Promise<unknown> {
   const find = of === 'draft' ? drafts.findKept : drafts.findEdition;
   const content = await find(db, subjectRow(readSubject(subject)), number);
   if (content === null) throw publishingErrors.edition_gone();
@@ -52,7 +52,7 @@ async function wordsOf({ academy: { db } }: Deps, { subject, number, of }: Editi
 
 /** The lines that differ between an earlier version and the draft. */
 export async function compareEdition(deps: Deps, edition: Edition): Promise<readonly DiffLine[]> {
-  const before = await wordsOf(deps, edition);
+  const before = await textOf(deps, edition);
   return diffLines(linesOf(before), linesOf(await contentOf(deps, edition.subject)));
 }
 
@@ -63,7 +63,7 @@ export async function restoreEdition(
   restore: Edition & { version: number },
 ): Promise<DocumentView> {
   const { subject, version } = restore;
-  const content = JSON.stringify(await wordsOf(deps, restore));
+  const content = JSON.stringify(await textOf(deps, restore));
   await saveDocument(deps, actor, { subject, version, content, isOver: true });
   return openDocument(deps, actor, subject);
 }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#src/shared/endpoint/app-error.ts';
 import type { SubjectKind } from '../rules/subjects.ts';
 
 /** What stands on consents and where claims are proven, whatever kind of thing is published. */
-export interface PublishedWords {
+export interface PublishedText {
   readonly facts: Omit<PublishFacts, 'consents'>;
   readonly consentIds: readonly number[];
   /** False for what is never an advertisement, whatever its words: terms, questions. */
@@ -18,7 +18,7 @@ export interface Live {
   readonly content: unknown;
   readonly isPublished: boolean;
   /** How it is called that nobody sees it though it is published. */
-  readonly hiddenWord?: string;
+  readonly hiddenLabel?: string;
   /** Never published and thrown away: it is brought back before it goes out. */
   readonly isThrownAway?: boolean;
 }
@@ -30,7 +30,7 @@ export interface PublishKind {
   /** Cleans what an editor sent, or says what is wrong with it. */
   parse(raw: unknown): Parsed;
   /** What the legal check looks at, for publishing at `at`. */
-  words(content: unknown, at: Date): PublishedWords;
+  publishedText(content: unknown, at: Date): PublishedText;
   /** Makes the content what the public sees. */
   apply(tx: Tx, key: string, gone: { readonly content: unknown; readonly now: Date }): Promise<void>;
   path(key: string): string;

@@ -9,7 +9,7 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { publishingErrors } from '../contract/documents.ts';
 import { type PortraitConsent, type portraitList, scopeOf } from '../contract/portrait-list.ts';
 import type { addPortraitEndpoint } from '../contract/portraits.ts';
-import { portraitWords } from '../rules/portraits.ts';
+import { portraitLabels } from '../rules/portraits.ts';
 import { fromRow, subjectWire } from '../rules/subjects.ts';
 import * as store from '../store/portraits.server.ts';
 
@@ -25,7 +25,7 @@ function toView(row: store.PortraitLine): PortraitConsent {
     evidence,
     uses,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    withdrawnWord: withdrawnAt ? (withdrawnBy === null ? '보호자가 직접' : '직원이 받아 적음') : '',
+    withdrawnLabel: withdrawnAt ? (withdrawnBy === null ? '보호자가 직접' : '직원이 받아 적음') : '',
     mayRestore: withdrawnAt !== null && withdrawnBy !== null,
   };
 }
@@ -85,8 +85,8 @@ export async function withdrawPortrait(
     await store.setWithdrawn(tx, consentId, by);
     const hidden = wiresOf(await store.listUses(tx, consentId));
     const change = {
-      before: { 상태: portraitWords.given },
-      after: { 상태: portraitWords.withdrawn, '내려간 글': String(hidden.length) },
+      before: { 상태: portraitLabels.given },
+      after: { 상태: portraitLabels.withdrawn, '내려간 글': String(hidden.length) },
     };
     await note(academy, tx, actor, { entityId: consentId, action: '동의 철회', ...change, reason });
     return { hidden };
@@ -105,7 +105,7 @@ export async function restorePortrait(
     if (!before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId);
     if (before.withdrawnBy === null) throw publishingErrors.consent_kept();
     await store.setWithdrawn(tx, consentId, null);
-    const change = { before: { 상태: portraitWords.withdrawn }, after: { 상태: portraitWords.given } };
+    const change = { before: { 상태: portraitLabels.withdrawn }, after: { 상태: portraitLabels.given } };
     await note(academy, tx, actor, {
       entityId: consentId,
       action: '잘못 적은 철회 되돌리기',

@@ -3,7 +3,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract/documents.ts';
-import { sentBackWord } from '../rules/approval.ts';
+import { sentBackLabel } from '../rules/approval.ts';
 import { fromRow, readSubject, subjectRow } from '../rules/subjects.ts';
 import * as drafts from '../store/drafts.server.ts';
 import { insertPortraitUses } from '../store/portraits.server.ts';
@@ -208,7 +208,7 @@ export async function declineDocument(
   await inTransaction(deps.academy.db, async (tx) => {
     const { subject, askedBy } = await askedDraft(deps, tx, actor, asked);
     await drafts.endAsking(tx, subject);
-    const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackWord;
+    const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackLabel;
     await noteDocument(deps.academy, tx, actor, { subject, action, reason });
   });
   return openDocument(deps, actor, asked.subject);

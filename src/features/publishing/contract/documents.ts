@@ -46,7 +46,7 @@ export const DocumentView = z.object({
   path: z.string(),
   isPublished: z.boolean(),
   /** How it is called that nobody sees it though it is published; null where it is shown, or is none. */
-  hiddenWord: z.string().nullable(),
+  hiddenLabel: z.string().nullable(),
   version: z.number(),
   hasChanges: z.boolean(),
   /** Who saved last and when; null where nobody has. */
@@ -82,7 +82,7 @@ const subjectOnly = z.strictObject({ subject: Subject });
 
 export const openDocumentEndpoint = endpoint('GET /api/office/documents/:subject', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'What is being written: the draft, or what is published where there is no draft.',
   input: subjectOnly,
   data: DocumentView,
@@ -90,7 +90,7 @@ export const openDocumentEndpoint = endpoint('GET /api/office/documents/:subject
 
 export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Saves the draft; refused where another window has saved since `version`. `isOver`: put over that, which is kept.',
   input: z.strictObject({ subject: Subject, version, content: JsonText, isOver: z.boolean().default(false) }),
@@ -104,7 +104,7 @@ export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject
 
 export const checkDocumentEndpoint = endpoint('POST /api/office/documents/:subject/check', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'What the legal check says of the saved draft.',
   input: subjectOnly,
   data: z.object({ findings: z.array(Finding) }),
@@ -119,7 +119,7 @@ const publishing = z.strictObject({
 
 export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:subject/publish', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Publishes the draft now or at `at`, if the legal check allows; a reason answers what it asks. Recruiting text needs another person.',
   input: publishing,
@@ -128,7 +128,7 @@ export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject/ask', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Asks another person to approve the draft, to be published now or at `at`.',
   input: publishing,
   data: DocumentView,
@@ -136,7 +136,7 @@ export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject
 
 export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:subject/approve', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Approves what was asked for: it is published or planned. Neither the writer nor who asked may.',
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
@@ -144,7 +144,7 @@ export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:subject/decline', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Sends the draft back with a reason, or takes one’s own asking back.',
   input: z.strictObject({ subject: Subject, version, reason: ReasonInput }),
   data: DocumentView,
@@ -152,7 +152,7 @@ export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:sub
 
 export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subject/changes', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'What was done with the text besides writing: planned, approved, hidden; newest first (100 at most).',
   input: subjectOnly,
@@ -161,7 +161,7 @@ export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subj
 
 export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:subject/unschedule', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Takes back a planned publishing, or settles what is told of one that did not go out.',
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
@@ -169,7 +169,7 @@ export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:
 
 export const listEditionsEndpoint = endpoint('GET /api/office/documents/:subject/editions', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary:
     'Every version that was published and every draft another took the place of, newest first (100 of each).',
   input: subjectOnly,
@@ -191,7 +191,7 @@ const of = z.enum(['edition', 'draft'], '판의 종류를 확인해 주세요.')
 
 export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subject/editions/:number', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'What has changed between an earlier version and the draft, line by line.',
   input: z.strictObject({ subject: Subject, number: edition, of }),
   data: z.object({
@@ -201,7 +201,7 @@ export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subje
 
 export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subject/restore', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Makes an earlier version the draft again; publishes nothing.',
   input: z.strictObject({ subject: Subject, version, number: edition, of }),
   data: DocumentView,
@@ -209,7 +209,7 @@ export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subj
 
 export const previewDocumentEndpoint = endpoint('POST /api/office/documents/:subject/preview', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'A private link to the draft, good for a day; an earlier link ends.',
   input: subjectOnly,
   data: z.object({ url: z.string(), until: z.string() }),

@@ -1,15 +1,15 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { portraitWords, scopeWords } from '../rules/portraits.ts';
+import { portraitLabels, scopeLabels } from '../rules/portraits.ts';
 
-export const scopes = keysOf(scopeWords);
+export const scopes = keysOf(scopeLabels);
 
 export const portraitList = officeList('GET /api/office/portraits', {
   name: 'portraits',
   title: '사진과 글 동의',
   summary: 'Consents of guardians to names, pictures and works, filtered, ordered and paged; newest first.',
-  right: 'words',
+  right: 'content',
   firstSort: '-addedAt',
   moreSorts: ['addedAt'],
   row: ({ z }) =>
@@ -21,14 +21,14 @@ export const portraitList = officeList('GET /api/office/portraits', {
       evidence: z.string(),
       withdrawnAt: z.string().nullable(),
       /** Whose word ended it, in Korean; empty while it stands. */
-      withdrawnWord: z.string(),
+      withdrawnLabel: z.string(),
       /** Entered by staff: it can be taken back. */
       mayRestore: z.boolean(),
       /** How many pages and posts stand on it. */
       uses: z.number(),
     }),
   filters: ({ z, dayFilter }) => ({
-    state: z.enum(keysOf(portraitWords), '상태를 골라 주세요.').optional(),
+    state: z.enum(keysOf(portraitLabels), '상태를 골라 주세요.').optional(),
     scope: z.enum(scopes, '동의 범위를 확인해 주세요.').optional(),
     from: dayFilter,
     to: dayFilter,
@@ -46,8 +46,8 @@ export const portraitList = officeList('GET /api/office/portraits', {
       sort: 'withdrawnAt',
       value: (row) =>
         row.withdrawnAt
-          ? `${formatSeoulDateTime(row.withdrawnAt)} ${portraitWords.withdrawn} (${row.withdrawnWord})`
-          : portraitWords.given,
+          ? `${formatSeoulDateTime(row.withdrawnAt)} ${portraitLabels.withdrawn} (${row.withdrawnLabel})`
+          : portraitLabels.given,
     },
     scope: { title: '범위', value: (row) => scopeOf(row) },
     givenOn: { title: '동의한 날', sort: 'givenOn', value: (row) => row.givenOn },
@@ -58,5 +58,5 @@ export const portraitList = officeList('GET /api/office/portraits', {
 export type PortraitConsent = RowOf<typeof portraitList>;
 
 /** What a consent covers, in words. */
-export const scopeOf = ({ scope }: { readonly scope: readonly (keyof typeof scopeWords)[] }) =>
-  scope.map((one) => scopeWords[one]).join(', ');
+export const scopeOf = ({ scope }: { readonly scope: readonly (keyof typeof scopeLabels)[] }) =>
+  scope.map((one) => scopeLabels[one]).join(', ');

@@ -10,7 +10,7 @@ const PortraitConsent = portraitList.row(shapes);
 
 export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Puts a consent on file.',
   isCreating: true,
   input: z.strictObject({
@@ -37,7 +37,7 @@ const consentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/withdraw', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Withdraws a consent: every page and post that stands on it is hidden at once.',
   input: z.strictObject({ consentId, reason: ReasonInput }),
   data: z.object({ hidden: z.array(z.string()) }),
@@ -45,7 +45,7 @@ export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:co
 
 export const restorePortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/restore', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Takes back a withdrawal that staff entered by mistake; never one the guardian said.',
   input: z.strictObject({ consentId, reason: reasonInput }),
   data: z.object({ shown: z.array(z.string()) }),
@@ -53,7 +53,7 @@ export const restorePortraitEndpoint = endpoint('POST /api/office/portraits/:con
 
 export const portraitChangesEndpoint = endpoint('GET /api/office/portraits/:consentId/changes', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Who put a consent on file, withdrew it or took that back, newest first (100 at most).',
   input: z.strictObject({ consentId }),
   data: z.object({ changes: z.array(OfficeChange) }),

@@ -1,7 +1,7 @@
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** How the history calls what a second person did not approve. */
-export const sentBackWord = '승인하지 않고 돌려보냄';
+export const sentBackLabel = '승인하지 않고 돌려보냄';
 
 /** What whoever planned a text, or asked for a second person's word, is told where somebody else changed it before. */
 export function endedSentence(plannedAt: Date | null, askedFor: Date | null): string {

@@ -1,5 +1,5 @@
 /** What a consent covers, as the office says it. */
-export const scopeWords = { name: '이름', picture: '사진', work: '작품과 글' } as const;
+export const scopeLabels = { name: '이름', picture: '사진', work: '작품과 글' } as const;
 
 /** How a consent stands. */
-export const portraitWords = { given: '동의', withdrawn: '철회' } as const;
+export const portraitLabels = { given: '동의', withdrawn: '철회' } as const;

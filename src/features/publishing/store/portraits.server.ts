@@ -83,13 +83,13 @@ export async function listConsents(
   db: Db | Tx,
   filter: PortraitFilter,
 ): Promise<ListPage<PortraitLine> & { rows: PortraitLine[] }> {
-  const { q: words, state, scope, from, to, ids } = filter;
-  const text = likeText(words);
+  const { q: keywords, state, scope, from, to, ids } = filter;
+  const text = likeText(keywords);
   const query = db
     .selectFrom('portrait_consents')
     .select(columns)
     .select(uses.as('uses'))
-    .$if(words !== '', (q) =>
+    .$if(keywords !== '', (q) =>
       q.where((e) => e.or([e('student', 'ilike', text), e('evidence', 'ilike', text)])),
     )
     .$if(state === 'given', (q) => q.where('withdrawn_at', 'is', null))

@@ -9,7 +9,7 @@ import {
 } from '#src/features/payments/actions/orders.server.ts';
 import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
-import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
+import { fullRefundLabel, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import type {
   RegistrationView,
   ResultView,
@@ -19,15 +19,15 @@ import {
   isOfSibling,
   registrationMoney,
 } from '#src/features/registrations/rules/money/registration-money.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
-import { roundWords } from '#src/features/test-sessions/rules/rounds.ts';
-import { sessionState, sessionWords, subjectWords } from '#src/features/test-sessions/rules/sessions.ts';
+import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
+import { sessionState, sessionLabels, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { holidaysFor, registeredAtOf } from './payments/refund-terms.server.ts';
 import { seatHooks } from './seats/hooks.server.ts';
 
@@ -53,7 +53,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
   // Where there is a line and a seat all the same, the seat is the line's for as long as it can be offered.
   const contested = [...lines.keys()].filter((poolId) => freeOf(poolId) > 0);
   const awaited = await awaitedPools(db, contested, now, seatHooks);
-  const refundWord = refundSummary(terms);
+  const refundLabel = refundSummary(terms);
   return rows.map((row) => {
     const { capacity } = pools.get(row.poolId) ?? { capacity: 0 };
     const waiting = lines.get(row.poolId) ?? 0;
@@ -68,7 +68,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       testId: row.testId,
       title: row.title,
       subject: row.subject,
-      subjectWord: subjectWords[row.subject],
+      subjectLabel: subjectLabels[row.subject],
       gradeFrom: row.gradeFrom,
       gradeTo: row.gradeTo,
       gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
@@ -78,7 +78,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       minutes: row.minutes,
       feeKrw: row.feeKrw,
       feeLegalBasis: row.feeLegalBasis,
-      refundWord: row.feeKrw > 0 ? refundWord : '',
+      refundLabel: row.feeKrw > 0 ? refundLabel : '',
       materials: row.materials,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
@@ -88,9 +88,9 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       left,
       waiting,
       state,
-      stateWord: sessionWords[state],
+      stateLabel: sessionLabels[state],
       roundId: row.roundId,
-      roundWord: row.roundMode ? roundWords[row.roundMode] : '',
+      roundLabel: row.roundMode ? roundLabels[row.roundMode] : '',
     };
   });
 }
@@ -136,7 +136,7 @@ export async function viewRegistrations(
           payment ? paymentOf(row, payment) : null,
         ),
         ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
-        refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
+        refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },
     ];
@@ -147,7 +147,7 @@ export async function viewRegistrations(
 /** What the bank took back was no refund: nothing of it was paid. */
 const owedAgain = (until: Date, payment: RegistrationView['payment'] | undefined) => ({
   payAgainUntil: until.toISOString(),
-  payment: payment ? { ...payment, stateWord: '입금 취소', paidAt: null, refund: null } : null,
+  payment: payment ? { ...payment, stateLabel: '입금 취소', paidAt: null, refund: null } : null,
 });
 
 /** The order a registration was paid with: another than its own where that was made to be paid again. */
@@ -156,7 +156,7 @@ const paidWithOf = (row: RegistrationRow) => row.replaced_order_id ?? row.order_
 /** The order's payment with what is true of this registration's part of it. */
 function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
   const { refunds, accountRefunds, paidAt, ...rest } = payment;
-  const { stateWord, refund } = registrationMoney(
+  const { stateLabel, refund } = registrationMoney(
     {
       registrationNo: row.registration_no,
       state: row.state,
@@ -166,7 +166,7 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
   );
   return {
     ...rest,
-    stateWord,
+    stateLabel,
     toAccount: toAccountOf(accountRefunds.filter((one) => !isOfSibling(row.registration_no, one))),
     paidAt: paidAt?.toISOString() ?? null,
     refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
@@ -174,7 +174,7 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
 }
 
 /** The rules it was made under, for as long as something could go back. */
-async function refundWordOf(
+async function refundLabelOf(
   row: RegistrationRow,
   { startsAt }: SessionRow,
   terms: PolicyTerms | undefined,
@@ -182,7 +182,7 @@ async function refundWordOf(
   if (!terms || row.amount_krw === 0) return '';
   if (row.state !== 'confirmed') return refundSummary(terms);
   const holidays = await holidaysFor(row, terms);
-  return `${refundSummary(terms)} ${fullRefundWord(terms, { registeredAt: registeredAtOf(row), startsAt, holidays })}`;
+  return `${refundSummary(terms)} ${fullRefundLabel(terms, { registeredAt: registeredAtOf(row), startsAt, holidays })}`;
 }
 
 function toView(
@@ -190,7 +190,7 @@ function toView(
   session: SessionRow,
   branch: Pick<Branch, 'name' | 'phone'>,
   payment: RegistrationView['payment'],
-): Omit<RegistrationView, 'result' | 'refundWord'> {
+): Omit<RegistrationView, 'result' | 'refundLabel'> {
   const state = row.state;
   return {
     registrationNo: row.registration_no,
@@ -198,10 +198,10 @@ function toView(
     sessionId: row.session_id,
     childId: row.child_id,
     childName: row.child_name,
-    childGrade: gradeWord(row.child_grade),
+    childGrade: gradeLabel(row.child_grade),
     schoolName: row.school_name,
     title: session.title,
-    subjectWord: subjectWords[session.subject],
+    subjectLabel: subjectLabels[session.subject],
     branchName: branch.name,
     branchPhone: branch.phone,
     room: session.room,
@@ -209,7 +209,7 @@ function toView(
     endsAt: session.endsAt.toISOString(),
     materials: session.materials,
     state,
-    stateWord: registrationWords[state],
+    stateLabel: registrationLabels[state],
     amountKrw: row.amount_krw,
     orderNo: row.order_no,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,

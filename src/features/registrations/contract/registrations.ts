@@ -11,7 +11,7 @@ export const SessionView = z.object({
   testId: z.number(),
   title: z.string(),
   subject: z.enum(['math', 'science', 'reading']),
-  subjectWord: z.string(),
+  subjectLabel: z.string(),
   gradeFrom: z.number(),
   gradeTo: z.number(),
   gradeBand: z.string(),
@@ -23,7 +23,7 @@ export const SessionView = z.object({
   /** On what ground a fee is asked; empty where the test is free. */
   feeLegalBasis: z.string(),
   /** The refund rules a registration made now would keep; empty where the test is free. */
-  refundWord: z.string(),
+  refundLabel: z.string(),
   materials: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -33,10 +33,10 @@ export const SessionView = z.object({
   left: z.number(),
   waiting: z.number(),
   state: z.enum(['scheduled', 'open', 'last', 'waiting', 'closed']),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   /** The round it opens with; null where it simply opens. */
   roundId: z.number().nullable(),
-  roundWord: z.string(),
+  roundLabel: z.string(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -60,7 +60,7 @@ export const ResultView = z.object({
   scores: z.array(z.object({ name: z.string(), score: z.number(), max: z.number() })),
   placement: z.string(),
   verdict: z.enum(['pass', 'wait', 'fail']),
-  verdictWord: z.string(),
+  verdictLabel: z.string(),
   comment: z.string(),
   publishedAt: z.string(),
   /** Until when an appeal can be made; null when one was made or it is too late. */
@@ -79,7 +79,7 @@ export const RegistrationView = z.object({
   childGrade: z.string(),
   schoolName: z.string(),
   title: z.string(),
-  subjectWord: z.string(),
+  subjectLabel: z.string(),
   branchName: z.string(),
   branchPhone: z.string(),
   room: z.string(),
@@ -87,10 +87,10 @@ export const RegistrationView = z.object({
   endsAt: z.string(),
   materials: z.string(),
   state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   amountKrw: z.number(),
   /** The refund rules it was made under; empty where nothing is to be paid. */
-  refundWord: z.string(),
+  refundLabel: z.string(),
   orderNo: z.string().nullable(),
   holdExpiresAt: z.string().nullable(),
   createdAt: z.string(),
@@ -107,7 +107,7 @@ export const RegistrationView = z.object({
       paymentId: z.string(),
       state: z.string(),
       /** Of this registration's part of the order, not of the order. */
-      stateWord: z.string(),
+      stateLabel: z.string(),
       amountKrw: z.number(),
       refundedKrw: z.number(),
       method: z.string().nullable(),
@@ -116,7 +116,7 @@ export const RegistrationView = z.object({
       deposit: DepositView.nullable(),
       /** Money that goes back to an account. */
       toAccount: z
-        .object({ paymentId: z.string(), amountKrw: z.number(), isWanted: z.boolean(), word: z.string() })
+        .object({ paymentId: z.string(), amountKrw: z.number(), isWanted: z.boolean(), label: z.string() })
         .nullable(),
       cashReceipt: CashReceiptView.nullable(),
       refund: OwnRefundView.nullable(),

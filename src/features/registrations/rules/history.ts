@@ -1,8 +1,8 @@
 import type { DoerKind } from '#src/shared/access/doer.ts';
-import { type RegistrationState, registrationWords } from './registrations.ts';
+import { type RegistrationState, registrationLabels } from './registrations.ts';
 
 /** Who acted, as the office reads it: a family never by name. */
-export const doerWords: Readonly<Record<DoerKind, string>> = {
+export const doerLabels: Readonly<Record<DoerKind, string>> = {
   staff: '직원',
   member: '보호자',
   guest: '보호자',
@@ -60,5 +60,5 @@ export interface RegistrationFacts {
 }
 
 /** What happened, in Korean; a step of before there were codes says where it led to. */
-export const wordOfCode = (code: RegistrationCode | 'noted', to: RegistrationState): string =>
-  code === 'noted' ? registrationWords[to] : registrationCodes[code];
+export const labelOfCode = (code: RegistrationCode | 'noted', to: RegistrationState): string =>
+  code === 'noted' ? registrationLabels[to] : registrationCodes[code];

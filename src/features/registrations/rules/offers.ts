@@ -44,7 +44,7 @@ export function maySeatFor(session: Clock, now: Date): boolean {
 }
 
 /** How a place in a line ended otherwise than with a registration, as the family and the office read it. */
-export const waitEndWords = {
+export const waitEndLabels = {
   closed: '접수가 마감되어 대기가 끝났습니다.',
   closed_by_staff: '분원에서 이 회차의 접수를 닫아 대기가 끝났습니다.',
   started: '시험이 시작되어 대기가 끝났습니다.',
@@ -64,9 +64,9 @@ export const waitEndWords = {
   lapsed: '안내드린 자리의 기한이 지나 다음 순번으로 넘어갔습니다.',
   declined: '안내드린 자리를 다음 순번에 넘기셨습니다.',
 } as const;
-export type WaitEnd = keyof typeof waitEndWords;
+export type WaitEnd = keyof typeof waitEndLabels;
 
 /** The sentence of a kept reason; an unknown one says no more than that it is over. */
-export function waitEndWord(reason: string): string {
-  return valueAt(waitEndWords, reason) ?? '대기가 끝났습니다.';
+export function waitEndLabel(reason: string): string {
+  return valueAt(waitEndLabels, reason) ?? '대기가 끝났습니다.';
 }

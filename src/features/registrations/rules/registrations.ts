@@ -17,7 +17,7 @@ export const registrationMoves: Readonly<Record<RegistrationState, readonly Regi
   // Late money finds a seat again.
   expired: ['confirmed'],
 };
-export const registrationWords: Readonly<Record<RegistrationState, string>> = {
+export const registrationLabels: Readonly<Record<RegistrationState, string>> = {
   held: '결제 대기',
   confirming: '결제 확인 중',
   confirmed: '접수 완료',

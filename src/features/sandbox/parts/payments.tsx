@@ -30,7 +30,7 @@ const orders = [
 function PaymentRow({ payment, onSaid }: { payment: Payment; onSaid: (sentence: string | null) => void }) {
   const { revalidate } = useRevalidator();
   const { paymentId, orderName, status, amountKrw, at } = payment;
-  const [tone, word] = states[status] ?? (['closed', status] as const);
+  const [tone, label] = states[status] ?? (['closed', status] as const);
   const give = async (order: string) => {
     onSaid(await giveOrder(`/sandbox/api/payments/${encodeURIComponent(paymentId)}/${order}`));
     await revalidate();
@@ -38,7 +38,7 @@ function PaymentRow({ payment, onSaid }: { payment: Payment; onSaid: (sentence: 
   return (
     <li className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         <strong>{orderName || '이름 없는 주문'}</strong>
         {amountKrw !== null && <span className="tabular-nums">{formatKrw(amountKrw)}</span>}
       </div>

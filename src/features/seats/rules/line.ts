@@ -41,7 +41,7 @@ export type WaitReason =
   /** No offer would leave a family time to answer any more; whoever comes first has what is free. */
   | 'too_late';
 
-export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
+export const waitReasonLabels: Readonly<Record<WaitReason, string>> = {
   full: '빈자리가 없습니다.',
   needs_more: '함께 앉을 자리가 모자라, 필요한 만큼 날 때까지 기다립니다.',
   passed_for_size:

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import type { SeatCode, SeatFacts } from '../rules/history.ts';
 import type { HoldState } from '../rules/holds.ts';
@@ -190,7 +190,7 @@ export interface WaitRow {
   readonly poolId: number;
   readonly holderKey: string;
   readonly seats: number;
-  readonly state: WordOf<'seat_waits', 'state'>;
+  readonly state: ColumnValue<'seat_waits', 'state'>;
   readonly holdId: number | null;
   readonly offeredUntil: Date | null;
 }
@@ -259,7 +259,7 @@ export async function updateWait(
   tx: Tx,
   waitId: number,
   change: {
-    state: WordOf<'seat_waits', 'state'>;
+    state: ColumnValue<'seat_waits', 'state'>;
     holdId?: number;
     offeredUntil?: Date | null;
     seats?: number;
@@ -286,7 +286,7 @@ export async function updateWait(
 export async function updateWaitOfHold(
   tx: Tx,
   holdIds: readonly number[],
-  state: WordOf<'seat_waits', 'state'>,
+  state: ColumnValue<'seat_waits', 'state'>,
 ): Promise<void> {
   if (holdIds.length === 0) return;
   await tx

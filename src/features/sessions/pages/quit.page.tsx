@@ -53,7 +53,7 @@ function useEnding() {
   return { ending, isMember, tell };
 }
 
-function wordsFor(reason: string, ending: Ending, isMember: boolean): readonly [title: string, why: string] {
+function textFor(reason: string, ending: Ending, isMember: boolean): readonly [title: string, why: string] {
   const known = reasons[reason];
   if (known) return known;
   if (ending === 'underWay') return underWay;
@@ -65,7 +65,7 @@ export default function QuitPage() {
   const { state } = useLocation() as { state: Partial<QuitState> | null };
   const { ending, isMember, tell } = useEnding();
   const reason: string = state?.reason ?? '';
-  const [title, why] = wordsFor(reason, ending, isMember);
+  const [title, why] = textFor(reason, ending, isMember);
   const isGone = reason === 'withdrawn';
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-12" aria-labelledby="quit-title">

@@ -19,7 +19,7 @@ export const legalKind: PublishKind = {
     const parsed = LegalContent.safeParse(raw);
     return parsed.success ? { content: parsed.data } : { fields: fieldErrors(parsed.error) };
   },
-  words(raw, at) {
+  publishedText(raw, at) {
     const content = LegalContent.parse(raw);
     return {
       consentIds: [],

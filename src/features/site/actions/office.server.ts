@@ -15,7 +15,7 @@ export const pageKind: PublishKind = {
     const parsed = PageContent.safeParse(raw);
     return parsed.success ? { content: parsed.data } : { fields: fieldErrors(parsed.error) };
   },
-  words(raw) {
+  publishedText(raw) {
     const content = PageContent.parse(raw);
     return {
       consentIds: content.consentIds,

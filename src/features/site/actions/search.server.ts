@@ -1,6 +1,6 @@
 import { searchFaq, searchPosts } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
-import { foundPieces, hasWords, isFoundBy, snippetOf } from '#src/features/boards/rules/post-lists.ts';
+import { foundPieces, containsKeywords, isFoundBy, snippetOf } from '#src/features/boards/rules/post-lists.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
@@ -30,7 +30,7 @@ interface Found {
 /** Pages of the office, the legal texts in force, and pages of the menu that are known by their names alone. */
 async function searchPages(
   db: Db,
-  words: string,
+  keywords: string,
   today: string,
   programmes: readonly Programme[],
 ): Promise<Found[]> {
@@ -64,8 +64,8 @@ async function searchPages(
       .map((page) => ({ to: page.path, kind: page.kind, title: page.label, text: '' })),
     ...written,
   ]
-    .filter(({ title, text }) => isFoundBy(title, words) || hasWords(text, words))
-    .sort((a, b) => Number(isFoundBy(b.title, words)) - Number(isFoundBy(a.title, words)))
+    .filter(({ title, text }) => isFoundBy(title, keywords) || containsKeywords(text, keywords))
+    .sort((a, b) => Number(isFoundBy(b.title, keywords)) - Number(isFoundBy(a.title, keywords)))
     .slice(0, 20);
 }
 
@@ -73,7 +73,7 @@ async function searchPages(
 const titleOf = (title: string, name: string | undefined) =>
   name === undefined || title.includes(name) ? title : `${name} · ${title}`;
 
-async function searchBranches(db: Db, words: string, programmes: readonly Programme[]): Promise<Found[]> {
+async function searchBranches(db: Db, keywords: string, programmes: readonly Programme[]): Promise<Found[]> {
   const branches = await listBranches(db);
   const taughtAt = (keys: readonly string[]) =>
     programmes
@@ -84,26 +84,26 @@ async function searchBranches(db: Db, words: string, programmes: readonly Progra
     .map((one) => ({ ...one, taught: taughtAt(one.programmes) }))
     .filter(
       (one) =>
-        isFoundBy(one.name, words) || hasWords(`${one.address} ${one.directions} ${one.taught}`, words),
+        isFoundBy(one.name, keywords) || containsKeywords(`${one.address} ${one.directions} ${one.taught}`, keywords),
     )
     .map((one) => ({
       to: `/maps#${one.code}`,
       kind: one.region,
       title: one.name,
-      text: [one.address, ...[one.directions, one.taught].filter((text) => hasWords(text, words))].join(
+      text: [one.address, ...[one.directions, one.taught].filter((text) => containsKeywords(text, keywords))].join(
         ' · ',
       ),
     }));
 }
 
 /** Pages, branches, questions and posts with the words in them, each with the place where they stand. */
-export async function searchSite(db: Db, words: string, now: Date) {
+export async function searchSite(db: Db, keywords: string, now: Date) {
   const programmes = await listProgrammes(db);
   const [pages, branches, questions, posts] = await Promise.all([
-    searchPages(db, words, seoulDay(now), programmes),
-    searchBranches(db, words, programmes),
-    searchFaq(db, words),
-    searchPosts(db, words, now),
+    searchPages(db, keywords, seoulDay(now), programmes),
+    searchBranches(db, keywords, programmes),
+    searchFaq(db, keywords),
+    searchPosts(db, keywords, now),
   ]);
   const label = new Map<string, string>(boards.map((board) => [board.key, board.label]));
   const groups = [
@@ -112,7 +112,7 @@ export async function searchSite(db: Db, words: string, now: Date) {
     {
       name: '자주 묻는 질문',
       found: questions.slice(0, 20).map((one) => ({
-        to: `/faq?${new URLSearchParams({ category: one.category, q: words })}`,
+        to: `/faq?${new URLSearchParams({ category: one.category, q: keywords })}`,
         kind: one.category,
         title: one.question,
         text: one.answer,
@@ -124,15 +124,15 @@ export async function searchSite(db: Db, words: string, now: Date) {
         to: `/board/${post.id}`,
         kind: label.get(post.board) ?? '',
         title: post.title,
-        text: hasWords(post.text, words) && !hasWords(post.summary, words) ? post.text : post.summary,
+        text: containsKeywords(post.text, keywords) && !containsKeywords(post.summary, keywords) ? post.text : post.summary,
       })),
     },
   ];
   return groups
     .filter(({ found }) => found.length > 0)
-    .map(({ name, found }) => ({ name, hits: found.map((one) => toHit(one, words)) }));
+    .map(({ name, found }) => ({ name, hits: found.map((one) => toHit(one, keywords)) }));
 }
 
-function toHit({ to, kind, title, text }: Found, words: string): Hit {
-  return { to, kind, title: foundPieces(title, words), text: foundPieces(snippetOf(text, words), words) };
+function toHit({ to, kind, title, text }: Found, keywords: string): Hit {
+  return { to, kind, title: foundPieces(title, keywords), text: foundPieces(snippetOf(text, keywords), keywords) };
 }

@@ -12,7 +12,7 @@ import {
   type saveIncidentEndpoint,
   type saveProfileEndpoint,
 } from '../contract/settings.ts';
-import { incidentWords, profileLabels } from '../rules/profile.ts';
+import { incidentLabels, profileLabels } from '../rules/profile.ts';
 import { findSetting, saveSetting } from '../store/settings.server.ts';
 
 const profileName = 'academy.profile';
@@ -62,7 +62,7 @@ interface Saving {
   readonly value: object;
   readonly version: number;
   /** As the history shows it; null where there was nothing. */
-  readonly inWords: (value: unknown) => object | null;
+  readonly asTexts: (value: unknown) => object | null;
 }
 
 async function save(academy: Academy, actor: StaffActor, saving: Saving): Promise<void> {
@@ -71,23 +71,23 @@ async function save(academy: Academy, actor: StaffActor, saving: Saving): Promis
     const before = await findSetting(tx, saving.name);
     if (!(await saveSetting(tx, { ...saving, now })))
       throw await editedElsewhere(tx, saving.entity, 'academy');
-    const { entity, action, inWords } = saving;
-    const words = { before: inWords(before.value), after: inWords(saving.value) };
-    const change = { entity, entityId: 'academy', action, ...words };
+    const { entity, action, asTexts } = saving;
+    const texts = { before: asTexts(before.value), after: asTexts(saving.value) };
+    const change = { entity, entityId: 'academy', action, ...texts };
     await noteChange(tx, actor, change, now);
   });
 }
 
-function profileInWords(value: unknown): object | null {
+function profileTexts(value: unknown): object | null {
   const profile = AcademyProfile.safeParse(value).data;
   return profile ? Object.fromEntries(profileLabels.map(([name, label]) => [label, profile[name]])) : null;
 }
 
-function incidentInWords(value: unknown): object | null {
+function incidentTexts(value: unknown): object | null {
   const incident = Incident.safeParse(value).data;
   if (!incident) return null;
   const { text, tone, isShown } = incident;
-  return { '알릴 내용': text, 종류: incidentWords[tone], '공개 화면': isShown ? '보임' : '보이지 않음' };
+  return { '알릴 내용': text, 종류: incidentLabels[tone], '공개 화면': isShown ? '보임' : '보이지 않음' };
 }
 
 /** Changes the legal words. */
@@ -102,7 +102,7 @@ export async function saveProfile(
     action: '학원 정보 변경',
     value,
     version,
-    inWords: profileInWords,
+    asTexts: profileTexts,
   });
   return readProfile(academy);
 }
@@ -115,6 +115,6 @@ export async function saveIncident(
 ): Promise<DataOf<typeof saveIncidentEndpoint>> {
   const action = value.isShown ? '장애 알림 띄우기' : '장애 알림 내리기';
   const saving = { name: incidentName, entity: 'incident', action, value, version };
-  await save(academy, actor, { ...saving, inWords: incidentInWords });
+  await save(academy, actor, { ...saving, asTexts: incidentTexts });
   return readIncident(academy, actor);
 }

@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** A line of words as a picture; long ones break, and what is still too long is cut by the caller. */
-async function words({ text, weight, size, colour }: Line) {
+async function textImage({ text, weight, size, colour }: Line) {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -37,7 +37,7 @@ async function words({ text, weight, size, colour }: Line) {
   return { input: data, height: info.height };
 }
 
-export interface ShareWords {
+export interface ShareText {
   readonly title: string;
   readonly above: string;
   readonly plate: PlateName;
@@ -47,11 +47,11 @@ export interface ShareWords {
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The picture that is shown where a page is shared: 1200 × 630, the page's words beside a plate. */
-export async function drawSharePicture({ title, above, plate, seed }: ShareWords): Promise<Buffer> {
+export async function drawSharePicture({ title, above, plate, seed }: ShareText): Promise<Buffer> {
   const [small, large, name] = await Promise.all([
-    words({ text: cut(above, 24), weight: 'Medium', size: 30, colour: '#0b6e6e' }),
-    words({ text: cut(title, 46), weight: 'Bold', size: title.length > 22 ? 50 : 60, colour: '#0f1b2d' }),
-    words({ text: 'MSC 아카데미', weight: 'Bold', size: 32, colour: '#084c4c' }),
+    textImage({ text: cut(above, 24), weight: 'Medium', size: 30, colour: '#0b6e6e' }),
+    textImage({ text: cut(title, 46), weight: 'Bold', size: title.length > 22 ? 50 : 60, colour: '#0f1b2d' }),
+    textImage({ text: 'MSC 아카데미', weight: 'Bold', size: 32, colour: '#084c4c' }),
   ]);
   const plateSize = { width: platesWidth, height };
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })

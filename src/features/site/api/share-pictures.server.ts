@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { findPostWords } from '#src/features/boards/actions/posts.server.ts';
+import { findPostText } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import type { PlateName } from '#src/ui/plates/plate-svg.ts';
-import { drawSharePicture, type ShareWords } from '../actions/share-picture.server.ts';
+import { drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
 import { findPage } from '../store/pages.server.ts';
 
 const maxKept = 300;
-const home: ShareWords = {
+const home: ShareText = {
   title: '답보다 먼저, 생각하는 길을 가르칩니다',
   above: '수학 · 과학 · 독서 전문 교육',
   plate: 'special',
@@ -29,10 +29,10 @@ const plateOf: Readonly<Record<string, PlateName>> = {
 };
 
 /** What the picture of a path says; paths nobody knows get the words of the home page. */
-async function wordsFor({ db, clock }: Academy, path: string): Promise<ShareWords> {
+async function textFor({ db, clock }: Academy, path: string): Promise<ShareText> {
   const postId = /^board\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (postId) {
-    const post = await findPostWords(db, Number(postId), clock.now());
+    const post = await findPostText(db, Number(postId), clock.now());
     const label = boards.find(({ key }) => key === post?.board)?.label ?? '';
     return post ? { title: post.title, above: label, plate: 'special', seed: post.id } : home;
   }
@@ -47,11 +47,11 @@ async function wordsFor({ db, clock }: Academy, path: string): Promise<ShareWord
 export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
-  const picture = (words: ShareWords) => {
-    const key = JSON.stringify(words);
+  const picture = (text: ShareText) => {
+    const key = JSON.stringify(text);
     const found = kept.get(key);
     if (found) return found;
-    const drawn = last.catch(() => undefined).then(() => drawSharePicture(words));
+    const drawn = last.catch(() => undefined).then(() => drawSharePicture(text));
     last = drawn;
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
@@ -60,7 +60,7 @@ export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
     return drawn;
   };
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
-    const bytes = await picture(await wordsFor(academy, request.params['*']));
+    const bytes = await picture(await textFor(academy, request.params['*']));
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes);
   });
 }

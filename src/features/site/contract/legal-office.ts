@@ -19,7 +19,7 @@ const Coming = z.object({
 
 export const comingLegalEndpoint = endpoint('GET /api/office/legal-texts/:key/coming', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'The announced versions of a legal text whose day has not come, the latest first.',
   input: z.strictObject({ key }),
   data: Coming,
@@ -27,7 +27,7 @@ export const comingLegalEndpoint = endpoint('GET /api/office/legal-texts/:key/co
 
 export const withdrawLegalEndpoint = endpoint('POST /api/office/legal-texts/:key/withdraw', {
   who: 'staff',
-  roles: rights.words,
+  roles: rights.content,
   summary: 'Takes back an announced version before its day; nobody has agreed to it yet.',
   input: z.strictObject({
     key,

@@ -2,23 +2,23 @@ import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-export const kindWords = { page: '안내 페이지', legal: '약관과 방침', faq: '자주 묻는 질문' } as const;
-export const stateWords = {
+export const kindLabels = { page: '안내 페이지', legal: '약관과 방침', faq: '자주 묻는 질문' } as const;
+export const stateLabels = {
   published: '게시됨',
   editing: '고치는 중',
   asked: '승인 대기',
   planned: '예약',
   missed: '예약대로 게시 못 함',
 } as const;
-const kinds = keysOf(kindWords);
-const states = keysOf(stateWords);
+const kinds = keysOf(kindLabels);
+const states = keysOf(stateLabels);
 
 export const pageList = screenList('GET /api/office/pages', {
   name: 'pages',
   title: '페이지',
   summary:
     'What is written as a page, filtered, ordered and paged: pages by their addresses, then the legal texts and the questions.',
-  right: 'words',
+  right: 'content',
   firstSort: 'place',
   row: ({ z }) =>
     z.object({
@@ -42,9 +42,9 @@ export const pageList = screenList('GET /api/office/pages', {
     state: {
       title: '상태',
       value: ({ publishAt, state }) =>
-        publishAt ? `${formatSeoulDateTime(publishAt)} 예약` : stateWords[state],
+        publishAt ? `${formatSeoulDateTime(publishAt)} 예약` : stateLabels[state],
     },
-    kind: { title: '종류', sort: 'place', value: (row) => kindWords[row.kind] },
+    kind: { title: '종류', sort: 'place', value: (row) => kindLabels[row.kind] },
     path: { title: '주소', mayWrap: true, value: (row) => row.path },
     publishedAt: {
       title: '마지막 게시',

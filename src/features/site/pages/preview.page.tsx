@@ -13,7 +13,7 @@ import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
 import { LegalContent } from '../contract/legal.ts';
 import { PageContent } from '../contract/office.ts';
 import { Blocks } from '../parts/blocks.tsx';
-import { dayWords, LegalSectionsView } from '../parts/legal-versions.tsx';
+import { formatDay, LegalSectionsView } from '../parts/legal-versions.tsx';
 import type { Route } from './+types/preview.page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export default function PreviewPage({
       {legal && (
         <article className="grid max-w-[42em] gap-4">
           <h1 className="text-2xl md:text-3xl">{legal.title}</h1>
-          {legal.effectiveOn && <p className="text-ink-soft">시행일 {dayWords(legal.effectiveOn)}</p>}
+          {legal.effectiveOn && <p className="text-ink-soft">시행일 {formatDay(legal.effectiveOn)}</p>}
           <LegalSectionsView sections={legal.sections} />
         </article>
       )}

@@ -3,9 +3,9 @@ import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
 import {
   type PolicyTerms,
   refundRows,
-  sixthWords,
+  sixthLabels,
   tuitionSteps,
-  untilWord,
+  untilLabel,
 } from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -108,7 +108,7 @@ function TuitionRefunds({ terms }: { terms: PolicyTerms }) {
     <DataTable
       caption="교습 기간이 1개월 이내일 때 (학원법 시행령 별표 4 이상)"
       head={['반환 사유가 생긴 때', '반환 금액']}
-      rows={tuitionSteps.map((step, index) => [step, sixthWords[terms.tuitionSixths[index] ?? 0] ?? ''])}
+      rows={tuitionSteps.map((step, index) => [step, sixthLabels[terms.tuitionSixths[index] ?? 0] ?? ''])}
     />
   );
 }
@@ -117,7 +117,7 @@ function TestRefunds({ terms }: { terms: PolicyTerms }) {
   return (
     <>
       <DataTable caption="응시료 환불 기준" head={['취소한 때', '환불']} rows={refundRows(terms)} />
-      <p>회차는 {untilWord(terms.changeUntilDays)}까지 신청 내역에서 직접 바꾸실 수 있습니다.</p>
+      <p>회차는 {untilLabel(terms.changeUntilDays)}까지 신청 내역에서 직접 바꾸실 수 있습니다.</p>
     </>
   );
 }
@@ -132,13 +132,13 @@ function Jumps({
 }) {
   return (
     <nav aria-label={label} className="no-print flex flex-wrap gap-2">
-      {links.map(([to, word]) => (
+      {links.map(([to, label]) => (
         <a
           key={to}
           href={to}
           className="flex min-h-11 items-center rounded-full border border-line px-4 hover:border-brand hover:text-brand"
         >
-          {word}
+          {label}
         </a>
       ))}
     </nav>

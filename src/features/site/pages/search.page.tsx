@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { cleanWords } from '#src/features/boards/rules/post-lists.ts';
+import { cleanQuery } from '#src/features/boards/rules/post-lists.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -15,8 +15,8 @@ export const handle = { reads: ['q'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const words = cleanWords(url.searchParams.get('q'));
-  return { words, groups: words === '' ? [] : await searchSite(db, words, clock.now()) };
+  const keywords = cleanQuery(url.searchParams.get('q'));
+  return { keywords, groups: keywords === '' ? [] : await searchSite(db, keywords, clock.now()) };
 }
 
 export const meta = () => pageMeta({ title: '검색', isPrivate: true });
@@ -24,18 +24,18 @@ export const meta = () => pageMeta({ title: '검색', isPrivate: true });
 /** What parents ask for most. */
 const suggestions = ['환불', '교습비', '셔틀', '레벨 테스트', '보강', '대기 신청'] as const;
 
-export default function SearchPage({ loaderData: { words, groups } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { keywords, groups } }: Route.ComponentProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
     <div className="grid gap-8 py-4">
       <h1 className="text-3xl">검색</h1>
-      <Form key={words} method="get" role="search" className="max-w-xl">
+      <Form key={keywords} method="get" role="search" className="max-w-xl">
         <TextField
           label="검색어"
           name="q"
           type="search"
           maxLength={50}
-          defaultValue={words}
+          defaultValue={keywords}
           placeholder="예: 입학 테스트, 환불, ㅅㅌ"
           after={
             <Button type="submit" className="shrink-0">
@@ -44,12 +44,12 @@ export default function SearchPage({ loaderData: { words, groups } }: Route.Comp
           }
         />
       </Form>
-      {words !== '' && (
+      {keywords !== '' && (
         <p aria-live="polite" className="text-ink-soft">
-          ‘{words}’ 검색 결과 {count}건
+          ‘{keywords}’ 검색 결과 {count}건
         </p>
       )}
-      {words !== '' && count === 0 && (
+      {keywords !== '' && count === 0 && (
         <EmptyState title="찾는 내용이 없습니다.">
           <p>낱말을 짧게 바꾸어 보시거나 상담을 신청해 주세요.</p>
           <ButtonLink to="/counseling">상담 신청하기</ButtonLink>
@@ -75,13 +75,13 @@ function Suggestions() {
   return (
     <>
       <nav aria-label="많이 찾는 말" className="flex flex-wrap gap-2">
-        {suggestions.map((words) => (
+        {suggestions.map((keywords) => (
           <Link
-            key={words}
-            to={`/search?${new URLSearchParams({ q: words })}`}
+            key={keywords}
+            to={`/search?${new URLSearchParams({ q: keywords })}`}
             className="flex min-h-11 items-center rounded-full border border-line px-4 hover:border-brand hover:text-brand"
           >
-            {words}
+            {keywords}
           </Link>
         ))}
       </nav>

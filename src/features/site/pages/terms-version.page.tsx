@@ -6,7 +6,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { DiffLines } from '#src/ui/text/diff-lines.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { formatDay, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { legalStateOf, versionBefore } from '../rules/legal.ts';
 import { listLegalVersions } from '../store/legal.server.ts';
@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? pageMeta({
         title: `${loaderData.text.title} (${loaderData.text.version})`,
-        description: `${dayWords(loaderData.text.effectiveOn)}부터의 ${loaderData.text.title}과 달라진 점.`,
+        description: `${formatDay(loaderData.text.effectiveOn)}부터의 ${loaderData.text.title}과 달라진 점.`,
         path: `/terms/${loaderData.text.key}/${loaderData.text.version}`,
       })
     : notFoundMeta();
@@ -70,7 +70,7 @@ function TermsVersion({ text, today, state, dates, changes }: Shown) {
           </Link>
         </p>
         <h1 className="text-2xl md:text-3xl">{text.title}</h1>
-        <p className="text-ink-soft">시행일 {dayWords(text.effectiveOn)}</p>
+        <p className="text-ink-soft">시행일 {formatDay(text.effectiveOn)}</p>
         {text.reason && <p>개정 이유: {text.reason}</p>}
       </header>
       {note && <Notice tone="warn" title={note} />}
@@ -79,7 +79,7 @@ function TermsVersion({ text, today, state, dates, changes }: Shown) {
           <h2 id="changes" className="text-xl">
             달라진 점
           </h2>
-          <p className="text-sm text-ink-soft">{dayWords(changes.since)}부터 시행한 판과 견주었습니다.</p>
+          <p className="text-sm text-ink-soft">{formatDay(changes.since)}부터 시행한 판과 견주었습니다.</p>
           <DiffLines lines={changes.lines.filter(({ kind }) => kind !== 'same')} />
         </section>
       )}

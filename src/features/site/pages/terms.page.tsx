@@ -3,7 +3,7 @@ import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { dayWords, editionWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { formatDay, editionText, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
 
@@ -45,7 +45,7 @@ export default function TermsPage({ loaderData: { texts, dates, today } }: Route
         <section key={text.key} id={text.key} className="grid max-w-[42em] gap-4">
           <h2 className="text-2xl">{text.title}</h2>
           <p className="text-sm text-ink-soft">
-            시행일 {dayWords(text.effectiveOn)} · {editionWords(text.version)}
+            시행일 {formatDay(text.effectiveOn)} · {editionText(text.version)}
           </p>
           <LegalSectionsView sections={text.sections} />
           <LegalVersions

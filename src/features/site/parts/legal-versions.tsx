@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { LegalText } from '../contract/legal.ts';
-import { legalStateOf, legalStateWords } from '../rules/legal.ts';
+import { legalStateOf, legalStateLabels } from '../rules/legal.ts';
 
 type Dates = Pick<LegalText, 'key' | 'version' | 'effectiveOn' | 'reason'>;
 
 const tones = { past: 'closed', current: 'good', coming: 'soon' } as const;
 
 /** A Seoul day as it is read. */
-export const dayWords = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+export const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
 
 /** Most editions are named after their day; it is said like every other day. */
-export const editionWords = (version: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${dayWords(version)} 판` : `판 ${version}`;
+export const editionText = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDay(version)} 판` : `판 ${version}`;
 
 /** Every version of one legal text, the newest first, with its state and why it was made. */
 export function LegalVersions({
@@ -40,9 +40,9 @@ export function LegalVersions({
                 aria-current={one.version === shown ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline aria-[current=page]:text-brand"
               >
-                {dayWords(one.effectiveOn)} 시행
+                {formatDay(one.effectiveOn)} 시행
               </Link>
-              <StatusBadge tone={tones[state]}>{legalStateWords[state]}</StatusBadge>
+              <StatusBadge tone={tones[state]}>{legalStateLabels[state]}</StatusBadge>
               {one.reason && <span className="text-sm text-ink-soft">{one.reason}</span>}
             </li>
           );

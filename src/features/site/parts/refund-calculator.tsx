@@ -70,7 +70,7 @@ export function RefundCalculator({
 }) {
   const { answers, setAnswers, turnTo, course } = useCourse(sixths);
   const { by, isRemote } = answers;
-  const words = counts[countOf(by, isRemote)];
+  const labels = counts[countOf(by, isRemote)];
   const field = (name: keyof Texts, label: string, hint?: string) => (
     <TextField
       label={label}
@@ -99,8 +99,8 @@ export function RefundCalculator({
       {field('monthly', '한 달 교습비(원)')}
       {field('months', '등록한 개월 수')}
       {field('monthsOver', '다 마친 개월 수')}
-      {field('total', words.total)}
-      {field('passed', words.passed)}
+      {field('total', labels.total)}
+      {field('passed', labels.passed)}
       <Outcome course={course} />
     </form>
   );

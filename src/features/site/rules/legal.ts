@@ -6,7 +6,7 @@ import type { LegalContent, LegalText } from '../contract/legal.ts';
 export const noticeDays = 7;
 
 export type LegalState = 'past' | 'current' | 'coming';
-export const legalStateWords: Readonly<Record<LegalState, string>> = {
+export const legalStateLabels: Readonly<Record<LegalState, string>> = {
   past: '지난 판',
   current: '시행 중',
   coming: '시행 예정',

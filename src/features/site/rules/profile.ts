@@ -17,4 +17,4 @@ export const profileLabels: readonly (readonly [keyof AcademyProfile, string])[]
 ];
 
 /** How grave an incident is, in words. */
-export const incidentWords = { info: '안내', warn: '주의', bad: '장애' } as const;
+export const incidentLabels = { info: '안내', warn: '주의', bad: '장애' } as const;

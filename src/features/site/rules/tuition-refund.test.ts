@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalFloor, sixthWords, tuitionSteps } from '#src/features/policies/rules.ts';
+import { legalFloor, sixthLabels, tuitionSteps } from '#src/features/policies/rules.ts';
 import { type StoppedCourse, tuitionRefund } from './tuition-refund.ts';
 
 /** A month of twelve hours for 300,000 won that the learner gives up. */
@@ -31,7 +31,7 @@ describe('별표 4, one month or less', () => {
   });
   test('the table on /rules is the table that is reckoned with', () => {
     const passed = [0, 100, 300, 400];
-    const words = tuitionSteps.map((step, at) => `${step}: ${sixthWords[legalFloor.tuitionSixths[at] ?? 0]}`);
+    const words = tuitionSteps.map((step, at) => `${step}: ${sixthLabels[legalFloor.tuitionSixths[at] ?? 0]}`);
     expect(passed.map((minutes) => tuitionRefund({ ...month, passed: minutes }).rule)).toEqual(words);
   });
 });

@@ -1,4 +1,4 @@
-import { sixthWords, tuitionSteps } from '#src/features/policies/rules.ts';
+import { sixthLabels, tuitionSteps } from '#src/features/policies/rules.ts';
 
 /** A course that was paid for and is given up, or that the academy cannot go on with. */
 export interface StoppedCourse {
@@ -48,7 +48,7 @@ export function tuitionRefund(course: StoppedCourse): TuitionRefund {
 function ruleOf({ by, isRemote, sixths }: StoppedCourse, step: number): string {
   if (by === 'academy') return '학원 사정: 남은 날을 날짜로 계산합니다.';
   if (isRemote) return '원격 수업: 실제로 들은 강의를 뺀 금액입니다.';
-  return `${tuitionSteps[step] ?? ''}: ${sixthWords[sixths[step] ?? 0] ?? ''}`;
+  return `${tuitionSteps[step] ?? ''}: ${sixthLabels[sixths[step] ?? 0] ?? ''}`;
 }
 
 /** The row of the table so much of the month falls into. */

@@ -74,7 +74,7 @@ export async function insertLegalText(db: Db, text: LegalText, position: number)
 /** Announces a version in the place of its text; one that is announced already may change until it is in force. */
 export async function announceLegalText(tx: Tx, text: LegalText, today: string): Promise<boolean> {
   const sections = JSON.stringify(text.sections);
-  const words = { title: text.title, reason: text.reason, sections };
+  const edition = { title: text.title, reason: text.reason, sections };
   const row = await tx
     .insertInto('legal_texts')
     .columns(['key', 'title', 'version', 'effective_on', 'reason', 'position', 'sections'])
@@ -94,7 +94,7 @@ export async function announceLegalText(tx: Tx, text: LegalText, today: string):
         .limit(1),
     )
     .onConflict((on) =>
-      on.columns(['key', 'version']).doUpdateSet(words).where('legal_texts.effective_on', '>', today),
+      on.columns(['key', 'version']).doUpdateSet(edition).where('legal_texts.effective_on', '>', today),
     )
     .returning('id')
     .executeTakeFirst();

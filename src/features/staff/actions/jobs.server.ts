@@ -7,23 +7,23 @@ import type { DashboardCard } from '#src/shared/access/office.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { jobList } from '../contract/job-list.ts';
-import { jobStateWords, jobWords } from '../rules/jobs.ts';
+import { jobStateLabels, jobLabels } from '../rules/jobs.ts';
 
 /** Background work as the office lists it. */
 export async function readJobs({ db }: Academy, query: QueryOf<typeof jobList>) {
   const page = await listJobs(db, query);
   const rows = page.rows.map((job) => ({
     ...job,
-    word: jobWords[job.name] ?? job.name,
-    stateWord: jobStateWords[job.state],
+    label: jobLabels[job.name] ?? job.name,
+    stateLabel: jobStateLabels[job.state],
   }));
   return { ...page, rows };
 }
 
 /** `메시지 보내기 2건, 환불 보내기 1건` */
-function countWords(names: readonly string[]): string {
-  const counts = Map.groupBy(names, (name) => jobWords[name] ?? name);
-  return [...counts].map(([word, all]) => `${word} ${all.length}건`).join(', ');
+function countText(names: readonly string[]): string {
+  const counts = Map.groupBy(names, (name) => jobLabels[name] ?? name);
+  return [...counts].map(([label, all]) => `${label} ${all.length}건`).join(', ');
 }
 
 /** Has failed work tried again; only what waits or was given up, never what runs. The history keeps who, what and why. */
@@ -43,7 +43,7 @@ export async function retryFailed(
       entity: 'jobs',
       entityId: 'all',
       action: '작업 다시 시도',
-      after: { 작업: countWords(chosen.map(({ name }) => name)) },
+      after: { 작업: countText(chosen.map(({ name }) => name)) },
       reason: input.reason,
     };
     await noteChange(tx, actor, change, academy.clock.now());

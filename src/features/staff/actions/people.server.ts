@@ -17,15 +17,15 @@ import type { staffList } from '../contract/staff-list.ts';
 import {
   branchRefusal,
   type GrantAction,
-  grantWords,
+  grantLabels,
   mayManage,
-  placeWords,
-  roleWords,
+  placeText,
+  roleLabels,
 } from '../rules/roles.ts';
 import * as store from '../store/people.server.ts';
 import type { Duties, TeamHooks } from './team.server.ts';
 
-const statusWords = { active: '재직', left: '권한 회수' } as const;
+const statusLabels = { active: '재직', left: '권한 회수' } as const;
 const withoutKeys = '재설정 대기';
 
 function viewOf(
@@ -38,11 +38,11 @@ function viewOf(
     email: record.email,
     name: record.name,
     role: record.role,
-    roleWord: roleWords[record.role],
+    roleLabel: roleLabels[record.role],
     branchIds: [...record.branchIds],
     branches: branches.filter((branch) => record.branchIds.includes(branch.id)).map((branch) => branch.name),
     status: record.status,
-    statusWord: record.status === 'active' && !record.hasKeys ? withoutKeys : statusWords[record.status],
+    statusLabel: record.status === 'active' && !record.hasKeys ? withoutKeys : statusLabels[record.status],
     joinedAt: record.createdAt.toISOString(),
     lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
     recoveryCodesLeft: record.recoveryCodesLeft,
@@ -92,8 +92,8 @@ export async function manage(
     const done = await work({ tx, record, owners, now });
     await store.endSessionsOf(tx, record.id, now);
     const { action, before, after } = done;
-    const words = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
-    await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...words, now });
+    const entry = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
+    await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...entry, now });
     await noteChange(
       tx,
       actor,
@@ -102,8 +102,8 @@ export async function manage(
         entityId: record.id,
         // So that the branch's manager reads it too.
         branchId: record.branchIds[0] ?? null,
-        action: grantWords[action],
-        ...words,
+        action: grantLabels[action],
+        ...entry,
       },
       now,
     );
@@ -142,7 +142,7 @@ export async function changeStaff(
       throw await editedElsewhere(tx, 'staff', record.id);
     await store.replaceBranches(tx, record.id, input.branchIds);
     await team.onTeamChanged(tx, record.id);
-    return { action: 'role', before: placeWords(record, branches), after: placeWords(input, branches) };
+    return { action: 'role', before: placeText(record, branches), after: placeText(input, branches) };
   });
 }
 
@@ -159,8 +159,8 @@ export async function setStatus(
     if (!(await store.updateStaff(tx, record.id, input.version, { status })))
       throw await editedElsewhere(tx, 'staff', record.id);
     await team.onTeamChanged(tx, record.id);
-    const words = { before: { 상태: statusWords[record.status] }, after: { 상태: statusWords[status] } };
-    return { action: status === 'left' ? 'left' : 'returned', ...words };
+    const entry = { before: { 상태: statusLabels[record.status] }, after: { 상태: statusLabels[status] } };
+    return { action: status === 'left' ? 'left' : 'returned', ...entry };
   });
 }
 

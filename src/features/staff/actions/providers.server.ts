@@ -5,7 +5,7 @@ import type { Config } from '#src/platform/config.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
-import { clockToleranceMs, clockWord } from '../rules/clock.ts';
+import { clockToleranceMs, clockLabel } from '../rules/clock.ts';
 
 interface Service {
   /** As its health is written down. */
@@ -72,7 +72,7 @@ const talk: OfficeProvider = {
   mode: '연결하지 않음',
   isUsed: false,
   isOwn: false,
-  word: '알림톡으로 갈 안내는 문자로 보냅니다.',
+  label: '알림톡으로 갈 안내는 문자로 보냅니다.',
   isWell: true,
   lastSuccessAt: null,
   lastFailureAt: null,
@@ -98,7 +98,7 @@ function withClock(storage: OfficeProvider, clock: Clock): OfficeProvider {
   if (!seen) return storage;
   const { machineAheadMs } = seen;
   const isWell = storage.isWell && Math.abs(machineAheadMs) <= clockToleranceMs;
-  return { ...storage, isWell, word: clockWord(machineAheadMs) };
+  return { ...storage, isWell, label: clockLabel(machineAheadMs) };
 }
 
 /** How the outside world does: the last answer and the last failure of each service, and a day of messages. */
@@ -118,7 +118,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       mode,
       isUsed: true,
       isOwn: own.includes(key),
-      word: '',
+      label: '',
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
       lastFailureAt: failure?.toISOString() ?? null,
@@ -130,8 +130,8 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
     const one = view(key, name, setting && academy.config[setting] ? '실제 서비스' : '연습용');
     if (!channel) return [one];
     const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
-    const word = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
-    const seen = { ...one, word, isWell: one.isWell && failed === 0 };
+    const label = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
+    const seen = { ...one, label, isWell: one.isWell && failed === 0 };
     return channel === 'sms' ? [seen, talk] : [seen];
   });
   const { count, bytes } = files;
@@ -139,7 +139,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
   return [
     ...shown,
     withClock(view('storage', '데이터베이스', '제품 안'), academy.clock),
-    { ...view('files', '파일 보관', '제품 안'), word: `글의 그림과 첨부 ${size}, 데이터베이스 안` },
+    { ...view('files', '파일 보관', '제품 안'), label: `글의 그림과 첨부 ${size}, 데이터베이스 안` },
   ];
 }
 

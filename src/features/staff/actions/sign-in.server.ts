@@ -9,7 +9,7 @@ import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { type StaffView, staffErrors } from '../contract/sign-in.ts';
-import { headOfficeRoles, isSessionAlive, roleWords, staffSessionLimits } from '../rules/roles.ts';
+import { headOfficeRoles, isSessionAlive, roleLabels, staffSessionLimits } from '../rules/roles.ts';
 import { rememberStaffDevice } from '../store/devices.server.ts';
 import * as store from '../store/staff.server.ts';
 import { countGuess, forgiveGuesses, type StaffVisitor } from './guesses.server.ts';
@@ -111,7 +111,7 @@ async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffVie
     email: staff.email,
     name: staff.name,
     role: staff.role,
-    roleWord: roleWords[staff.role],
+    roleLabel: roleLabels[staff.role],
     branches: branches.map((branch) => branch.name),
   };
 }

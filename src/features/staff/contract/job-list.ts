@@ -1,9 +1,9 @@
 import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { jobStateWords } from '../rules/jobs.ts';
+import { jobStateLabels } from '../rules/jobs.ts';
 
-const states = keysOf(jobStateWords);
+const states = keysOf(jobStateLabels);
 
 export const jobList = screenList('GET /api/office/jobs', {
   name: 'jobs',
@@ -16,18 +16,18 @@ export const jobList = screenList('GET /api/office/jobs', {
       jobId: z.number(),
       name: z.string(),
       /** The name as people say it. */
-      word: z.string(),
+      label: z.string(),
       runAt: z.string(),
       attempts: z.number(),
       maxAttempts: z.number(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       lastError: z.string(),
     }),
   filters: ({ z }) => ({ state: z.enum(states, '상태를 골라 주세요.').optional() }),
   columns: {
-    name: { title: '작업', sort: 'name', isRowHeader: true, value: (row) => row.word },
-    state: { title: '상태', sort: 'place', value: (row) => row.stateWord },
+    name: { title: '작업', sort: 'name', isRowHeader: true, value: (row) => row.label },
+    state: { title: '상태', sort: 'place', value: (row) => row.stateLabel },
     attempts: {
       title: '시도',
       sort: 'attempts',

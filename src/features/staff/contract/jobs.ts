@@ -11,7 +11,7 @@ export const OfficeProvider = z.object({
   isUsed: z.boolean(),
   /** Part of the product: in use whether anybody asked it or not. */
   isOwn: z.boolean(),
-  word: z.string(),
+  label: z.string(),
   isWell: z.boolean(),
   lastSuccessAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),

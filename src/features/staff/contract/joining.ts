@@ -20,7 +20,7 @@ export const readInvitationEndpoint = endpoint('POST /api/office/signin/invitati
   data: z.object({
     email: z.string(),
     name: z.string(),
-    roleWord: z.string(),
+    roleLabel: z.string(),
     branches: z.array(z.string()),
     isReset: z.boolean(),
   }),

@@ -31,7 +31,7 @@ export const Invitation = z.object({
   invitationId: z.number(),
   email: z.string(),
   name: z.string(),
-  roleWord: z.string(),
+  roleLabel: z.string(),
   branches: z.array(z.string()),
   invitedBy: z.string(),
   expiresAt: z.string(),
@@ -49,7 +49,7 @@ export const listInvitationsEndpoint = endpoint('GET /api/office/staff/invitatio
     invitations: z.array(Invitation),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
     roles: z.array(
-      z.object({ role: RoleInput, word: z.string(), duty: z.string(), isHeadOffice: z.boolean() }),
+      z.object({ role: RoleInput, label: z.string(), duty: z.string(), isHeadOffice: z.boolean() }),
     ),
   }),
 });

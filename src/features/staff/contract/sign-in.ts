@@ -26,7 +26,7 @@ export const StaffView = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
-  roleWord: z.string(),
+  roleLabel: z.string(),
   /** Names of the branches; empty: every branch. */
   branches: z.array(z.string()),
 });

@@ -8,7 +8,7 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { jobList, type OfficeJob } from '../contract/job-list.ts';
 import { listProvidersEndpoint, retryJobsEndpoint } from '../contract/jobs.ts';
 import { Providers } from '../parts/providers.tsx';
-import { jobStateWords } from '../rules/jobs.ts';
+import { jobStateLabels } from '../rules/jobs.ts';
 
 const tones: Readonly<Record<OfficeJob['state'], StatusTone>> = {
   waiting: 'soon',
@@ -37,20 +37,20 @@ export default function JobsPage() {
       <DeclaredList
         list={jobList}
         cells={{
-          name: ({ name }, words) => (
+          name: ({ name }, text) => (
             <span className="grid whitespace-nowrap">
-              {words}
+              {text}
               <span className="font-normal text-ink-soft">{name}</span>
             </span>
           ),
-          state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+          state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
         }}
         keyOf={({ jobId }) => jobId}
-        nameOf={({ word, jobId }) => `${word} ${jobId}`}
+        nameOf={({ label, jobId }) => `${label} ${jobId}`}
         searchHint="작업의 영문 이름, 오류"
         refreshMs={refreshMs}
         bulk={[retry]}
-        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(jobStateWords) }]}
+        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(jobStateLabels) }]}
         empty={<EmptyState title="조건에 맞는 작업이 없습니다." />}
       />
       <History entity="jobs" entityId="all" />
@@ -66,7 +66,7 @@ const retry: BulkAct<OfficeJob> = {
       <ul className="list-disc pl-5">
         {jobs.map((job) => (
           <li key={job.jobId}>
-            {job.word} · {job.stateWord}
+            {job.label} · {job.stateLabel}
             {job.lastError && ` · ${job.lastError}`}
           </li>
         ))}

@@ -51,7 +51,7 @@ export default function JoinPage() {
             rows={[
               ['이름', invited.name],
               ['이메일', invited.email],
-              ['역할', invited.roleWord],
+              ['역할', invited.roleLabel],
               ['분원', invited.branches.join(', ') || '전체 분원'],
             ]}
           />

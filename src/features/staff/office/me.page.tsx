@@ -22,7 +22,7 @@ export default function MePage() {
           rows={[
             ['이름', me.name],
             ['이메일', me.email],
-            ['역할', me.roleWord],
+            ['역할', me.roleLabel],
             ['분원', me.branches.join(', ') || '전체 분원'],
           ]}
         />

@@ -23,12 +23,12 @@ import { staffList } from '../contract/staff-list.ts';
 import { InviteForm } from '../parts/staff/invite-form.tsx';
 import { StaffPanel } from '../parts/staff/staff-panel.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { roleWords } from '../rules/roles.ts';
+import { roleLabels } from '../rules/roles.ts';
 
 const cellsFor = (onOpen: (row: StaffLine) => void): CellsOf<typeof staffList> => ({
   name: (row) => <RowButton onPress={() => onOpen(row)}>{row.name}</RowButton>,
   status: (row) => (
-    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
+    <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusLabel}</StatusBadge>
   ),
 });
 
@@ -89,7 +89,7 @@ export default function StaffPage() {
         nameOf={(row) => row.name}
         searchHint="이름, 이메일"
         filters={[
-          { kind: 'choice', name: 'role', label: '역할', choices: Object.entries(roleWords) },
+          { kind: 'choice', name: 'role', label: '역할', choices: Object.entries(roleLabels) },
           {
             kind: 'choice',
             name: 'status',
@@ -123,7 +123,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
         keyOf={(row) => row.invitationId}
         columns={[
           { name: '이메일', cell: (row) => row.email, isRowHeader: true },
-          { name: '역할', cell: (row) => `${row.roleWord}${row.isReset ? ' (재설정)' : ''}` },
+          { name: '역할', cell: (row) => `${row.roleLabel}${row.isReset ? ' (재설정)' : ''}` },
           { name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
           {
             name: '기한',

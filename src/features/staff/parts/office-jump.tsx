@@ -29,13 +29,13 @@ interface Way {
 
 /** The rooms a word leads to, by its letters or its first consonants, then the lists it can be looked for in. */
 function waysFor(role: StaffRole, typed: string): readonly Way[] {
-  const word = typed.replaceAll(' ', '').toLowerCase();
+  const query = typed.replaceAll(' ', '').toLowerCase();
   const rooms = roomsOf(role);
   const named = rooms.filter(({ label }) => {
     const plain = label.replaceAll(' ', '');
-    return plain.includes(word) || getChoseong(plain).includes(word);
+    return plain.includes(query) || getChoseong(plain).includes(query);
   });
-  const found = word === '' ? [] : rooms.filter((room) => room.finds !== undefined);
+  const found = query === '' ? [] : rooms.filter((room) => room.finds !== undefined);
   return [
     ...named.map(({ path, label }) => ({ to: path, words: label })),
     ...found.map(({ finds, label }) => ({

@@ -120,7 +120,7 @@ function JumpButton({ onPress }: { onPress: () => void }) {
 function SignedIn({ staff }: { staff: StaffView }) {
   return (
     <p className="text-right max-sm:sr-only lg:px-3 lg:text-left">
-      <strong>{staff.name}</strong> {staff.roleWord}
+      <strong>{staff.name}</strong> {staff.roleLabel}
       <span className="block text-white/80">
         {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
       </span>

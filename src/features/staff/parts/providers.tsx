@@ -18,7 +18,7 @@ function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
   return lastSuccessAt ? 'good' : 'wait';
 }
 
-function stateWordOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider): string {
+function stateLabelOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider): string {
   if (!isUsed) return '쓰지 않음';
   if (!isWell) return '확인 필요';
   if (lastSuccessAt) return '정상';
@@ -70,7 +70,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
           { name: '연결', cell: (row) => <span className="whitespace-nowrap">{row.mode}</span> },
           {
             name: '상태',
-            cell: (row) => <StatusBadge tone={toneOf(row)}>{stateWordOf(row)}</StatusBadge>,
+            cell: (row) => <StatusBadge tone={toneOf(row)}>{stateLabelOf(row)}</StatusBadge>,
           },
           { name: '마지막 응답', cell: (row) => when(row.lastSuccessAt) },
           {
@@ -82,7 +82,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               </>
             ),
           },
-          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.word}</span> },
+          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.label}</span> },
         ]}
       />
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockWord } from './clock.ts';
+import { clockLabel } from './clock.ts';
 
 it.each([
   [0, '맞습니다'],
@@ -8,5 +8,5 @@ it.each([
   [10_040, '10.0초 빠릅니다'],
   [-2_100, '2.1초 느립니다'],
 ])('%d ms ahead: %s', (aheadMs, words) => {
-  expect(clockWord(aheadMs)).toContain(words);
+  expect(clockLabel(aheadMs)).toContain(words);
 });

@@ -1,5 +1,5 @@
 /** States of background work as the office calls them. */
-export const jobStateWords = {
+export const jobStateLabels = {
   waiting: '대기',
   running: '실행 중',
   retrying: '다시 시도 예정',
@@ -7,7 +7,7 @@ export const jobStateWords = {
 } as const;
 
 /** Background work as people call it; a test finds what is missing. */
-export const jobWords: Readonly<Record<string, string>> = {
+export const jobLabels: Readonly<Record<string, string>> = {
   'boards.unused-files': '쓰지 않는 그림과 파일 치우기',
   'counselling.close-quiet': '오래 소식 없는 상담 마치기',
   'counselling.destroy': '지난 상담 기록 파기',

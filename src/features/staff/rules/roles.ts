@@ -3,7 +3,7 @@ import { rights, staffRoles } from '#src/shared/access/rights.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 
 interface RoleFacts {
-  readonly word: string;
+  readonly label: string;
   /** What it is for, as the invitation's form and the staff list say it. */
   readonly duty: string;
   /** Sees every branch; the others need at least one of their own. */
@@ -15,29 +15,29 @@ interface RoleFacts {
 /** What a role is called and where it stands; what it may do is the table of `shared/access/rights.ts`. */
 export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
   owner: {
-    word: '본부 관리자',
+    label: '본부 관리자',
     duty: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
     isHeadOffice: true,
   },
   editor: {
-    word: '본부 편집자',
+    label: '본부 편집자',
     duty: '게시판과 페이지 글, 문항 은행. 회원 정보는 볼 수 없습니다.',
     isHeadOffice: true,
   },
-  manager: { word: '분원장', duty: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.' },
-  counsellor: { word: '상담 담당', duty: '맡은 분원의 상담과 접수 명단.', isBelowManager: true },
+  manager: { label: '분원장', duty: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.' },
+  counsellor: { label: '상담 담당', duty: '맡은 분원의 상담과 접수 명단.', isBelowManager: true },
   examiner: {
-    word: '시험 감독',
+    label: '시험 감독',
     duty: '맡은 분원의 시험과 채점, 문항 은행. 학생은 이름과 학년만 볼 수 있습니다.',
     isBelowManager: true,
   },
   desk: {
-    word: '접수·안내 데스크',
+    label: '접수·안내 데스크',
     duty: '맡은 분원의 시험장과 설명회 입구. 이름, 학년, 사진만 볼 수 있습니다.',
     isBelowManager: true,
   },
   privacy: {
-    word: '개인정보 보호 담당',
+    label: '개인정보 보호 담당',
     duty: '동의, 접속 기록과 월간 점검, 내려받기, 권한 기록, 파기, 개인정보 요청. 접수와 결제는 볼 수 없습니다.',
     isHeadOffice: true,
   },
@@ -46,7 +46,7 @@ export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
 const factsOf = <T>(pick: (facts: RoleFacts) => T) =>
   Object.fromEntries(staffRoles.map((role) => [role, pick(roleTable[role])])) as Record<StaffRole, T>;
 
-export const roleWords: Readonly<Record<StaffRole, string>> = factsOf(({ word }) => word);
+export const roleLabels: Readonly<Record<StaffRole, string>> = factsOf(({ label }) => label);
 export const roleDuties: Readonly<Record<StaffRole, string>> = factsOf(({ duty }) => duty);
 
 export interface OfficeRoom {
@@ -127,7 +127,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     path: '/office/level-tests/analysis',
     label: '문항 분석',
     part: 'levels',
-    roles: rights.words,
+    roles: rights.content,
     also: ['/office/level-tests/calibration', '/office/level-tests/simulation'],
   },
   {
@@ -147,17 +147,17 @@ export const officeRooms: readonly OfficeRoom[] = [
   },
   { path: '/office/consents', label: '동의 이력', part: 'people', roles: rights.privacy },
   { path: '/office/contact-corrections', label: '연락처 정정', part: 'people', roles: rights.privacy },
-  { path: '/office/posts', label: '게시글', part: 'site', roles: rights.words },
+  { path: '/office/posts', label: '게시글', part: 'site', roles: rights.content },
   {
     path: '/office/pages',
     label: '페이지',
     part: 'site',
-    roles: rights.words,
+    roles: rights.content,
     also: ['/office/legal', '/office/faq'],
   },
-  { path: '/office/unused-files', label: '쓰지 않는 파일', part: 'site', roles: rights.words },
-  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: rights.words },
-  { path: '/office/programmes', label: '프로그램', part: 'site', roles: rights.words },
+  { path: '/office/unused-files', label: '쓰지 않는 파일', part: 'site', roles: rights.content },
+  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: rights.content },
+  { path: '/office/programmes', label: '프로그램', part: 'site', roles: rights.content },
   {
     path: '/office/branches',
     label: '분원과 교습비',
@@ -220,12 +220,12 @@ export function mayManage(actor: Pick<StaffActor, 'role' | 'branchIds'>, who: Pl
 }
 
 /** A place as the logs and the history show it. */
-export function placeWords(
+export function placeText(
   place: { readonly role: StaffRole; readonly branchIds: readonly number[] },
   branches: readonly { readonly id: number; readonly name: string }[],
 ): { readonly 역할: string; readonly 분원: string } {
   const names = branches.filter(({ id }) => place.branchIds.includes(id)).map(({ name }) => name);
-  return { 역할: roleWords[place.role], 분원: names.join(', ') || '전체 분원' };
+  return { 역할: roleLabels[place.role], 분원: names.join(', ') || '전체 분원' };
 }
 
 /** Why a role cannot go with such branches, as a sentence for the field `branchIds`; null where it can. */
@@ -278,7 +278,7 @@ export function isSessionAlive(times: StaffSessionTimes, now: Date): boolean {
 }
 
 /** Words for the grants log. */
-export const grantWords = {
+export const grantLabels = {
   joined: '입사(초대 수락)',
   role: '역할·분원 변경',
   left: '권한 회수',
@@ -286,4 +286,4 @@ export const grantWords = {
   reset: '재설정 안내',
   recovered: '복구 코드로 로그인',
 } as const;
-export type GrantAction = keyof typeof grantWords;
+export type GrantAction = keyof typeof grantLabels;

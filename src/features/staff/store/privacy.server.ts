@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
@@ -186,7 +186,7 @@ export type RequestRow = Selectable<DB['data_requests']>;
 
 export async function listRequests(
   db: Db,
-  filter: ListQuery & { readonly state?: WordOf<'data_requests', 'state'> | 'overdue' | undefined },
+  filter: ListQuery & { readonly state?: ColumnValue<'data_requests', 'state'> | 'overdue' | undefined },
   today: string,
 ) {
   let query = db.selectFrom('data_requests as r').selectAll('r');
@@ -216,7 +216,7 @@ export async function findRequest(tx: Tx, id: number): Promise<RequestRow | unde
 export async function answerRequest(
   tx: Tx,
   id: number,
-  answer: { readonly state: WordOf<'data_requests', 'state'>; readonly answer: string; readonly at: Date },
+  answer: { readonly state: ColumnValue<'data_requests', 'state'>; readonly answer: string; readonly at: Date },
 ): Promise<RequestRow> {
   return tx
     .updateTable('data_requests')

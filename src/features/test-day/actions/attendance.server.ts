@@ -1,7 +1,7 @@
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
 import { lockWithPool, moveRegistration } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { mayMoveRegistration, registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { mayMoveRegistration, registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import type { attendEndpoint, CheckInView } from '#src/features/test-day/contract/office-work.ts';
 import { listResults } from '#src/features/test-results/store/results.server.ts';
@@ -34,7 +34,7 @@ export async function attend(
     const state = row.state;
     if (!mayMoveRegistration(state, input.outcome) || state === 'expired') throw testErrors.not_attendable();
     if (row.state !== input.from)
-      throw await changedBy(tx, deps, row.id, `지금은 '${registrationWords[state]}'입니다.`);
+      throw await changedBy(tx, deps, row.id, `지금은 '${registrationLabels[state]}'입니다.`);
     if (state === 'attended' && (await listResults(tx, [row.id])).length > 0) throw testErrors.has_result();
     // Who did not come may have been registered again for the same test since.
     if (state === 'absent') {

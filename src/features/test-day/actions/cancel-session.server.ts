@@ -26,7 +26,7 @@ import { listByHolders } from '#src/features/registrations/store/waits.server.ts
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { listActive, standsIn } from '#src/features/test-day/store/standing.server.ts';
-import { readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
+import { readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { setReserveHold } from '#src/features/test-sessions/store/line-settings.server.ts';
@@ -162,9 +162,9 @@ export async function cancelSession(
       entityId: sessionId,
       branchId,
       action: '회차 취소',
-      before: { 상태: sessionWords[session.state] },
+      before: { 상태: sessionLabels[session.state] },
       after: {
-        상태: sessionWords.cancelled,
+        상태: sessionLabels.cancelled,
         ...(until && { '이동·환불 선택 기한': formatSeoulDateTime(until) }),
       },
       reason: input.reason,

@@ -22,7 +22,7 @@ import {
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { mayWaitUntil } from '#src/features/registrations/rules/enter.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import {
   listLiveOf,
   lockRegistration,
@@ -46,7 +46,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 
 /** A whole phone number or a sign-in name leads to one family; a piece of either to none. */
@@ -76,7 +76,7 @@ export async function findFamily(
       children: family.children.map((child) => ({
         childId: child.childId,
         name: child.name,
-        grade: gradeWord(child.grade),
+        grade: gradeLabel(child.grade),
         refusal: obstacleTo(session, child)?.message ?? '',
       })),
     },
@@ -197,5 +197,5 @@ export async function enterRegistration(
     return no;
   });
   const isPaid = session.feeKrw === 0 || input.pays === 'cash';
-  return { registrationNo, stateWord: registrationWords[isPaid ? 'confirmed' : 'held'] };
+  return { registrationNo, stateLabel: registrationLabels[isPaid ? 'confirmed' : 'held'] };
 }

@@ -4,7 +4,7 @@ import { photographed, photoOf } from '#src/features/families/actions/photos.ser
 import { swapSeat } from '#src/features/registrations/actions/changes/change.server.ts';
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
 import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
 import type {
@@ -23,7 +23,7 @@ import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 async function viewFor(academy: Academy, { row, session }: Found): Promise<CheckInView> {
@@ -35,7 +35,7 @@ async function viewFor(academy: Academy, { row, session }: Found): Promise<Check
   return {
     registrationNo: row.registration_no,
     childName: row.child_name,
-    childGrade: gradeWord(row.child_grade),
+    childGrade: gradeLabel(row.child_grade),
     hasPhoto: hasSeat(state) && photos.has(row.child_id),
     title: session.title,
     branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
@@ -43,7 +43,7 @@ async function viewFor(academy: Academy, { row, session }: Found): Promise<Check
     startsAt: session.startsAt.toISOString(),
     sessionId: session.sessionId,
     state,
-    stateWord: registrationWords[state],
+    stateLabel: registrationLabels[state],
   };
 }
 

@@ -1,12 +1,12 @@
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { doerWords, wordOfCode } from '#src/features/registrations/rules/history.ts';
+import { doerLabels, labelOfCode } from '#src/features/registrations/rules/history.ts';
 import {
   type RegistrationState,
-  registrationWords,
+  registrationLabels,
 } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTrail } from '#src/features/registrations/store/registrations.server.ts';
 import type { RegistrationEvent } from '#src/features/test-day/contract/office-work.ts';
-import { type StoredMark, wordsOfMark } from '#src/features/test-results/rules/results.ts';
+import { type StoredMark, markTexts } from '#src/features/test-results/rules/results.ts';
 import { listMarkHistory } from '#src/features/test-results/store/result-list.server.ts';
 import { listResultFacts } from '#src/features/test-results/store/results.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
@@ -15,13 +15,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 
-const wordOf = (state: RegistrationState | null) => (state === null ? '' : registrationWords[state]);
+const labelOf = (state: RegistrationState | null) => (state === null ? '' : registrationLabels[state]);
 
 const sayMark = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
   mark === null
     ? ''
-    : Object.values(wordsOfMark(areas, mark))
-        .filter((word) => word !== '')
+    : Object.values(markTexts(areas, mark))
+        .filter((label) => label !== '')
         .join(' · ');
 
 /** Everything that happened to a registration and to its mark, newest first. */
@@ -46,16 +46,16 @@ export async function readHistory(
   const ofStates = states.toReversed().map((one) => ({
     key: `state ${one.stepId}`,
     at: one.at.toISOString(),
-    word: wordOfCode(one.code, one.to),
+    label: labelOfCode(one.code, one.to),
     note: one.note,
-    who: names.get(staffIdOf(one.by) ?? 0) ?? doerWords[one.by.kind],
-    before: wordOf(one.from),
-    after: wordOf(one.to),
+    who: names.get(staffIdOf(one.by) ?? 0) ?? doerLabels[one.by.kind],
+    before: labelOf(one.from),
+    after: labelOf(one.to),
   }));
   const ofMarks = marks.map((one) => ({
     key: `mark ${one.id}`,
     at: one.at.toISOString(),
-    word: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
+    label: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
     who: names.get(one.staffId) ?? '직원',
     before: sayMark(areas, one.before),
     after: sayMark(areas, one.after),

@@ -1,6 +1,6 @@
 import { photographed } from '#src/features/families/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat, isOver } from '#src/features/registrations/rules/seated.ts';
 import { livingHolds } from '#src/features/seats/actions/pools.server.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
@@ -12,7 +12,7 @@ import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { doublesOf } from './doubles.server.ts';
 
@@ -44,16 +44,16 @@ export async function readRoster(
       registrationNo: row.registration_no,
       memberId: isDoor ? null : row.member_id,
       childName: row.child_name,
-      childGrade: gradeWord(row.child_grade),
+      childGrade: gradeLabel(row.child_grade),
       hasPhoto: hasSeat(state) && photos.has(row.child_id),
       schoolName: isDoor ? '' : row.school_name,
       guardianName: isDoor ? '' : row.guardian_name,
       guardianMobile: isDoor ? '' : phoneOf(row.guardian_mobile),
       state,
-      stateWord: registrationWords[state],
+      stateLabel: registrationLabels[state],
       amountKrw: isDoor ? 0 : row.amount_krw,
       holdsSeat: isOver(state) && living.has(row.hold_id),
-      paymentWord: isDoor || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
+      paymentLabel: isDoor || row.order_id === null ? null : (payments.get(row.order_id)?.stateLabel ?? null),
       createdAt: isDoor ? '' : row.created_at.toISOString(),
       double: doubles.get(row.registration_no) ?? null,
     };

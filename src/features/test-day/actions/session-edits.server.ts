@@ -1,6 +1,6 @@
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
-import { ownSession, readForStaff, sessionWords } from '#src/features/test-sessions/actions/office.server.ts';
+import { ownSession, readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type {
   OfficeSession,
@@ -40,8 +40,8 @@ export async function showSession(
     const change = {
       ...ofSession(sessionId, branchId),
       action: state === 'open' ? '공개' : '닫기',
-      before: { 상태: sessionWords[row.state] },
-      after: { 상태: sessionWords[state] },
+      before: { 상태: sessionLabels[row.state] },
+      after: { 상태: sessionLabels[state] },
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);

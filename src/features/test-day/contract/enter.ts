@@ -49,5 +49,5 @@ export const enterRegistrationEndpoint = endpoint('POST /api/office/test-session
     fromReserve: z.boolean().default(false),
     reason: ReasonInput,
   }),
-  data: z.object({ registrationNo, stateWord: z.string() }),
+  data: z.object({ registrationNo, stateLabel: z.string() }),
 });

@@ -28,7 +28,7 @@ export const CheckInView = z.object({
   startsAt: z.string(),
   sessionId: z.number(),
   state: RosterRow.shape.state,
-  stateWord: z.string(),
+  stateLabel: z.string(),
 });
 export type CheckInView = z.infer<typeof CheckInView>;
 
@@ -44,7 +44,7 @@ export const RegistrationEvent = z.object({
   key: z.string(),
   at: z.string(),
   /** `응시 기록`, `결과 입력` */
-  word: z.string(),
+  label: z.string(),
   who: z.string(),
   before: z.string(),
   after: z.string(),

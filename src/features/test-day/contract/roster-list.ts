@@ -1,11 +1,11 @@
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { sessionList } from '#src/features/test-sessions/contract/session-list.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-const states = keysOf(registrationWords);
+const states = keysOf(registrationLabels);
 
 export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/roster', {
   name: 'roster',
@@ -30,11 +30,11 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
       /** Masked on the screen, whole in the file. */
       guardianMobile: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       amountKrw: z.number(),
       /** It is over and still takes a seat: somebody has to free it. */
       holdsSeat: z.boolean(),
-      paymentWord: z.string().nullable(),
+      paymentLabel: z.string().nullable(),
       createdAt: z.string(),
       /** Another account's registration for this test that is likely of the same child; null where nobody has to look. */
       double: z
@@ -56,7 +56,7 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
   columns: {
     child: { title: '학생', sort: 'childName', isRowHeader: true, value: (row) => row.childName },
     grade: { title: '학년', sort: 'childGrade', value: (row) => row.childGrade },
-    state: { title: '상태', sort: 'state', value: (row) => row.stateWord },
+    state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
     act: { title: '할 일', isScreenOnly: true },
     registrationNo: { title: '접수번호', value: (row) => row.registrationNo },
     school: { title: '학교', value: (row) => row.schoolName },
@@ -65,7 +65,7 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
     amount: {
       title: '결제',
       parts: {
-        결제: (row) => (row.amountKrw === 0 ? '무료' : (row.paymentWord ?? formatKrw(row.amountKrw))),
+        결제: (row) => (row.amountKrw === 0 ? '무료' : (row.paymentLabel ?? formatKrw(row.amountKrw))),
         응시료: (row) => row.amountKrw,
       },
     },

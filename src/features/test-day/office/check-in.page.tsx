@@ -41,7 +41,7 @@ export default function CheckInPage() {
       <Card className="grid gap-4">
         <div className="flex items-center justify-between gap-2">
           <p className="text-2xl font-bold">{view.childName}</p>
-          <StatusBadge tone={registrationTones[view.state]}>{view.stateWord}</StatusBadge>
+          <StatusBadge tone={registrationTones[view.state]}>{view.stateLabel}</StatusBadge>
         </div>
         {view.hasPhoto && <DoorPhoto registrationNo={registrationNo} childName={view.childName} />}
         <Facts

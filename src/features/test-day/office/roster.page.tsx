@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import {
   attendEndpoint,
@@ -72,7 +72,7 @@ export default function RosterPage() {
           refreshMs={10_000}
           bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions)] : bulk}
           filters={[
-            { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
+            { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationLabels) },
           ]}
           empty={
             <EmptyState
@@ -106,8 +106,8 @@ function EveningClose({ session }: { session: OfficeSession }) {
   return (
     <div className="no-print">
       <CloseNoShows
-        word="결시"
-        asWord="결시로"
+        label="결시"
+        asLabel="결시로"
         unit="명"
         people={(unmarked > 0 ? (left.data?.rows ?? []) : []).map((row) => ({
           key: row.registrationNo,
@@ -135,7 +135,7 @@ const linesOf = (rows: readonly RosterRow[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.registrationNo}>
-        {row.childName} · {row.childGrade} · {row.stateWord}
+        {row.childName} · {row.childGrade} · {row.stateLabel}
       </li>
     ))}
   </ul>
@@ -186,7 +186,7 @@ const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rost
       <DoubleMark row={row} mayDecide={mayPlan} />
     </>
   ),
-  state: ({ state }, words) => <StatusBadge tone={registrationTones[state]}>{words}</StatusBadge>,
+  state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,
   act: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
   registrationNo: ({ registrationNo }) => (
     <Link
@@ -196,8 +196,8 @@ const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rost
       {registrationNo}
     </Link>
   ),
-  amount: ({ amountKrw, paymentWord }) =>
-    whole(amountKrw === 0 ? '무료' : (paymentWord ?? formatKrw(amountKrw))),
+  amount: ({ amountKrw, paymentLabel }) =>
+    whole(amountKrw === 0 ? '무료' : (paymentLabel ?? formatKrw(amountKrw))),
   createdAt: ({ createdAt }) => (
     <>
       {whole(formatSeoulDate(createdAt))}

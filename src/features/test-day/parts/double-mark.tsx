@@ -17,7 +17,7 @@ export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: bool
   const [verdict, setVerdict] = useState<Verdict>(row.double?.isSame ? 'same' : 'different');
   const { double } = row;
   if (!double) return null;
-  const word = double.isSame ? '같은 학생' : '중복 의심';
+  const label = double.isSame ? '같은 학생' : '중복 의심';
   const choices: readonly (readonly [Verdict, string])[] = [
     ['different', '다른 학생입니다. 표시를 지웁니다.'],
     ['same', '같은 학생입니다. 이 접수를 취소하고 전액 환불합니다.'],
@@ -26,10 +26,10 @@ export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: bool
     <div className="no-print">
       {mayDecide ? (
         <Button variant="quiet" className="-ml-5 text-signal" onClick={() => setOpen(true)}>
-          {word} 확인<span className="sr-only"> {row.childName}</span>
+          {label} 확인<span className="sr-only"> {row.childName}</span>
         </Button>
       ) : (
-        <span className="text-sm font-semibold text-signal">{word}</span>
+        <span className="text-sm font-semibold text-signal">{label}</span>
       )}
       <ReasonDialog
         title={`${row.childName} 학생 중복 확인`}

@@ -88,9 +88,9 @@ function useEntering({ session, family, onDone }: EnteringProps) {
     onSettled: () => {
       key.current = crypto.randomUUID();
     },
-    onSuccess: async ({ registrationNo, stateWord }) => {
+    onSuccess: async ({ registrationNo, stateLabel }) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${registrationNo} 접수했습니다. (${stateWord})`);
+      await say(`${registrationNo} 접수했습니다. (${stateLabel})`);
       onDone();
     },
   });

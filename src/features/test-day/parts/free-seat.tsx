@@ -11,7 +11,7 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 export function FreeSeat({ row }: { row: RosterRow }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { registrationNo, childName, stateWord } = row;
+  const { registrationNo, childName, stateLabel } = row;
   return (
     <>
       <Button variant="quiet" className="text-signal" onClick={() => setOpen(true)}>
@@ -30,7 +30,7 @@ export function FreeSeat({ row }: { row: RosterRow }) {
         }}
       >
         <p>
-          끝난 접수({stateWord})가 자리를 아직 잡고 있습니다. 풀면 기다리는 분이나 새 접수가 이 자리를 쓰며,
+          끝난 접수({stateLabel})가 자리를 아직 잡고 있습니다. 풀면 기다리는 분이나 새 접수가 이 자리를 쓰며,
           되돌릴 수 없습니다. 결제와 환불은 바뀌지 않습니다.
         </p>
       </ReasonDialog>

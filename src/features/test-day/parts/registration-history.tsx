@@ -22,7 +22,7 @@ export function RegistrationHistory({ registrationNo }: { registrationNo: string
         {history.data?.events.map((event) => (
           <li key={event.key} className="rounded-lg bg-mist px-3 py-2 text-sm">
             <p>
-              <strong>{event.word}</strong> · {event.who} · {formatSeoulDateTime(event.at)}
+              <strong>{event.label}</strong> · {event.who} · {formatSeoulDateTime(event.at)}
             </p>
             {event.before !== event.after && (
               <p>

@@ -59,7 +59,7 @@ const namesOf = (rows: readonly RosterRow[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.registrationNo}>
-        {row.childName} · {row.childGrade} · {row.stateWord}
+        {row.childName} · {row.childGrade} · {row.stateLabel}
       </li>
     ))}
   </ul>

@@ -69,11 +69,11 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
                 </>
               )}
               <td className="px-4 py-3">
-                <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>
+                <StatusBadge tone={registrationTones[row.state]}>{row.stateLabel}</StatusBadge>
               </td>
               {!isExaminer && (
                 <>
-                  <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
+                  <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentLabel ?? '-')}</td>
                   <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
                 </>
               )}

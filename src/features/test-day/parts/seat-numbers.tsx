@@ -18,7 +18,7 @@ export function Capacity({ session }: Props) {
   const base = useFormBase(session.capacity);
   const { resize } = useSessionActs(session, base.saved);
   return (
-    <SeatNumber base={base} stored={session.capacity} setting={resize} words={['정원', '정원 바꾸기']} />
+    <SeatNumber base={base} stored={session.capacity} setting={resize} labels={['정원', '정원 바꾸기']} />
   );
 }
 
@@ -26,8 +26,8 @@ export function Capacity({ session }: Props) {
 export function Reserve({ session }: Props) {
   const base = useFormBase(session.reserved);
   const reserve = useReserve(session, base.saved);
-  const words = ['본부 보유', '보유 바꾸기'] as const;
-  return <SeatNumber base={base} stored={session.reserved} setting={reserve} words={words} />;
+  const labels = ['본부 보유', '보유 바꾸기'] as const;
+  return <SeatNumber base={base} stored={session.reserved} setting={reserve} labels={labels} />;
 }
 
 /** Keeps seats for the head office; can be taken back with one press. `onSaved` is told before anything is read anew. */
@@ -53,11 +53,11 @@ interface SeatNumberProps {
   readonly base: ReturnType<typeof useFormBase>;
   readonly stored: number;
   readonly setting: ReturnType<typeof useReserve>;
-  readonly words: readonly [label: string, button: string];
+  readonly labels: readonly [label: string, button: string];
 }
 
 /** One number of seats; it follows what is stored until somebody types. */
-function SeatNumber({ base, stored, setting, words: [label, button] }: SeatNumberProps) {
+function SeatNumber({ base, stored, setting, labels: [label, button] }: SeatNumberProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setting.mutate(Number(new FormData(event.currentTarget).get('seats')));

@@ -139,8 +139,8 @@ export function RowActs({
       if (!isAttendance(row.state)) return;
       const from = row.state;
       await put(from, outcome);
-      const word = outcome === 'attended' ? '응시' : '결시';
-      await sayWithUndo(queries, `${row.childName} 학생: ${word}`, () => put(outcome, from));
+      const label = outcome === 'attended' ? '응시' : '결시';
+      await sayWithUndo(queries, `${row.childName} 학생: ${label}`, () => put(outcome, from));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });

@@ -3,7 +3,7 @@ import { viewRegistrations } from '#src/features/registrations/actions/views.ser
 import type { RegistrationView, ResultView } from '#src/features/registrations/contract/registrations.ts';
 import { findOwn, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { appealEndpoint } from '#src/features/test-results/contract/appeal.ts';
-import { appealUntil, verdictWords } from '#src/features/test-results/rules/results.ts';
+import { appealUntil, verdictLabels } from '#src/features/test-results/rules/results.ts';
 import {
   insertAppeal,
   listAppeals,
@@ -45,7 +45,7 @@ export async function publishedResults(
         })),
         placement: result.placement,
         verdict: result.verdict,
-        verdictWord: verdictWords[result.verdict],
+        verdictLabel: verdictLabels[result.verdict],
         comment: result.comment,
         publishedAt: fact.resultsAt.toISOString(),
         appealUntil: !appeal && now < until ? until.toISOString() : null,

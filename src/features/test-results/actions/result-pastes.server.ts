@@ -7,7 +7,7 @@ import {
   type ResultRow,
   readResult,
   type StoredMark,
-  wordsOfMark,
+  markTexts,
 } from '#src/features/test-results/rules/results.ts';
 import * as pastes from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
@@ -42,8 +42,8 @@ interface Wanted {
 }
 
 function changesOf(table: ResultTable, before: StoredMark | null, after: ResultRow): ImportLine['changes'] {
-  const old = before && wordsOfMark(table.areas, before);
-  return Object.entries(wordsOfMark(table.areas, after)).flatMap(([field, value]) => {
+  const old = before && markTexts(table.areas, before);
+  return Object.entries(markTexts(table.areas, after)).flatMap(([field, value]) => {
     const was = old?.[field] ?? '';
     return was === value ? [] : [{ field, before: was, after: value }];
   });

@@ -1,5 +1,5 @@
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { registrationWords } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import {
   listOfSession,
@@ -13,7 +13,7 @@ import type {
   publishResultsEndpoint,
   ResultHead,
 } from '#src/features/test-results/contract/results.ts';
-import { verdictWords } from '#src/features/test-results/rules/results.ts';
+import { verdictLabels } from '#src/features/test-results/rules/results.ts';
 import * as marks from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
 import {
@@ -35,7 +35,7 @@ import { editedElsewhere, exportList, noteChange } from '#src/platform/office-lo
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 export interface ResultTable {
@@ -136,11 +136,11 @@ function resultView(
   return {
     registrationNo: row.registrationNo,
     childName: row.childName,
-    childGrade: gradeWord(row.childGrade),
-    stateWord: registrationWords[row.state],
+    childGrade: gradeLabel(row.childGrade),
+    stateLabel: registrationLabels[row.state],
     scores: (row.scores ?? []).map(Number),
     placement: row.placement ?? '',
-    verdictWord: row.verdict === null ? '' : verdictWords[row.verdict],
+    verdictLabel: row.verdict === null ? '' : verdictLabels[row.verdict],
     comment: row.comment ?? '',
     hasResult: row.verdict !== null,
     enteredBy: row.staffId === null ? null : (names.get(row.staffId) ?? '직원'),
@@ -180,7 +180,7 @@ export async function exportResults(
       {
         key: 'verdict',
         name: '결과',
-        cell: (row) => (row.verdict === null ? '' : verdictWords[row.verdict]),
+        cell: (row) => (row.verdict === null ? '' : verdictLabels[row.verdict]),
       },
       { key: 'comment', name: '의견', cell: (row) => row.comment ?? '' },
     ],

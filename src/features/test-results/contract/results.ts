@@ -15,10 +15,10 @@ export const OfficeResult = z.object({
   registrationNo: z.string(),
   childName: z.string(),
   childGrade: z.string(),
-  stateWord: z.string(),
+  stateLabel: z.string(),
   scores: z.array(z.number()),
   placement: z.string(),
-  verdictWord: z.string(),
+  verdictLabel: z.string(),
   comment: z.string(),
   hasResult: z.boolean(),
   /** Who entered it last, and when; null where there is none. */

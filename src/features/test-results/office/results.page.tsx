@@ -24,7 +24,7 @@ import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
-import { verdictWords } from '../rules/results.ts';
+import { verdictLabels } from '../rules/results.ts';
 
 export default function ResultsPage() {
   const { sessionId = '' } = useParams();
@@ -98,7 +98,7 @@ const filters: readonly ListFilter[] = [
     kind: 'choice',
     name: 'verdict',
     label: '결과',
-    choices: [...Object.entries(verdictWords), ['none', '미입력']],
+    choices: [...Object.entries(verdictLabels), ['none', '미입력']],
   },
   {
     kind: 'choice',
@@ -133,7 +133,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
     isScreenOnly: true,
     cell: (row) => whole(row.childGrade),
   },
-  { key: 'state', name: '응시', isScreenOnly: true, cell: (row) => whole(row.stateWord) },
+  { key: 'state', name: '응시', isScreenOnly: true, cell: (row) => whole(row.stateLabel) },
   ...areas.map((area, index) => ({
     key: `area${index}`,
     name: `${area.name} (${area.max})`,
@@ -141,7 +141,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
     cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
   })),
   { key: 'placement', name: '배치', sort: 'placement', cell: (row) => whole(row.placement || '-') },
-  { key: 'verdict', name: '결과', cell: (row) => whole(row.verdictWord || '미입력') },
+  { key: 'verdict', name: '결과', cell: (row) => whole(row.verdictLabel || '미입력') },
   {
     key: 'entered',
     isScreenOnly: true,

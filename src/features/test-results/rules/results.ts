@@ -2,7 +2,7 @@ import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts
 import { dayMs } from '#src/shared/durations.ts';
 
 export type Verdict = 'pass' | 'wait' | 'fail';
-export const verdictWords: Readonly<Record<Verdict, string>> = { pass: '합격', wait: '대기', fail: '불합격' };
+export const verdictLabels: Readonly<Record<Verdict, string>> = { pass: '합격', wait: '대기', fail: '불합격' };
 
 export interface ResultRow {
   readonly scores: readonly number[];
@@ -19,19 +19,19 @@ export const sayScores = (areas: readonly ScoreArea[], scores: readonly (number 
   areas.map((area, index) => `${area.name} ${Number(scores[index])}`).join(', ');
 
 /** The fields of a mark by their Korean names, as a history and a rehearsal show them. */
-export function wordsOfMark(areas: readonly ScoreArea[], mark: ResultRow): Record<string, string> {
+export function markTexts(areas: readonly ScoreArea[], mark: ResultRow): Record<string, string> {
   return {
     점수: sayScores(areas, mark.scores),
     배치: mark.placement,
-    결과: verdictWords[mark.verdict],
+    결과: verdictLabels[mark.verdict],
     의견: mark.comment,
   };
 }
 
 export type RawRow = Readonly<Record<string, string>>;
 
-function verdictOf(word: string): Verdict | null {
-  const found = Object.entries(verdictWords).find(([, name]) => name === word.trim());
+function verdictOf(typed: string): Verdict | null {
+  const found = Object.entries(verdictLabels).find(([, name]) => name === typed.trim());
   return (found?.[0] as Verdict | undefined) ?? null;
 }
 
@@ -51,7 +51,7 @@ export function readResult(raw: RawRow, childName: string, areas: readonly Score
     scores.push(score);
   }
   const verdict = verdictOf(raw.verdict ?? '');
-  if (!verdict) return `결과는 ${Object.values(verdictWords).join(', ')} 가운데 하나로 적어 주세요.`;
+  if (!verdict) return `결과는 ${Object.values(verdictLabels).join(', ')} 가운데 하나로 적어 주세요.`;
   const placement = (raw.placement ?? '').trim();
   const comment = (raw.comment ?? '').trim();
   if (placement.length > 40) return '배치는 40자까지입니다.';

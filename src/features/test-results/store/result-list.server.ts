@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredMark } from '#src/features/test-results/rules/results.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import { made, type WordOf } from '#src/platform/db/words.ts';
+import { made, type ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
@@ -72,10 +72,10 @@ export interface MarkRow {
   readonly memberId: number;
   readonly childName: string;
   readonly childGrade: number;
-  readonly state: WordOf<'registrations', 'state'>;
+  readonly state: ColumnValue<'registrations', 'state'>;
   readonly scores: readonly (number | string)[] | null;
   readonly placement: string | null;
-  readonly verdict: WordOf<'test_results', 'verdict'> | null;
+  readonly verdict: ColumnValue<'test_results', 'verdict'> | null;
   readonly comment: string | null;
   readonly staffId: number | null;
   readonly enteredAt: Date | null;

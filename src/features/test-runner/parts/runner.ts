@@ -1,10 +1,10 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
-import type { RoomWord } from '#src/features/level-tests/contract/room-stream.ts';
+import type { LiveTestEvent } from '#src/features/level-tests/contract/room-stream.ts';
 import type { Outbox } from '#src/features/level-tests/parts/outbox.ts';
 import { ApiError } from '#src/web/api/api.ts';
-import { handInRefusal, notGoingOn } from './end/hand-in-words.ts';
+import { handInRefusal, notGoingOn } from './end/hand-in-text.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';
 import type { Place } from './place.ts';
@@ -12,7 +12,7 @@ import { firstState, type Heard, type RunnerState } from './runner-state.ts';
 import type { RunnerCalls } from './saving/calls.ts';
 import { mended, mergeAfterLease } from './saving/merge-answers.ts';
 import { createSync, type Sync } from './saving/sync.ts';
-import { isFinal, isRefusal, openingWords, troubleOf } from './saving/trouble.ts';
+import { isFinal, isRefusal, openingLabels, troubleOf } from './saving/trouble.ts';
 import { heardChange, positionOf } from './time/runner-time.ts';
 import type { ServerClock } from './time/server-clock.ts';
 
@@ -70,7 +70,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
           refuse(error);
           return null;
         }
-        put({ sentence: openingWords[troubleOf(error)] });
+        put({ sentence: openingLabels[troubleOf(error)] });
         await new Promise<void>((done) => later(done, Math.min(1_000 * failures, 8_000)));
       }
     }
@@ -241,12 +241,12 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     /** Calls a teacher; false where nobody could be reached. */
     callHelp: () => heartbeatOnce(true),
     /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
-    hearRoom(word: RoomWord) {
+    hearRoom(event: LiveTestEvent) {
       if (state.phase !== 'running') return;
       const isShown = state.pausedMs !== null;
-      hear(word, elapsedMs());
-      if (word.leaseEpoch > leaseEpoch) sync?.lose();
-      if (word.state !== 'in_progress') return void finish();
+      hear(event, elapsedMs());
+      if (event.leaseEpoch > leaseEpoch) sync?.lose();
+      if (event.state !== 'in_progress') return void finish();
       if (isShown !== (state.pausedMs !== null)) later(() => void heartbeatOnce(), Math.random() * 800);
     },
     wake() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { RoomWord, roomStreamPath } from '#src/features/level-tests/contract/room-stream.ts';
+import { LiveTestEvent, roomStreamPath } from '#src/features/level-tests/contract/room-stream.ts';
 import { openOutbox } from '#src/features/level-tests/parts/outbox.ts';
 import { placeOf } from './place.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -55,8 +55,8 @@ function hearRoom(attemptNo: string, runner: Runner): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const events = new EventSource(roomStreamPath.replace(':attemptNo', encodeURIComponent(attemptNo)));
   events.onmessage = ({ data }: MessageEvent<string>) => {
-    const word = RoomWord.safeParse(JSON.parse(data));
-    if (word.success) runner.hearRoom(word.data);
+    const parsed = LiveTestEvent.safeParse(JSON.parse(data));
+    if (parsed.success) runner.hearRoom(parsed.data);
   };
   return () => events.close();
 }

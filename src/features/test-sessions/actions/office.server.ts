@@ -40,7 +40,7 @@ export interface OfficeDeps {
 }
 
 /** Words for the states of a session. */
-export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
+export const sessionLabels: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
   open: '공개',
   cancelled: '취소',
@@ -76,7 +76,7 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     closesAt: row.closesAt.toISOString(),
     feeKrw: row.feeKrw,
     state: row.state,
-    stateWord: sessionWords[row.state],
+    stateLabel: sessionLabels[row.state],
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,

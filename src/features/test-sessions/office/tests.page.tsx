@@ -145,7 +145,7 @@ const linesOf = (rows: readonly OfficeSession[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.sessionId}>
-        {row.title} · {row.branchName} {row.room} · 접수 {row.taken}/{row.capacity} ({row.stateWord})
+        {row.title} · {row.branchName} {row.room} · 접수 {row.taken}/{row.capacity} ({row.stateLabel})
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { createTestEndpoint } from '#src/features/test-sessions/contract/office.ts';
-import { subjectWords } from '#src/features/test-sessions/rules/sessions.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
@@ -42,9 +42,9 @@ export function NewTestForm({ onDone }: { onDone: () => void }) {
       <Refused act={creating} />
       <TextField label="이름" name="title" error={fields.title} maxLength={60} />
       <SelectField label="과목" name="subject" error={fields.subject}>
-        {Object.entries(subjectWords).map(([key, word]) => (
+        {Object.entries(subjectLabels).map(([key, label]) => (
           <option key={key} value={key}>
-            {word}
+            {label}
           </option>
         ))}
       </SelectField>
@@ -58,7 +58,7 @@ export function NewTestForm({ onDone }: { onDone: () => void }) {
           >
             {grades.map((grade) => (
               <option key={grade} value={grade}>
-                {gradeWord(grade)}
+                {gradeLabel(grade)}
               </option>
             ))}
           </SelectField>

@@ -45,8 +45,8 @@ export const sessionCells: CellsOf<typeof sessionList> = {
       )}
     </>
   ),
-  state: ({ state, stateWord }) => (
-    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateWord}</StatusBadge>
+  state: ({ state, stateLabel }) => (
+    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateLabel}</StatusBadge>
   ),
   act: (session) => <ShowButton session={session} />,
   fee: ({ feeKrw }) => whole(feeKrw === 0 ? '무료' : formatKrw(feeKrw)),

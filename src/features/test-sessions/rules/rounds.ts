@@ -1,7 +1,7 @@
 import { minuteMs } from '#src/shared/durations.ts';
 
 export type RoundMode = 'first_come' | 'lobby' | 'lottery' | 'waves';
-export const roundWords: Readonly<Record<RoundMode, string>> = {
+export const roundLabels: Readonly<Record<RoundMode, string>> = {
   first_come: '선착순',
   lobby: '대기실 (무작위 순번)',
   lottery: '추첨',

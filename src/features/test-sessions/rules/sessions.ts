@@ -1,5 +1,5 @@
 export type Subject = 'math' | 'science' | 'reading';
-export const subjectWords: Readonly<Record<Subject, string>> = {
+export const subjectLabels: Readonly<Record<Subject, string>> = {
   math: '수학',
   science: '과학',
   reading: '리딩',
@@ -7,7 +7,7 @@ export const subjectWords: Readonly<Record<Subject, string>> = {
 
 /** What a parent sees of a session. */
 export type SessionState = 'scheduled' | 'open' | 'last' | 'waiting' | 'closed';
-export const sessionWords: Readonly<Record<SessionState, string>> = {
+export const sessionLabels: Readonly<Record<SessionState, string>> = {
   scheduled: '예정',
   open: '접수중',
   last: '마감임박',

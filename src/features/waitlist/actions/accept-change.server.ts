@@ -11,7 +11,7 @@ import {
 import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
-import { waitEndWords } from '#src/features/registrations/rules/offers.ts';
+import { waitEndLabels } from '#src/features/registrations/rules/offers.ts';
 import { findLiveRow } from '#src/features/registrations/store/changes.server.ts';
 import {
   lockRegistration,
@@ -64,7 +64,7 @@ async function moveTo(
 ): Promise<RegistrationRow> {
   if (row.state === 'confirming') throw testErrors.payment_open();
   const obstacle = await changeObstacle(tx, row, to, now);
-  if (obstacle) throw testErrors.not_changeable({ message: waitEndWords[obstacle] });
+  if (obstacle) throw testErrors.not_changeable({ message: waitEndLabels[obstacle] });
   if (row.state === 'confirmed') await moveHold(tx, kept.holdId, 'kept', now, null, 'changed_from_line');
   else await acceptOffer(tx, kept.holdId);
   const until = row.state === 'held' ? kept.until : null;

@@ -5,7 +5,7 @@ import {
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
 import { explainLine, passedOver, readStandings } from '#src/features/seats/actions/line.server.ts';
-import { waitReasonWords } from '#src/features/seats/rules/line.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
 import {
   type OfficeDeps,
   ownSession,
@@ -13,16 +13,16 @@ import {
 } from '#src/features/test-sessions/actions/office.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
-import { lineOrder, offeredSentence, waitStateWords } from '#src/features/waitlist/rules/line.ts';
+import { lineOrder, offeredSentence, waitStateLabels } from '#src/features/waitlist/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
 
-const wordsOf = (reason: string) => valueAt(waitReasonWords, reason) ?? reason;
+const reasonLabel = (reason: string) => valueAt(waitReasonLabels, reason) ?? reason;
 
 interface Reading {
   readonly deps: OfficeDeps;
@@ -59,7 +59,7 @@ async function waitingParties(
     const row = rowOf.get(one.holderKey);
     if (!row) return [];
     const state = one.state;
-    const waits = wordsOf(reasons.get(one.holderKey) ?? 'behind');
+    const waits = reasonLabel(reasons.get(one.holderKey) ?? 'behind');
     const reason =
       state === 'waiting'
         ? `${isOver ? '접수가 마감되었습니다. ' : ''}${waits}`
@@ -75,13 +75,13 @@ async function waitingParties(
       memberId: row.member_id,
       place: state === 'waiting' ? ++place : null,
       childName: row.child_name,
-      childGrade: gradeWord(row.child_grade),
+      childGrade: gradeLabel(row.child_grade),
       guardianName: readFor === 'file' ? row.guardian_name : '',
       guardianMobile: phoneOf(row.guardian_mobile),
       partySize: row.entry === null ? 1 : Math.max(1, party.length),
       since: row.created_at.toISOString(),
       state,
-      stateWord: waitStateWords[state],
+      stateLabel: waitStateLabels[state],
       reason,
       offeredAt: one.offeredAt?.toISOString() ?? null,
       offeredUntil: one.offeredUntil?.toISOString() ?? null,
@@ -143,7 +143,7 @@ export async function readLine(
     free: session.capacity - session.taken,
     passed: passed.map(({ at, holderKey, reason }) => ({
       at: at.toISOString(),
-      sentence: `${nameOf.get(holderKey) ?? '대기자'} 학생을 지나 다음 순번에게 안내했습니다. ${wordsOf(reason)}`,
+      sentence: `${nameOf.get(holderKey) ?? '대기자'} 학생을 지나 다음 순번에게 안내했습니다. ${reasonLabel(reason)}`,
     })),
   };
 }

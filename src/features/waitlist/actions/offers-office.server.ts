@@ -52,9 +52,9 @@ export async function offerSeat(
   return { offered };
 }
 
-const offerWords = { auto: '순번에 따라 자동', manual: '직원이 골라서' } as const;
+const offerLabels = { auto: '순번에 따라 자동', manual: '직원이 골라서' } as const;
 
-const passWord = (days: number | null) =>
+const passLabel = (days: number | null) =>
   days === null
     ? '끝까지 기다림'
     : days === 0
@@ -85,8 +85,8 @@ export async function changeOffers(
       entityId: sessionId,
       branchId: session.branchId,
       action: '대기 안내 방식',
-      before: { 방식: offerWords[before.offers], '함께 대기': passWord(before.passFromDays) },
-      after: { 방식: offerWords[offers], '함께 대기': passWord(passFromDays) },
+      before: { 방식: offerLabels[before.offers], '함께 대기': passLabel(before.passFromDays) },
+      after: { 방식: offerLabels[offers], '함께 대기': passLabel(passFromDays) },
     };
     await noteChange(tx, actor, change, now);
   });

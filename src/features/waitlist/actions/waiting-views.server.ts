@@ -3,12 +3,12 @@ import { seatHooks } from '#src/features/registrations/actions/seats/hooks.serve
 import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
-import { waitEndWord } from '#src/features/registrations/rules/offers.ts';
+import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
 import { findLiveRow } from '#src/features/registrations/store/changes.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { explainLine } from '#src/features/seats/actions/line.server.ts';
 import { readWaits } from '#src/features/seats/actions/pools.server.ts';
-import { waitReasonWords } from '#src/features/seats/rules/line.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -40,7 +40,7 @@ export async function listWaiting(
   const now = academy.clock.now();
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
     for (const [key, reason] of await explainLine(academy.db, poolId, now, seatHooks))
-      reasons.set(key, waitReasonWords[reason]);
+      reasons.set(key, waitReasonLabels[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(
     parties.map((party) => [party[0]?.entry, new Set(party.map((row) => row.child_id)).size]),
@@ -118,7 +118,7 @@ export async function listEndedWaits(
         branchName,
         startsAt,
         endedAt: row.ended_at.toISOString(),
-        sentence: waitEndWord(row.ended_reason),
+        sentence: waitEndLabel(row.ended_reason),
       },
     ];
   });

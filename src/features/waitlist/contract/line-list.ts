@@ -27,7 +27,7 @@ export const lineList = officeList('GET /api/office/test-sessions/:sessionId/lin
       partySize: z.number(),
       since: z.string(),
       state: z.enum(states),
-      stateWord: z.string(),
+      stateLabel: z.string(),
       /** Why there is no offer, or who decided the one there was. */
       reason: z.string(),
       offeredAt: z.string().nullable(),
@@ -53,7 +53,7 @@ export const lineList = officeList('GET /api/office/test-sessions/:sessionId/lin
       isRowHeader: true,
       parts: { 학생: (row) => row.childName, 보호자: (row) => row.guardianName },
     },
-    state: { title: '상태', value: (row) => row.stateWord },
+    state: { title: '상태', value: (row) => row.stateLabel },
     reason: { title: '이유', value: (row) => row.reason },
     grade: { title: '학년', value: (row) => row.childGrade },
     party: { title: '함께', value: (row) => (row.partySize > 1 ? `${row.partySize}명` : '-') },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { offerSeatEndpoint } from '#src/features/waitlist/contract/line.ts';
 import { type LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
-import { waitStateWords } from '#src/features/waitlist/rules/line.ts';
+import { waitStateLabels } from '#src/features/waitlist/rules/line.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -61,7 +61,7 @@ export default function LinePage() {
             kind: 'choice',
             name: 'state',
             label: '상태',
-            choices: [['current', '대기와 안내 중'], ...Object.entries(waitStateWords)],
+            choices: [['current', '대기와 안내 중'], ...Object.entries(waitStateLabels)],
           },
         ]}
         empty={<EmptyState title="조건에 맞는 대기가 없습니다." />}
@@ -125,6 +125,6 @@ const tones: Readonly<Record<LineRow['state'], StatusTone>> = {
 };
 const cells: CellsOf<typeof lineList> = {
   child: (row) => whole(row.childName),
-  state: ({ state }, words) => <StatusBadge tone={tones[state]}>{words}</StatusBadge>,
+  state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
   reason: (row) => <span className="block min-w-56">{row.reason}</span>,
 };

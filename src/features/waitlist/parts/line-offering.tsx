@@ -11,7 +11,7 @@ import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 
 type Head = DataOf<(typeof lineList)['list']>;
 
-const words = {
+const texts = {
   auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',
   manual: '자리가 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
 } as const;
@@ -44,12 +44,12 @@ export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }
     onSuccess: async (after, wanted) => {
       await renew();
       const said =
-        wanted.offers === offers ? '함께 대기하는 순번의 안내를 바꾸었습니다.' : words[wanted.offers];
+        wanted.offers === offers ? '함께 대기하는 순번의 안내를 바꾸었습니다.' : texts[wanted.offers];
       await sayWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
     },
   });
   return (
-    <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={words[offers]}>
+    <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={texts[offers]}>
       <p>
         지금 빈자리 <strong>{head.free}석</strong>
         {head.session.reserved > 0 && ` · 본부 보유 ${head.session.reserved}석`}

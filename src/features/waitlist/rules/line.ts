@@ -1,10 +1,10 @@
-import { waitEndWord } from '#src/features/registrations/rules/offers.ts';
+import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
 import type { LineRow } from '#src/features/waitlist/contract/line-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 type State = LineRow['state'];
 
-export const waitStateWords: Readonly<Record<State, string>> = {
+export const waitStateLabels: Readonly<Record<State, string>> = {
   waiting: '대기',
   offered: '안내함',
   accepted: '접수함',
@@ -27,7 +27,7 @@ export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap
   if (state === 'withdrawn')
     return offer.endedReason === null
       ? '대기를 그만두었거나, 함께 고른 다른 회차에서 자리를 잡았습니다.'
-      : waitEndWord(offer.endedReason);
+      : waitEndLabel(offer.endedReason);
   const staffId = offer.offeredStaffId;
   const decided =
     staffId === null

@@ -27,11 +27,11 @@ export function mountJuso(app: FastifyInstance, memory: SandboxMemory): void {
     if (!query.success) return answer('-999', '시스템에러');
     const { confmKey, keyword, currentPage, countPerPage } = query.data;
     if (confmKey !== jusoSandboxKey) return answer('E0001', '승인되지 않은 KEY 입니다.');
-    const words = keyword.split(/\s+/).filter(Boolean);
-    if (words.length === 0) return answer('E0005', '검색어가 입력되지 않았습니다.');
+    const keywords = keyword.split(/\s+/).filter(Boolean);
+    if (keywords.length === 0) return answer('E0005', '검색어가 입력되지 않았습니다.');
     if (keyword.length < 2) return answer('E0008', '검색어는 두글자 이상 입력되어야 합니다.');
     const found = sandboxAddresses.filter(({ postcode, roadAddress, lotAddress, building }) =>
-      words.every((word) => `${postcode} ${roadAddress} ${lotAddress} ${building}`.includes(word)),
+      keywords.every((term) => `${postcode} ${roadAddress} ${lotAddress} ${building}`.includes(term)),
     );
     const page = found.slice((currentPage - 1) * countPerPage, currentPage * countPerPage);
     const rows = page.map(({ postcode, roadAddress, lotAddress, building }) => ({

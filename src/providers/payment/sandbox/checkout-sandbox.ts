@@ -52,7 +52,7 @@ export async function openPayment(
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   card: '신용·체크카드',
   easy_pay: '간편결제',
   transfer: '계좌이체',
@@ -71,7 +71,7 @@ function windowHtml(opening: z.infer<typeof Opening>): string {
     `<button name="choice" value="${choice}" class="${fetchPayment}">${label}</button>`;
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>결제창 (연습용)</title>
 <style>body{margin:0;background:#f4f6f8;color:#0f1b2d;font:16px/1.7 system-ui,sans-serif;word-break:keep-all}main{max-width:420px;margin:0 auto;padding:32px 20px}section{background:#fff;border:1px solid #dfe4ea;border-radius:12px;padding:24px}h1{font-size:20px;margin:0 0 16px}dl{display:grid;grid-template-columns:max-content 1fr;gap:8px 20px;margin:0 0 24px}dd{margin:0;font-weight:600}form{display:grid;gap:8px}label{display:flex;justify-content:space-between;align-items:center}select{min-height:48px;padding:0 12px;border-radius:8px;border:1px solid #dfe4ea;background:#fff;font:inherit}button{min-height:48px;border-radius:8px;border:1px solid #dfe4ea;background:#fff;font:inherit;font-weight:600}button.main{background:#0b6e6e;border-color:#0b6e6e;color:#fff}p{color:#4a5768;font-size:14px}</style></head>
-<body><main><section><h1>결제창 (연습용)</h1><dl><dt>상품</dt><dd>${escapeHtml(opening.orderName)}</dd><dt>금액</dt><dd>${opening.totalAmount.toLocaleString('ko-KR')}원</dd><dt>수단</dt><dd>${words[opening.method]}</dd></dl>
+<body><main><section><h1>결제창 (연습용)</h1><dl><dt>상품</dt><dd>${escapeHtml(opening.orderName)}</dd><dt>금액</dt><dd>${opening.totalAmount.toLocaleString('ko-KR')}원</dd><dt>수단</dt><dd>${labels[opening.method]}</dd></dl>
 <form method="post" action="/sandbox/portone/checkout">${hidden}${months}${button('pay', '결제하기', 'main')}${button('decline', '카드사 승인 거절', '')}${button('close', '창 닫기', '')}</form></section>
 <p>실제 결제가 이루어지지 않는 연습용 결제창입니다.</p></main></body></html>`;
 }

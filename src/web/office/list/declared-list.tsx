@@ -5,15 +5,15 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
 
 /** A cell of the page's own, and the words it would have had without one. */
-type Cell<Row> = (row: Row, words: string) => ReactNode;
+type Cell<Row> = (row: Row, text: string) => ReactNode;
 type Cells<Row, K extends string> = { readonly [Key in K]?: Cell<Row> };
 
 /** The cells that the page of a declared list draws itself. */
 export type CellsOf<L> =
   L extends ScreenList<infer Row, infer K, infer _Asking, infer _Called> ? Cells<Row, K> : never;
 
-const onOneLine = (_row: unknown, words: string) => <span className="whitespace-nowrap">{words}</span>;
-const wrapped = (_row: unknown, words: string) => words;
+const onOneLine = (_row: unknown, text: string) => <span className="whitespace-nowrap">{text}</span>;
+const wrapped = (_row: unknown, text: string) => text;
 
 /** The columns of a declared list as its screen shows them; what stands in the file where the page has no cell of its own. */
 export function columnsOf<Row, K extends string>(

@@ -9,7 +9,7 @@ export type ListFilter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      readonly choices: readonly (readonly [value: string, word: string])[];
+      readonly choices: readonly (readonly [value: string, label: string])[];
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string };
 
@@ -53,9 +53,9 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
   return (
     <SelectField label={filter.label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">전체</option>
-      {filter.choices.map(([choice, word]) => (
+      {filter.choices.map(([choice, label]) => (
         <option key={choice} value={choice}>
-          {word}
+          {label}
         </option>
       ))}
     </SelectField>

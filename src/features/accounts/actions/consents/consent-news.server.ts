@@ -4,7 +4,7 @@ import { findMember } from '#src/features/members/store/members.server.ts';
 import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { WordOf } from '#src/platform/db/words.ts';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -33,11 +33,11 @@ export async function tellConsents(tx: Tx, memberId: number, now: Date): Promise
 export async function sendConsentNews(tx: Tx, memberId: number): Promise<void> {
   const member = await findMember(tx, memberId);
   if (!member) return;
-  const words = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one]));
-  const line = (type: WordOf<'consents', 'type'>, name: string) => {
-    const word = words.get(type);
-    if (!word) return [];
-    return [`${name}: ${word.given ? '동의' : '동의하지 않음'} (${formatSeoulDate(word.given_at)})`];
+  const consents = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one]));
+  const line = (type: ColumnValue<'consents', 'type'>, name: string) => {
+    const consent = consents.get(type);
+    if (!consent) return [];
+    return [`${name}: ${consent.given ? '동의' : '동의하지 않음'} (${formatSeoulDate(consent.given_at)})`];
   };
   const lines = [...line('marketing', '소식 받기'), ...line('marketingNight', '밤에도 소식 받기')];
   if (lines.length === 0) return;

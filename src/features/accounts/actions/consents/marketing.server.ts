@@ -21,14 +21,14 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
   const faults = await academy.alone('members.confirm-marketing member', ids, (memberId) =>
     inTransaction(academy.db, async (tx) => {
       const member = await lockMember(tx, memberId);
-      const [word] = await listMarketingToConfirm(tx, before, memberId);
-      if (!member || !word) return;
-      const words = await listCurrentConsents(tx, memberId);
-      const night = words.find((one) => one.type === 'marketingNight' && one.given);
+      const [consent] = await listMarketingToConfirm(tx, before, memberId);
+      if (!member || !consent) return;
+      const consents = await listCurrentConsents(tx, memberId);
+      const night = consents.find((one) => one.type === 'marketingNight' && one.given);
       const byNight = night
         ? ` 밤(21시~다음 날 8시)에도 받는 데는 ${formatSeoulDate(night.given_at)}에 동의하셨습니다.`
         : '';
-      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(word.given_at)}에 소식 받기에 동의하셨습니다.${byNight} 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
+      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(consent.given_at)}에 소식 받기에 동의하셨습니다.${byNight} 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
       const notice = {
         subject: '[MSC 아카데미] 소식 받기 동의 안내',
         text,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepOwnNumber } from '#src/features/contacts/contract/number-claims.ts';
-import { lastDayWord } from '#src/features/contacts/rules/number-claims.ts';
+import { lastDayLabel } from '#src/features/contacts/rules/number-claims.ts';
 import type { Account } from '#src/features/members/contract/account.ts';
 import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
 import { useAccountChanged } from '#src/features/members/parts/use-account.ts';
@@ -48,7 +48,7 @@ function Claimed({ account, dueAt }: { account: Account; dueAt: Date }) {
     <Notice tone="warn" title={`${formatPhone(account.mobile)} 번호를 계속 쓰시나요?`}>
       <p>
         다른 분이 이 번호로 본인 확인을 하고, 이 계정은 자신의 것이 아니라고 알려 왔습니다.{' '}
-        {lastDayWord(dueAt)}
+        {lastDayLabel(dueAt)}
         까지 알려 주시지 않으면 계정에서 번호만 내려갑니다. 자녀와 신청, 결제 기록은 그대로 있습니다.
       </p>
       {keep.isError && <Notice tone="bad" title={sentenceOf(keep.error)} isLive />}

@@ -49,17 +49,17 @@ function Story({ title, entries }: { title: string; entries: readonly TimelineEn
             <Card className="grid h-full content-start gap-3">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <div>
-                  <p className="text-sm text-ink-soft">{entry.kindWord}</p>
+                  <p className="text-sm text-ink-soft">{entry.kindLabel}</p>
                   <p className="font-semibold">{entry.title}</p>
                 </div>
-                <StatusBadge tone="closed">{entry.stateWord}</StatusBadge>
+                <StatusBadge tone="closed">{entry.stateLabel}</StatusBadge>
               </div>
               <Facts rows={entry.facts} />
               {entry.steps.length > 0 && <Timeline steps={entry.steps} />}
               <div className="flex flex-wrap gap-2">
-                {entry.links.map(({ word, to }) => (
+                {entry.links.map(({ label, to }) => (
                   <ButtonLink key={to} to={to} variant="secondary">
-                    {word}
+                    {label}
                     <span className="sr-only"> {entry.title}</span>
                   </ButtonLink>
                 ))}

@@ -1,5 +1,5 @@
 import type { OfficeChild } from '#src/features/members/contract/office.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
@@ -16,7 +16,7 @@ export function ChildrenTable({ rows }: { rows: readonly OfficeChild[] }) {
         { name: '이름', cell: (row) => row.name, isRowHeader: true },
         { name: '생년월일', cell: (row) => row.birth },
         { name: '학교', cell: (row) => row.schoolName },
-        { name: '학년', cell: (row) => gradeWord(row.grade) },
+        { name: '학년', cell: (row) => gradeLabel(row.grade) },
         { name: '법정대리인 동의', cell: (row) => <ConsentState child={row} /> },
         { name: '상태', cell: (row) => (row.isRemoved ? '삭제됨' : '등록') },
       ]}

@@ -44,10 +44,10 @@ export const draftStore = tabDraft<SignUpDraft>('msc-signup');
 export function consentsOf(draft: SignUpDraft): ConsentInput[] {
   const { hasAgreedToTerms: terms, isOver14: age, marketing, photo } = draft;
   const marketingNight = marketing && draft.marketingNight;
-  const words = { terms, privacy: terms, age, marketing, marketingNight, photo };
-  return (Object.keys(words) as (keyof typeof words)[]).map((type) => ({
+  const consents = { terms, privacy: terms, age, marketing, marketingNight, photo };
+  return (Object.keys(consents) as (keyof typeof consents)[]).map((type) => ({
     type,
     version: consentVersions[type],
-    given: words[type],
+    given: consents[type],
   }));
 }

@@ -10,7 +10,7 @@ import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import type { OfficeBranch } from '../../contract/branch-list.ts';
 import { addBranchEndpoint, saveBranchEndpoint } from '../../contract/office.ts';
-import { readHoursWords } from '../../rules/hours.ts';
+import { readHoursText } from '../../rules/hours.ts';
 import { useProgrammes } from './use-programmes.ts';
 
 interface Props {
@@ -159,7 +159,7 @@ function HoursField({ stored, error }: HoursProps) {
       defaultValue={stored}
       error={error}
       hint={
-        readHoursWords(hours) ??
+        readHoursText(hours) ??
         '‘평일 13:30-22:00 · 토요일 09:30-19:00’처럼 시각을 적으면 공개 화면이 지금 열려 있는지 알려 드립니다.'
       }
       onChange={(event) => setHours(event.target.value)}

@@ -17,7 +17,7 @@ import {
 } from '../../contract/closures.ts';
 
 type Closure = BranchClosures['closures'][number];
-const dayWords = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
 
 /** The days a branch is closed besides the public holidays. */
 export function Closures({ branchId }: { branchId: number }) {
@@ -42,13 +42,13 @@ export function Closures({ branchId }: { branchId: number }) {
       {list.data && list.data.holidays.length > 0 && (
         <p className="text-sm text-ink-soft">
           공휴일은 저절로 쉽니다:{' '}
-          {list.data.holidays.map(({ day, name }) => `${dayWords(day)} ${name}`).join(', ')}
+          {list.data.holidays.map(({ day, name }) => `${formatDay(day)} ${name}`).join(', ')}
         </p>
       )}
       <ul className="grid gap-1">
         {(list.data?.closures ?? []).map((closure) => (
           <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
-            <strong>{dayWords(closure.day)}</strong> {closure.reason}
+            <strong>{formatDay(closure.day)}</strong> {closure.reason}
             <Button variant="quiet" isBusy={opening.isPending} onClick={() => opening.mutate(closure)}>
               다시 열기<span className="sr-only"> {closure.day}</span>
             </Button>

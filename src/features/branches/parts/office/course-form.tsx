@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { courseWords } from '#src/features/branches/rules/programmes.ts';
+import { courseLabels } from '#src/features/branches/rules/programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -161,7 +161,7 @@ function CourseFields({ shown, branches, errors }: CourseFieldsProps) {
       )}
       <SelectField
         key={programmes.length}
-        label={courseWords.programme}
+        label={courseLabels.programme}
         name="programme"
         defaultValue={shown?.programme}
         error={errors.programme}
@@ -175,7 +175,7 @@ function CourseFields({ shown, branches, errors }: CourseFieldsProps) {
       {names.map((name) => (
         <TextField
           key={name}
-          label={courseWords[name]}
+          label={courseLabels[name]}
           name={name}
           isOptional={name === 'extraNote'}
           inputMode={numbers.has(name) ? 'numeric' : undefined}

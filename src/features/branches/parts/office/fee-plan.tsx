@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { courseWords, feeKeys } from '#src/features/branches/rules/programmes.ts';
+import { courseLabels, feeKeys } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -31,9 +31,9 @@ const states: Readonly<Record<OfficeFee['state'], readonly [StatusTone, string]>
   current: ['good', '적용 중'],
   planned: ['wait', '예고'],
 };
-const fromWords = (fee: OfficeFee) =>
+const fromText = (fee: OfficeFee) =>
   fee.effectiveFrom ? `${formatSeoulDate(startOfSeoulDay(fee.effectiveFrom))}부터` : '처음부터';
-const feeWords = (fee: OfficeFee) =>
+const feeText = (fee: OfficeFee) =>
   `${formatKrw(fee.tuitionKrw)} · 기타 경비 ${formatKrw(fee.extraKrw)}${fee.extraNote && ` (${fee.extraNote})`} · 월 ${fee.monthlyMinutes.toLocaleString('ko-KR')}분`;
 
 /** What a course has cost, costs and will cost; a later change is announced here and holds from its day by itself. */
@@ -64,13 +64,13 @@ export function FeePlan({ tuition, onSaved }: Props) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line px-3 py-2"
           >
             <p className="tabular-nums">
-              <strong className="mr-2">{fromWords(fee)}</strong>
+              <strong className="mr-2">{fromText(fee)}</strong>
               <StatusBadge tone={states[fee.state][0]}>{states[fee.state][1]}</StatusBadge>
-              <span className="block text-sm text-ink-soft">{feeWords(fee)}</span>
+              <span className="block text-sm text-ink-soft">{feeText(fee)}</span>
             </p>
             {fee.state === 'planned' && (
               <Button variant="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(fee)}>
-                예고 취소<span className="sr-only">: {fromWords(fee)}</span>
+                예고 취소<span className="sr-only">: {fromText(fee)}</span>
               </Button>
             )}
           </li>
@@ -140,7 +140,7 @@ function FeeForm({ tuition, onSaved }: Props) {
         {feeKeys.map((name) => (
           <TextField
             key={name}
-            label={`새 ${courseWords[name]}`}
+            label={`새 ${courseLabels[name]}`}
             name={name}
             isOptional={name === 'extraNote'}
             inputMode={name === 'extraNote' ? undefined : 'numeric'}

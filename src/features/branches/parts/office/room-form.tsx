@@ -11,7 +11,7 @@ import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts'
 import { History } from '#src/web/office/history.tsx';
 import type { Room } from '../../contract/room-list.ts';
 import { addRoomEndpoint, saveRoomEndpoint } from '../../contract/rooms.ts';
-import { type RoomKind, roomKinds, roomWords } from '../../rules/rooms.ts';
+import { type RoomKind, roomKinds, roomLabels } from '../../rules/rooms.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -57,7 +57,7 @@ export function RoomForm({ room, branches, onDone }: Props) {
   );
   const field = (name: 'name' | 'floor' | 'capacity' | 'note') => (
     <TextField
-      label={roomWords[name]}
+      label={roomLabels[name]}
       name={name}
       isOptional={name === 'floor' || name === 'note'}
       inputMode={name === 'capacity' ? 'numeric' : undefined}
@@ -85,14 +85,14 @@ export function RoomForm({ room, branches, onDone }: Props) {
         )}
         {field('name')}
         <SelectField
-          label={roomWords.kind}
+          label={roomLabels.kind}
           name="kind"
           defaultValue={shown?.kind ?? 'class'}
           error={form.fields.kind}
         >
-          {Object.entries(roomKinds).map(([kind, word]) => (
+          {Object.entries(roomKinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>

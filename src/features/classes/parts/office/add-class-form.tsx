@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { addClass, type readClassChoices } from '#src/features/classes/contract/classes-office.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -70,7 +70,7 @@ export function AddClassForm({
           <option value="">고르기</option>
           {lists.levels.map(({ subject, code, name }) => (
             <option key={`${subject} ${code}`} value={`${subject} ${code}`}>
-              {subjectWords[subject] ?? subject} {name}
+              {subjectLabels[subject] ?? subject} {name}
             </option>
           ))}
         </SelectField>
@@ -105,7 +105,7 @@ function GradeField(props: {
     <SelectField {...props}>
       {allGrades.map((grade) => (
         <option key={grade} value={String(grade)}>
-          {gradeWord(grade)}
+          {gradeLabel(grade)}
         </option>
       ))}
     </SelectField>

@@ -25,7 +25,7 @@ export function ApprovalPanel({ document: { subject, version, approval }, onDone
   });
   if (!approval) return null;
   const { isOwn, at } = approval;
-  const word = isOwn ? '요청 거두기' : '돌려보내기';
+  const label = isOwn ? '요청 거두기' : '돌려보내기';
   return (
     <Notice
       tone="warn"
@@ -44,12 +44,12 @@ export function ApprovalPanel({ document: { subject, version, approval }, onDone
           </Button>
         )}
         <Button variant="secondary" onClick={() => setAsks(true)}>
-          {word}
+          {label}
         </Button>
       </p>
       <ReasonDialog
         title={isOwn ? '승인 요청을 거둘까요?' : '고치도록 돌려보낼까요?'}
-        button={word}
+        button={label}
         isOpen={asks}
         onClose={() => setAsks(false)}
         run={async (reason) => onDone(await callApi(declineDocumentEndpoint, { subject, version, reason }))}

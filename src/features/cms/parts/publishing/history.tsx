@@ -38,7 +38,7 @@ export function History({ subject, version, onRestored }: HistoryProps) {
             key={keyOf(edition)}
             className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 tabular-nums"
           >
-            <strong>{wordOf(edition)}</strong>
+            <strong>{labelOf(edition)}</strong>
             <span>{formatSeoulDateTime(edition.publishedAt)}</span>
             <span className="text-ink-soft">
               {edition.by ?? '처음 내용'}
@@ -51,7 +51,7 @@ export function History({ subject, version, onRestored }: HistoryProps) {
               aria-expanded={chosen === keyOf(edition)}
               onClick={() => setChosen(chosen === keyOf(edition) ? null : keyOf(edition))}
             >
-              비교<span className="sr-only"> {wordOf(edition)}</span>
+              비교<span className="sr-only"> {labelOf(edition)}</span>
             </Button>
           </li>
         ))}
@@ -63,12 +63,12 @@ export function History({ subject, version, onRestored }: HistoryProps) {
 
 type Edition = DataOf<typeof listEditionsEndpoint>[number];
 const keyOf = ({ of, number }: Edition) => `${of} ${number}`;
-const wordOf = ({ of, number }: Edition) => (of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`);
+const labelOf = ({ of, number }: Edition) => (of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`);
 
 function Comparison({ subject, edition, version, onRestored }: HistoryProps & { edition: Edition }) {
   const queries = useQueryClient();
   const { of, number } = edition;
-  const word = wordOf(edition);
+  const label = labelOf(edition);
   const compared = useQuery({
     queryKey: ['office', 'documents', subject, 'compare', of, number, version],
     queryFn: () => callApi(compareEditionEndpoint, { subject, number, of }),
@@ -86,15 +86,15 @@ function Comparison({ subject, edition, version, onRestored }: HistoryProps & { 
   return (
     <section
       className="grid gap-3 rounded-card border border-line p-4"
-      aria-label={`${josa(word, '와/과')} 지금 초안의 차이`}
+      aria-label={`${josa(label, '와/과')} 지금 초안의 차이`}
     >
-      {isSame && <p>{josa(word, '은/는')} 지금 초안과 같습니다.</p>}
+      {isSame && <p>{josa(label, '은/는')} 지금 초안과 같습니다.</p>}
       {!isSame && <DiffLines lines={lines} />}
       {restoring.error && <Notice tone="bad" title={sentenceOf(restoring.error)} isLive />}
       {!isSame && compared.data && (
         <p>
           <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
-            {josa(word, '을/를')} 초안으로 되돌리기
+            {josa(label, '을/를')} 초안으로 되돌리기
           </Button>
         </p>
       )}

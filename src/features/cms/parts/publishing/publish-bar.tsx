@@ -61,7 +61,7 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
     changed(fresh);
     if (fresh.approval) return say('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
     if (fresh.publishAt) return say(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
-    if (fresh.hiddenWord !== null)
+    if (fresh.hiddenLabel !== null)
       return say('게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.');
     if (!mayUndoPublish(fresh)) return say('게시했습니다.');
     await sayWithUndo(queries, '게시했습니다.', async () => {
@@ -89,9 +89,9 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
         <div className="flex flex-wrap items-center gap-2">
           <StateBadges document={document} isSaved={writing.isSaved} />
           <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
-            {savedWords(writing)}
+            {savedText(writing)}
           </p>
-          {document.isPublished && document.hiddenWord === null && (
+          {document.isPublished && document.hiddenLabel === null && (
             <ButtonLink to={document.path} variant="quiet" isOutside>
               게시된 글 보기
             </ButtonLink>
@@ -135,7 +135,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
   );
 }
 
-function savedWords({ isSaved, savedAt, refusal }: Writing<unknown>): string {
+function savedText({ isSaved, savedAt, refusal }: Writing<unknown>): string {
   if (isSaved) return savedAt ? `저장됨 ${formatSeoulDateTime(savedAt)}` : '바뀐 것이 없습니다';
   return refusal ? '저장하지 못했습니다' : '저장하는 중…';
 }
@@ -196,8 +196,8 @@ function StateBadges({ document, isSaved }: { document: DocumentView; isSaved: b
   const hasChanges = document.hasChanges || !isSaved;
   return (
     <>
-      <StatusBadge tone={document.hiddenWord ? 'wait' : document.isPublished ? 'good' : 'closed'}>
-        {document.hiddenWord ?? (document.isPublished ? '게시됨' : '초안')}
+      <StatusBadge tone={document.hiddenLabel ? 'wait' : document.isPublished ? 'good' : 'closed'}>
+        {document.hiddenLabel ?? (document.isPublished ? '게시됨' : '초안')}
       </StatusBadge>
       {document.approval && <StatusBadge tone="last">승인 대기</StatusBadge>}
       {document.publishAt && (

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanDocument, textOf } from '#src/features/boards/rules/document.ts';
 import { lossesOf } from '#src/features/boards/rules/document-losses.ts';
 import { cleanPasted } from '#src/features/cms/rules/paste.ts';
-import { treeOf, wordsIn } from '#src/features/cms/rules/paste-tree.ts';
+import { treeOf, textIn } from '#src/features/cms/rules/paste-tree.ts';
 import { richExtensions } from './rich-extensions.ts';
 
 /** As much of an element as the editor's reader asks for. */
@@ -118,13 +118,13 @@ const { blocks } = fc.letrec<{ blocks: string; block: string }>((tie) => ({
 const letters = (text: string) => text.replace(/[\s\u00a0\u200b•■●]/g, '');
 /** The letters a reader of the pasted page sees, with the readings of words in brackets. */
 const seen = (html: string) =>
-  letters(wordsIn(treeOf(html.replace(/<style>[^<]*<\/style>/g, '').replace(/<rt>뜻<\/rt>/g, '(뜻)'))));
+  letters(textIn(treeOf(html.replace(/<style>[^<]*<\/style>/g, '').replace(/<rt>뜻<\/rt>/g, '(뜻)'))));
 
 describe('no word of a paste is lost', () => {
   test('by what is taken away around the words', () => {
     fc.assert(
       fc.property(blocks, (html) => {
-        expect(letters(wordsIn(treeOf(cleanPasted(html))))).toBe(seen(html));
+        expect(letters(textIn(treeOf(cleanPasted(html))))).toBe(seen(html));
       }),
       { numRuns: 400 },
     );

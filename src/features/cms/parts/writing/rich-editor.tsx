@@ -3,7 +3,7 @@ import '../../../../../node_modules/.academy-fonts/katex.css';
 import { useState } from 'react';
 import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { fitHeadings } from '#src/features/cms/parts/paste-headings.ts';
-import { cleanPasted, hasWords, leftOutOf } from '#src/features/cms/rules/paste.ts';
+import { cleanPasted, hasText, leftOutOf } from '#src/features/cms/rules/paste.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -26,7 +26,7 @@ const picturesOf = (list: DataTransfer | null | undefined) =>
 
 /** Word puts a picture of the words beside the words: then the words are meant. */
 const picturesPasted = (list: DataTransfer | null) =>
-  hasWords(list?.getData('text/html') ?? '') ? [] : picturesOf(list);
+  hasText(list?.getData('text/html') ?? '') ? [] : picturesOf(list);
 
 const nothing: ReturnType<typeof leftOutOf> = { pictures: 0, media: 0 };
 

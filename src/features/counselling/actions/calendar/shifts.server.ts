@@ -6,7 +6,7 @@ import {
   type OfficeCalendar,
   type setHours,
 } from '#src/features/counselling/contract/office.ts';
-import { dayPlus, hoursFaults, hoursWords, weekdayWords } from '#src/features/counselling/rules/calendar.ts';
+import { dayPlus, hoursFaults, hoursText, weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -63,8 +63,8 @@ export async function readForOffice(
   };
 }
 
-const shiftWords = (shift: { readonly weekday: number; readonly starts: string; readonly ends: string }) =>
-  `${weekdayWords[shift.weekday] ?? ''}요일 ${shift.starts}-${shift.ends}`;
+const shiftText = (shift: { readonly weekday: number; readonly starts: string; readonly ends: string }) =>
+  `${weekdayLabels[shift.weekday] ?? ''}요일 ${shift.starts}-${shift.ends}`;
 
 /** Adds a weekly shift of somebody of the branch. */
 export async function addWeeklyShift(
@@ -92,7 +92,7 @@ export async function addWeeklyShift(
       });
     await store.insertShift(tx, input.branchId, input);
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
-    const after = { 근무: `${name} ${shiftWords(input)}` };
+    const after = { 근무: `${name} ${shiftText(input)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
     await noteChange(tx, actor, change, academy.clock.now());
   });
@@ -131,7 +131,7 @@ export async function setWeeklyHours(
     await noteChange(
       tx,
       actor,
-      { ...noted, before: { 시간: hoursWords(before) }, after: { 시간: hoursWords(hours) } },
+      { ...noted, before: { 시간: hoursText(before) }, after: { 시간: hoursText(hours) } },
       academy.clock.now(),
     );
     return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', hooks });
@@ -154,7 +154,7 @@ export async function removeWeeklyShift(
     await store.deleteShift(tx, input.branchId, input.shiftId);
     const team = await hooks.counsellorsOf(tx, input.branchId);
     const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
-    const before = { 근무: `${name} ${shiftWords(shift)}` };
+    const before = { 근무: `${name} ${shiftText(shift)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
     await noteChange(tx, actor, change, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', hooks });

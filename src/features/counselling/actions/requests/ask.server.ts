@@ -46,7 +46,7 @@ async function write(
   academy: Academy,
   tx: Tx,
   guardian: Applicant,
-  input: Asked & { readonly classWord: string | null },
+  input: Asked & { readonly classLabel: string | null },
   now: Date,
 ): Promise<RequestRow> {
   const token = newSecret();
@@ -56,7 +56,7 @@ async function write(
     secret_hash: hashSecret(token),
     secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
     ...askedFor(guardian, input),
-    class_word: input.classWord,
+    class_word: input.classLabel,
     source: input.source,
     state: 'received',
     first_contact_due: await firstContactDue(tx, input.branchId, now),
@@ -92,7 +92,7 @@ export async function askForCounselling(
     });
     if (same !== null) return { requestNo: same };
     if (openCount >= maxOpenRequests) throw counsellingErrors.too_many_open();
-    const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
+    const row = await write(academy, tx, guardian, { ...input, classLabel: kept?.label ?? null }, now);
     const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
     await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
     const by = { by: byProduct, now, staffId: slot?.staffId ?? null, isQuiet: true };

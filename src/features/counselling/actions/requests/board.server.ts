@@ -3,13 +3,13 @@ import type { counsellingBoard, counsellingFigures } from '#src/features/counsel
 import type { BoardRow, requestList } from '#src/features/counselling/contract/request-list.ts';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import {
-  counsellingWords,
+  counsellingLabels,
   isOverdue,
-  kindWords,
+  kindLabels,
   pressingOf,
-  sourceWords,
-  topicWords,
-  wishWords,
+  sourceLabels,
+  topicLabels,
+  wishLabels,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAskedByMembers, listConversion } from '#src/features/counselling/store/board.server.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
@@ -21,7 +21,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -58,24 +58,24 @@ export async function viewBoard(
       branchName: branches.find((one) => one.id === row.branch_id)?.name ?? '',
       guardianName: row.guardian_name,
       mobile: phone(row.guardian_mobile),
-      childGrade: gradeWord(row.child_grade),
+      childGrade: gradeLabel(row.child_grade),
       ...answersOfRow(row),
       message: row.message,
-      classWord: row.class_word,
-      topics: row.topics.map((topic) => valueAt(topicWords, topic) ?? ''),
+      classLabel: row.class_word,
+      topics: row.topics.map((topic) => valueAt(topicLabels, topic) ?? ''),
       state: row.state,
-      stateWord: counsellingWords[row.state],
-      sourceWord: sourceWords[row.source] ?? '',
+      stateLabel: counsellingLabels[row.state],
+      sourceLabel: sourceLabels[row.source] ?? '',
       assigneeId: row.assignee_id,
       assigneeName: row.assignee_name,
       appointment: appointment
         ? {
             kind: appointment.kind,
-            kindWord: kindWords[appointment.kind],
+            kindLabel: kindLabels[appointment.kind],
             startsAt: appointment.startsAt.toISOString(),
           }
         : null,
-      wishWord: valueAt(wishWords, row.wish) ?? '',
+      wishLabel: valueAt(wishLabels, row.wish) ?? '',
       nextAction: row.next_action,
       nextOn: row.next_on,
       firstContactDue: row.first_contact_due?.toISOString() ?? null,
@@ -163,7 +163,7 @@ export async function readFigures(
       const [received, enrolled] = [Number(row.received), Number(row.enrolled)];
       return {
         branchName: branches.find((one) => one.id === row.branchId)?.name ?? '',
-        sourceWord: sourceWords[row.source] ?? '',
+        sourceLabel: sourceLabels[row.source] ?? '',
         received,
         contacted: Number(row.contacted),
         tested: tested.get(`${row.branchId} ${row.source}`) ?? 0,

@@ -1,13 +1,13 @@
 import { readFamily } from '#src/features/counselling/actions/family.server.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
-import { stepWord, stepWordForStaff } from '#src/features/counselling/rules/history.ts';
+import { stepLabel, stepLabelForStaff } from '#src/features/counselling/rules/history.ts';
 import { type Template, templates } from '#src/features/counselling/rules/messages.ts';
 import {
   type CounsellingState,
-  callWords,
+  callLabels,
   counsellingMoves,
-  counsellingWords,
+  counsellingLabels,
   endStates,
 } from '#src/features/counselling/rules/requests.ts';
 import { scriptFor } from '#src/features/counselling/rules/script.ts';
@@ -34,7 +34,7 @@ import { factsFor } from './views.server.ts';
 export async function endedByStaff(db: Db | Tx, row: RequestRow): Promise<CounsellingState | null> {
   if (!endStates.includes(row.state) || row.guardian_mobile === '') return null;
   const last = await findLastStep(db, row);
-  return last?.kind === 'staff' ? (oneOf(keysOf(counsellingWords), last.from) ?? 'received') : null;
+  return last?.kind === 'staff' ? (oneOf(keysOf(counsellingLabels), last.from) ?? 'received') : null;
 }
 
 /** A request in the own branches; another's does not exist. */
@@ -74,30 +74,30 @@ export async function readDetails(
     guardianMobile: formatPhone(row.guardian_mobile),
     moves: counsellingMoves[row.state]
       .filter((to) => to !== 'assigned' && to !== 'received')
-      .map((to) => ({ to, word: counsellingWords[to] })),
+      .map((to) => ({ to, label: counsellingLabels[to] })),
     isReopenable: reopenable !== null,
-    history: history.map((one) => ({ word: staffWord(one, nameOf), at: one.at.toISOString() })),
+    history: history.map((one) => ({ label: staffLabel(one, nameOf), at: one.at.toISOString() })),
     family,
     script: scriptFor(row.topics),
     calls: calls.map((call) => ({
-      word: callWords[call.result],
+      label: callLabels[call.result],
       note: call.note,
       name: nameOf(call.staffId),
       at: call.at.toISOString(),
     })),
     team,
-    templates: entriesOf(templates).map(([key, { word, text }]) => ({ key, word, text: text(facts) })),
+    templates: entriesOf(templates).map(([key, { label, text }]) => ({ key, label, text: text(facts) })),
   };
 }
 
 type NameOf = (staffId: number) => string;
 
 /** A step of the history for staff: what happened, why, and who did it. */
-function staffWord(step: Awaited<ReturnType<typeof requestTrail.list>>[number], nameOf: NameOf): string {
+function staffLabel(step: Awaited<ReturnType<typeof requestTrail.list>>[number], nameOf: NameOf): string {
   const staffId = staffIdOf(step.by);
   const by = staffId === null ? '' : nameOf(staffId);
-  const sent = templates[step.data.template as Template]?.word;
-  const what = sent ? `${stepWord(step)}: ${sent}` : stepWordForStaff(step);
+  const sent = templates[step.data.template as Template]?.label;
+  const what = sent ? `${stepLabel(step)}: ${sent}` : stepLabelForStaff(step);
   return by ? `${what} · ${by}` : what;
 }
 

@@ -1,15 +1,15 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
-import { stepWord } from '#src/features/counselling/rules/history.ts';
+import { stepLabel } from '#src/features/counselling/rules/history.ts';
 import type { MessageFacts } from '#src/features/counselling/rules/messages.ts';
 import {
-  counsellingWords,
+  counsellingLabels,
   isChangeable,
-  kindWords,
+  kindLabels,
   mayMoveCounselling,
   openStates,
-  topicWords,
-  wishWords,
+  topicLabels,
+  wishLabels,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
 import { type RequestRow, requestTrail } from '#src/features/counselling/store/requests.server.ts';
@@ -58,23 +58,23 @@ export async function viewRequests(
       branchPhone: branch?.phone ?? '',
       childGrade: row.child_grade,
       ...answersOfRow(row),
-      topics: row.topics.map((topic) => valueAt(topicWords, topic) ?? ''),
-      wishWord: valueAt(wishWords, row.wish) ?? '',
+      topics: row.topics.map((topic) => valueAt(topicLabels, topic) ?? ''),
+      wishLabel: valueAt(wishLabels, row.wish) ?? '',
       message: row.message,
-      classWord: row.class_word,
+      classLabel: row.class_word,
       state: row.state,
-      stateWord: counsellingWords[row.state],
+      stateLabel: counsellingLabels[row.state],
       counsellor: row.assignee_name || null,
       appointment: appointment
         ? {
             kind: appointment.kind,
-            kindWord: kindWords[appointment.kind],
+            kindLabel: kindLabels[appointment.kind],
             startsAt: appointment.startsAt.toISOString(),
           }
         : null,
       timeline: history
         .filter((step) => step.id === row.id && step.code !== 'text_sent')
-        .map((step) => ({ word: stepWord(step), at: step.at.toISOString() })),
+        .map((step) => ({ label: stepLabel(step), at: step.at.toISOString() })),
       createdAt: row.created_at.toISOString(),
       isCancellable: mayMoveCounselling(row.state, 'cancelled') && isInTime,
       isChangeable: isOpen && isInTime,

@@ -29,13 +29,13 @@ export function Family({ steps }: { steps: RequestDetails['family'] }) {
       <h2 className="text-lg">이 가족의 지난 일</h2>
       {steps.length === 0 && <p className="text-ink-soft">우리 분원에 남은 다른 신청이 없습니다.</p>}
       <ol className="grid gap-1 border-l-2 border-line pl-4" aria-label="이 가족의 지난 일">
-        {steps.map(({ at, word, detail, to }) => (
+        {steps.map(({ at, label, detail, to }) => (
           <li key={`${at} ${to}`}>
             <Link
               to={to}
               className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
             >
-              {word}
+              {label}
             </Link>{' '}
             <span className="text-sm text-ink-soft">{formatSeoulDateTime(at)}</span>
             <span className="block text-sm">{detail}</span>

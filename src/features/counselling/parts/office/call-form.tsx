@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type CallResult, callWords } from '#src/features/counselling/rules/requests.ts';
+import { type CallResult, callLabels } from '#src/features/counselling/rules/requests.ts';
 import { entriesOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -69,7 +69,7 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          {entriesOf(callWords).map(([result, word]) => (
+          {entriesOf(callLabels).map(([result, label]) => (
             <Button
               key={result}
               data-saves
@@ -78,7 +78,7 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
               disabled={logging.isPending}
               onClick={() => logging.mutate(result)}
             >
-              {word}
+              {label}
             </Button>
           ))}
         </div>

@@ -32,10 +32,10 @@ export function Figures() {
         <Table
           caption="분원과 온 곳에 따른 상담 전환"
           rows={rows}
-          keyOf={(row) => `${row.branchName} ${row.sourceWord}`}
+          keyOf={(row) => `${row.branchName} ${row.sourceLabel}`}
           columns={[
             { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
-            { name: '온 곳', cell: (row) => row.sourceWord },
+            { name: '온 곳', cell: (row) => row.sourceLabel },
             { name: '신청', isNumber: true, cell: (row) => row.received },
             { name: '연락', isNumber: true, cell: (row) => row.contacted },
             { name: '시험', isNumber: true, cell: (row) => row.tested },

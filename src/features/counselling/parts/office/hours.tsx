@@ -8,7 +8,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { type OfficeCalendar, setHours } from '../../contract/office.ts';
-import { hoursWords, weekdayWords } from '../../rules/calendar.ts';
+import { hoursText, weekdayLabels } from '../../rules/calendar.ts';
 import { useChange } from './use-change.ts';
 
 type Day = OfficeCalendar['hours'][number];
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** `14:00-21:00 (쉬는 시간 18:00-18:30) · 방문 2팀` */
-function wordsOf(day: Day): string {
+function dayText(day: Day): string {
   const rest = day.breakStarts ? ` (쉬는 시간 ${day.breakStarts}-${day.breakEnds})` : '';
   return `${day.opens}-${day.closes}${rest} · 방문 ${day.visitRooms}팀`;
 }
@@ -32,7 +32,7 @@ export function Hours({ calendar, mayPlan }: Props) {
       <ul className="grid gap-1">
         {calendar.hours.map((day) => (
           <li key={day.weekday} className="tabular-nums">
-            <strong>{weekdayWords[day.weekday]}</strong> {wordsOf(day)}
+            <strong>{weekdayLabels[day.weekday]}</strong> {dayText(day)}
           </li>
         ))}
       </ul>
@@ -49,7 +49,7 @@ export function Hours({ calendar, mayPlan }: Props) {
 /** The weekdays that are ticked, as the server takes them. */
 function hoursOf(form: FormData) {
   const text = (name: string, weekday: number) => String(form.get(`${name}-${weekday}`) ?? '');
-  return weekdayWords.flatMap((_, weekday) =>
+  return weekdayLabels.flatMap((_, weekday) =>
     form.get(`open-${weekday}`) === null
       ? []
       : [
@@ -87,7 +87,7 @@ function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
   return (
     <Card>
       <form key={base.formKey} className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
-        <BehindNotice base={base}>{hoursWords(calendar.hours) || '상담하는 요일 없음'}</BehindNotice>
+        <BehindNotice base={base}>{hoursText(calendar.hours) || '상담하는 요일 없음'}</BehindNotice>
         <p className="text-ink-soft">
           바꾸신 시간에 맞지 않게 되는 상담 약속은 풀리고, 다시 고르실 수 있게 문자로 알립니다.
         </p>
@@ -95,10 +95,10 @@ function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
         {saving.error && !base.isBehind && Object.keys(fields).length === 0 && (
           <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
         )}
-        {weekdayWords.map((word, weekday) => (
+        {weekdayLabels.map((label, weekday) => (
           <DayFields
-            key={word}
-            word={word}
+            key={label}
+            label={label}
             weekday={weekday}
             day={calendar.hours.find((one) => one.weekday === weekday)}
           />
@@ -112,12 +112,12 @@ function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
 }
 
 interface DayFieldsProps {
-  readonly word: string;
+  readonly label: string;
   readonly weekday: number;
   readonly day: Day | undefined;
 }
 
-function DayFields({ word, weekday, day }: DayFieldsProps) {
+function DayFields({ label, weekday, day }: DayFieldsProps) {
   const times = [
     ['opens', '시작', day?.opens ?? '14:00'],
     ['closes', '끝', day?.closes ?? '21:00'],
@@ -126,8 +126,8 @@ function DayFields({ word, weekday, day }: DayFieldsProps) {
   ] as const;
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
-      <legend className="sr-only">{word}요일</legend>
-      <Check name={`open-${weekday}`} label={`${word}요일에 상담합니다`} defaultChecked={day !== undefined} />
+      <legend className="sr-only">{label}요일</legend>
+      <Check name={`open-${weekday}`} label={`${label}요일에 상담합니다`} defaultChecked={day !== undefined} />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {times.map(([name, label, value]) => (
           <TextField key={name} label={label} name={`${name}-${weekday}`} type="time" defaultValue={value} />

@@ -99,7 +99,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
       onChanged(fresh);
       if (!fresh.isReopenable) return;
       const { requestId, version } = fresh;
-      await sayWithUndo(queries, `${fresh.stateWord} 처리했습니다.`, async () =>
+      await sayWithUndo(queries, `${fresh.stateLabel} 처리했습니다.`, async () =>
         onChanged(await callApi(reopenCounselling, { requestId, version, reason: '바로 되돌림' })),
       );
     },
@@ -112,7 +112,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
       <p className="text-sm text-ink-soft">바꾸면 보호자께 문자로 알립니다.</p>
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
       <div className="flex flex-wrap gap-2">
-        {request.moves.map(({ to, word }) => (
+        {request.moves.map(({ to, label }) => (
           <Button
             key={to}
             variant="secondary"
@@ -120,7 +120,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
             disabled={moving.isPending}
             onClick={() => moving.mutate(to)}
           >
-            {word}
+            {label}
           </Button>
         ))}
       </div>
@@ -180,7 +180,7 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
         <option value="">보낼 글을 골라 주세요</option>
         {request.templates.map((one) => (
           <option key={one.key} value={one.key}>
-            {one.word}
+            {one.label}
           </option>
         ))}
       </SelectField>

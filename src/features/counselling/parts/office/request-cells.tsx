@@ -7,18 +7,18 @@ import { counsellingTones, pressingTones } from '../../rules/tones.ts';
 
 /** The cells of the list of requests that are more than their words. */
 export const requestCells: CellsOf<typeof requestList> = {
-  guardian: (row, words) => (
+  guardian: (row, text) => (
     <>
-      <RowLink to={`/office/counselling/${row.requestId}`}>{words}</RowLink>
+      <RowLink to={`/office/counselling/${row.requestId}`}>{text}</RowLink>
       <span className="block font-normal whitespace-nowrap text-ink-soft">
         {row.childGrade} · {row.requestNo}
       </span>
     </>
   ),
-  state: (row, words) => (
+  state: (row, text) => (
     <span className="grid justify-items-start gap-1">
-      <StatusBadge tone={counsellingTones[row.state]}>{words}</StatusBadge>
-      {row.pressing && <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.word}</StatusBadge>}
+      <StatusBadge tone={counsellingTones[row.state]}>{text}</StatusBadge>
+      {row.pressing && <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.label}</StatusBadge>}
     </span>
   ),
   next: (row) => (
@@ -29,5 +29,5 @@ export const requestCells: CellsOf<typeof requestList> = {
       )}
     </>
   ),
-  message: (_row, words) => <span className="line-clamp-2 min-w-48">{words}</span>,
+  message: (_row, text) => <span className="line-clamp-2 min-w-48">{text}</span>,
 };

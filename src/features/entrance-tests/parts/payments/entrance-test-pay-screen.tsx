@@ -147,7 +147,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
             <RegistrationFacts registration={one} />
           </section>
         ))}
-        <p className="text-sm text-ink-soft">{registration.refundWord}</p>
+        <p className="text-sm text-ink-soft">{registration.refundLabel}</p>
       </Card>
       {registration.orderNo && (
         <PaymentForm

@@ -1,6 +1,6 @@
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
-import type { Method } from '#src/features/payments/rules/method-words.ts';
+import type { Method } from '#src/features/payments/rules/method-labels.ts';
 import { callApi } from '#src/web/api/api.ts';
 
 const vendorMethods = {

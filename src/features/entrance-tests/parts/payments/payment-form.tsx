@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
-import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
+import { type Method, methodLabels } from '#src/features/payments/rules/method-labels.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -24,7 +24,7 @@ export function PaymentForm({
   offersAccount: boolean;
 }) {
   const [chosen, setMethod] = useState<Method>('card');
-  const methods = (Object.keys(methodWords) as Method[]).filter(
+  const methods = (Object.keys(methodLabels) as Method[]).filter(
     (key) => offersAccount || key !== 'virtual_account',
   );
   const method = methods.includes(chosen) ? chosen : 'card';
@@ -59,7 +59,7 @@ export function PaymentForm({
               key={key}
               kind="radio"
               name="method"
-              label={methodWords[key]}
+              label={methodLabels[key]}
               checked={method === key}
               onChange={() => setMethod(key)}
               className="rounded-lg border border-line px-4"

@@ -33,7 +33,7 @@ export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
       <Refunds payment={payment} />
       {payment.cashReceipt && (
         <Part title="현금영수증">
-          <p className="tabular-nums">{cashReceiptWords(payment.cashReceipt)}</p>
+          <p className="tabular-nums">{cashReceiptText(payment.cashReceipt)}</p>
         </Part>
       )}
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
@@ -121,7 +121,7 @@ const sums = (payment: PaymentReceipt) => [
 function Refunds({ payment }: { payment: PaymentReceipt }) {
   if (payment.refunds.length === 0) return null;
   return (
-    <Part title={`환불 (${payment.stateWord})`}>
+    <Part title={`환불 (${payment.stateLabel})`}>
       <ul className="tabular-nums">
         {payment.refunds.map(({ at, amountKrw }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a day and a sum differ in nothing else
@@ -153,8 +153,8 @@ const SellerPart = ({ seller }: { seller: Seller }) => (
   </Part>
 );
 
-function cashReceiptWords(receipt: CashReceiptView): string {
-  const { kindWord, stateWord, number, amountKrw, issueNumber } = receipt;
+function cashReceiptText(receipt: CashReceiptView): string {
+  const { kindLabel, stateLabel, number, amountKrw, issueNumber } = receipt;
   const issued = issueNumber ? `, 승인번호 ${issueNumber}, ${formatKrw(amountKrw)}` : '';
-  return `${kindWord} ${number} (${stateWord}${issued})`;
+  return `${kindLabel} ${number} (${stateLabel}${issued})`;
 }

@@ -1,5 +1,5 @@
 import type { Child } from '#src/features/members/contract/members.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -41,7 +41,7 @@ export function ChildPicker({
               checked={child.childId === chosenId}
               onChange={() => onChoose(child.childId)}
             />
-            {child.name} <span className="text-sm font-normal text-ink-soft">{gradeWord(child.grade)}</span>
+            {child.name} <span className="text-sm font-normal text-ink-soft">{gradeLabel(child.grade)}</span>
           </label>
         ))}
       </div>

@@ -28,7 +28,7 @@ function SessionBrief({ session }: { session: SessionView }) {
     <Card className="mx-4 mt-10 grid max-w-md gap-4 sm:mx-auto sm:w-full">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-xl">{session.title}</h2>
-        <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
       </div>
       <Facts
         rows={[
@@ -44,7 +44,7 @@ function SessionBrief({ session }: { session: SessionView }) {
         ]}
       />
       {session.state !== 'scheduled' && <SeatMeter left={session.left} capacity={session.capacity} />}
-      {feeKrw > 0 && <p className="text-sm text-ink-soft">{session.refundWord}</p>}
+      {feeKrw > 0 && <p className="text-sm text-ink-soft">{session.refundLabel}</p>}
       <p className="font-semibold">로그인하시면 이 테스트에 바로 접수하실 수 있습니다.</p>
     </Card>
   );

@@ -34,11 +34,11 @@ export function SessionCard(props: SessionCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <p className="text-sm text-ink-soft">
-            {session.branchName} · {session.subjectWord} · {session.gradeBand}
+            {session.branchName} · {session.subjectLabel} · {session.gradeBand}
           </p>
           <h2 className="text-lg">{session.title}</h2>
         </div>
-        <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
       </div>
       <Facts
         rows={[
@@ -51,12 +51,12 @@ export function SessionCard(props: SessionCardProps) {
         <details className="text-sm text-ink-soft">
           <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
           <p>{session.feeLegalBasis}</p>
-          <p>{session.refundWord}</p>
+          <p>{session.refundLabel}</p>
         </details>
       )}
-      {session.roundId !== null && session.roundWord && (
+      {session.roundId !== null && session.roundLabel && (
         <ButtonLink to={`/entranceTest/rounds/${session.roundId}`} variant="quiet">
-          {session.roundWord} 안내와 내 순번
+          {session.roundLabel} 안내와 내 순번
         </ButtonLink>
       )}
       {session.state === 'scheduled' ? (

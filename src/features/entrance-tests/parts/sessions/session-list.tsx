@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
-import { obstacleFor, sessionState, sessionWords } from '#src/features/test-sessions/rules/sessions.ts';
+import { obstacleFor, sessionState, sessionLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -30,7 +30,7 @@ export function asOf(session: SessionView, nowMs: number): SessionView {
     closesAt: new Date(session.closesAt),
   };
   const state = sessionState(clock, session, new Date(nowMs));
-  return { ...session, state, stateWord: sessionWords[state] };
+  return { ...session, state, stateLabel: sessionLabels[state] };
 }
 
 /** Where else there are seats for a session that has none: the same test first, then the same subject; three at most. */

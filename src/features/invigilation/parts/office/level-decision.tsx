@@ -12,7 +12,7 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { useSeenVersion } from './dialogs/decision-dialog.ts';
 
-const byWords = { measured: '측정', earlier: '지난 시험의 결과를 씀', staff: '직원이 정함' } as const;
+const byLabels = { measured: '측정', earlier: '지난 시험의 결과를 씀', staff: '직원이 정함' } as const;
 
 /** The measured level, the one that stands, and staff's decisions against it with their reasons. */
 export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
@@ -24,7 +24,7 @@ export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-xl">
-            레벨: {effective.level} <span className="text-base font-normal">({byWords[effective.by]})</span>
+            레벨: {effective.level} <span className="text-base font-normal">({byLabels[effective.by]})</span>
           </h2>
           <p className="text-ink-soft">
             측정 {result.level} · 가능성 {Math.round(100 * result.probability)}%

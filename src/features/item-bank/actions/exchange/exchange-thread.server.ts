@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readItemFile } from '#src/features/item-exchange/actions/read-file.server.ts';
 import { FileRefusal } from '#src/features/item-exchange/rules/outcome.ts';
-import type { ExchangeTask, ExchangeWord } from './in-exchange-thread.server.ts';
+import type { ExchangeTask, ExchangeMessage } from './in-exchange-thread.server.ts';
 import { writeItemFile } from './write-file.server.ts';
 
 /** So many items are handed over at a time, so that taking them is no long pause for the server. */
 const atATime = 50;
 
-const say = (word: ExchangeWord) => parentPort?.postMessage(word);
+const say = (reply: ExchangeMessage) => parentPort?.postMessage(reply);
 const asked = () => new Promise<void>((done) => parentPort?.once('message', () => done()));
 
 /** The thread's whole life: one file read or written. */

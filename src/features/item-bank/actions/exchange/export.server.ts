@@ -35,7 +35,7 @@ export async function exportItems(
   if (form === undefined) throw commonErrors.not_found();
   const facts = form
     ? await listExported(academy.db, form.versionIds)
-    : await listForExport(academy.db, { ...input, words: input.q }, 1_000);
+    : await listForExport(academy.db, { ...input, keywords: input.q }, 1_000);
   const found = await findVersions(
     academy.db,
     facts.map((one) => one.versionId),

@@ -12,7 +12,7 @@ import {
 import { insertMedia } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
-import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import {
   FileRefusal,
   type Imported,
@@ -35,7 +35,7 @@ function lineOf(item: Imported, itemId: number | null): ImportLine {
     outcome,
     reasons: [...reasons],
     kind: content?.body.kind ?? null,
-    words: content ? stemWords(content.body.stem) : '',
+    stemText: content ? stemText(content.body.stem) : '',
     itemId,
   };
 }

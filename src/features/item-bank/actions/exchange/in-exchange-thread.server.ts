@@ -14,7 +14,7 @@ export type ExchangeTask =
   | { readonly kind: 'write'; readonly job: WriteJob };
 
 /** What a thread says; after `head` and `items` it waits to be asked for more. */
-export type ExchangeWord =
+export type ExchangeMessage =
   | {
       readonly kind: 'head';
       readonly format: ImportReport['format'];
@@ -28,7 +28,7 @@ export type ExchangeWord =
 const limits = { seconds: 120, megabytes: 768 };
 
 /** Runs one task in a thread of its own; a file that takes too long or too much memory is refused. */
-function inThread<R>(task: ExchangeTask, hear: (word: ExchangeWord, end: (result: R) => void) => void) {
+function inThread<R>(task: ExchangeTask, hear: (message: ExchangeMessage, end: (result: R) => void) => void) {
   // The build recognizes this form and makes the thread a file of its own (scripts/threads.ts).
   const worker = new Worker(new URL('./exchange-thread.server.ts', import.meta.url), {
     workerData: task,
@@ -44,10 +44,10 @@ function inThread<R>(task: ExchangeTask, hear: (word: ExchangeWord, end: (result
     };
     const refuse = (sentence: string) => finish(() => reject(new FileRefusal(sentence)));
     const timer = setTimeout(() => refuse('파일을 읽는 데 너무 오래 걸립니다.'), limits.seconds * 1000);
-    worker.on('message', (word: ExchangeWord) => {
-      if (word.kind === 'refused') return refuse(word.sentence);
-      hear(word, (result) => finish(() => resolve(result)));
-      if (word.kind === 'head' || word.kind === 'items') void soon().then(() => worker.postMessage('more'));
+    worker.on('message', (message: ExchangeMessage) => {
+      if (message.kind === 'refused') return refuse(message.sentence);
+      hear(message, (result) => finish(() => resolve(result)));
+      if (message.kind === 'head' || message.kind === 'items') void soon().then(() => worker.postMessage('more'));
     });
     worker.once('error', (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -64,16 +64,16 @@ function inThread<R>(task: ExchangeTask, hear: (word: ExchangeWord, end: (result
 export function readInThread(fileName: string, bytes: Uint8Array): Promise<ImportReport> {
   const items: Imported[] = [];
   let head: Pick<ImportReport, 'format' | 'media'> = { format: 'gift', media: [] };
-  return inThread<ImportReport>({ kind: 'read', fileName, bytes }, (word, end) => {
-    if (word.kind === 'head') head = word;
-    if (word.kind === 'items') items.push(...word.items);
-    if (word.kind === 'end') end({ format: head.format, items, media: head.media });
+  return inThread<ImportReport>({ kind: 'read', fileName, bytes }, (message, end) => {
+    if (message.kind === 'head') head = message;
+    if (message.kind === 'items') items.push(...message.items);
+    if (message.kind === 'end') end({ format: head.format, items, media: head.media });
   });
 }
 
 /** Writes a file of items beside the requests. */
 export function writeInThread(job: WriteJob): Promise<WrittenFile> {
-  return inThread<WrittenFile>({ kind: 'write', job }, (word, end) => {
-    if (word.kind === 'written') end(word.file);
+  return inThread<WrittenFile>({ kind: 'write', job }, (message, end) => {
+    if (message.kind === 'written') end(message.file);
   });
 }

@@ -10,7 +10,7 @@ import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rul
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
@@ -77,7 +77,7 @@ export function GradeFields({ first, errors = {} }: GradeProps) {
     >
       {grades.map((grade) => (
         <option key={grade} value={grade}>
-          {gradeWord(grade)}
+          {gradeLabel(grade)}
         </option>
       ))}
     </SelectField>
@@ -111,7 +111,7 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
       ))}
     </SelectField>
   );
-  const gradeOptions = grades.map((grade) => [grade, gradeWord(grade)] as const);
+  const gradeOptions = grades.map((grade) => [grade, gradeLabel(grade)] as const);
   const path = (domain: DomainView) => {
     const parent = domains.find((one) => one.domainId === domain.parentId);
     return parent ? `${parent.name} › ${domain.name}` : domain.name;
@@ -256,12 +256,12 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
         onChange={setAnswer}
         disabled={false}
       />
-      <output className="font-semibold">{scoreWords(score)}</output>
+      <output className="font-semibold">{scoreText(score)}</output>
     </section>
   );
 }
 
-function scoreWords({ score, maxScore, isCorrect }: ReturnType<typeof scoreAnswer>): ReactNode {
+function scoreText({ score, maxScore, isCorrect }: ReturnType<typeof scoreAnswer>): ReactNode {
   if (isCorrect === null) return `사람이 채점합니다 (${maxScore}점 만점)`;
   return `이 답은 ${maxScore}점 만점에 ${score}점${isCorrect ? ' — 정답' : ''}`;
 }

@@ -77,7 +77,7 @@ function ChoiceGap({ gap, rule, onChange }: ChoiceGapProps) {
       legend="고를 말과 정답"
       rows={gap.options}
       keyOf={(option) => option.id}
-      addWord="말 더하기"
+      addLabel="말 더하기"
       least={2}
       onAdd={() => setOptions(addOption(gap.options, 'o'))}
       onRemove={(index) => setOptions(without(gap.options, index))}

@@ -39,7 +39,7 @@ export function AcceptedTexts({
       legend="받아들이는 답"
       rows={rows}
       keyOf={(_row, index) => String(index)}
-      addWord="답 더하기"
+      addLabel="답 더하기"
       onAdd={() => onChange([...rows, { text: '', points, isCaseSensitive: false }])}
       onRemove={(index) => onChange(without(rows, index))}
     >
@@ -82,7 +82,7 @@ export function AcceptedNumbers({
       legend="받아들이는 수"
       rows={rows}
       keyOf={(_row, index) => String(index)}
-      addWord="수 더하기"
+      addLabel="수 더하기"
       onAdd={() => onChange([...rows, { value: '', tolerance: '0', points }])}
       onRemove={(index) => onChange(without(rows, index))}
     >

@@ -38,7 +38,7 @@ export function Rows<T>({
   children,
   onAdd,
   onRemove,
-  addWord,
+  addLabel,
   least = 0,
 }: {
   legend: string;
@@ -47,7 +47,7 @@ export function Rows<T>({
   children: (row: T, index: number) => ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  addWord: string;
+  addLabel: string;
   least?: number;
 }) {
   return (
@@ -68,7 +68,7 @@ export function Rows<T>({
         </div>
       ))}
       <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
-        {addWord}
+        {addLabel}
       </Button>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { rangeOf, shareOf } from '#src/features/item-exchange/rules/decimals.ts'
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Body, ItemContent, Key, Option } from '#src/features/items/contract/item.ts';
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
-import { formatOf, type GiftText, giftLine, giftWords } from './gift-text.ts';
+import { formatOf, type GiftText, giftLine, giftText } from './gift-text.ts';
 
 /** One answer of a question, cut but not yet read. */
 interface Piece {
@@ -44,8 +44,8 @@ function remarksOf(pieces: readonly Piece[], { format, notes }: GiftQuestion) {
   return pieces
     .filter((piece) => piece.feedback !== '')
     .map((piece) => ({
-      on: giftWords(formatOf(piece.text, format), notes),
-      text: giftWords(formatOf(piece.feedback, format), notes),
+      on: giftText(formatOf(piece.text, format), notes),
+      text: giftText(formatOf(piece.feedback, format), notes),
     }))
     .filter((remark) => remark.text !== '');
 }
@@ -91,14 +91,14 @@ function choice(source: string, question: GiftQuestion): Answers {
   };
 }
 
-const word = (text: string): Inline[] => [{ type: 'text', text }];
+const plainRun = (text: string): Inline[] => [{ type: 'text', text }];
 
 function trueFalse(source: string, question: GiftQuestion): Answers {
   const [truth = '', wrong = '', right = ''] = source.split('#').map((part) => part.trim());
   const isTrue = /^t/i.test(truth);
   const options = [
-    { id: 'true', content: word('참') },
-    { id: 'false', content: word('거짓') },
+    { id: 'true', content: plainRun('참') },
+    { id: 'false', content: plainRun('거짓') },
   ];
   const said = [
     { on: isTrue ? '거짓' : '참', text: wrong },
@@ -108,7 +108,7 @@ function trueFalse(source: string, question: GiftQuestion): Answers {
     body: { kind: 'single', stem: question.stem, options, isShuffled: false },
     key: { kind: 'single', correct: String(isTrue), scoring: { rule: 'exact', points: 1 } },
     remarks: said
-      .map(({ on, text }) => ({ on, text: giftWords(formatOf(text, question.format), question.notes) }))
+      .map(({ on, text }) => ({ on, text: giftText(formatOf(text, question.format), question.notes) }))
       .filter(({ text }) => text !== ''),
   };
 }
@@ -157,7 +157,7 @@ function shortAnswer(source: string, question: GiftQuestion): Answers {
     .filter((row) => row !== '')
     .map(pieceOf);
   const accepted = pieces.map((piece) => ({
-    text: giftWords(formatOf(piece.text, question.format), question.notes),
+    text: giftText(formatOf(piece.text, question.format), question.notes),
     points: piece.weight === null ? 1 : shareOf(piece.weight),
     isCaseSensitive: false,
   }));

@@ -85,6 +85,6 @@ export function giftLine(text: GiftText, notes: Set<string>): Inline[] {
 }
 
 /** A GIFT text as plain words, for accepted wordings. */
-export function giftWords(text: GiftText, notes: Set<string>): string {
+export function giftText(text: GiftText, notes: Set<string>): string {
   return isHtml(text) ? plainLine(giftLine(text, notes)) : text.text.replace(/\s+/g, ' ').trim();
 }

@@ -89,7 +89,7 @@ function answersOf(content: ItemContent): Answer {
   const share = (points: number) => (points >= max ? '=' : `=%${percentOf(points / max)}%`);
   if (key.kind === 'text') {
     const lost = key.accepted.some((one) => one.isCaseSensitive) ? ['대소문자 구별은 옮기지 못합니다.'] : [];
-    const star = (words: string) => (key.hasWildcards ? words : words.replaceAll('*', '\\*'));
+    const star = (plainText: string) => (key.hasWildcards ? plainText : plainText.replaceAll('*', '\\*'));
     return {
       body: `\n${key.accepted.map((one) => `\t${share(one.points)}${escapeGift(star(one.text))}`).join('\n')}\n`,
       lost,

@@ -92,10 +92,10 @@ function readQuestion(text: string): Draft {
 
 function nameOf(text: string, serial: number): string {
   const named = /^\s*::([\s\S]*?)::/.exec(text)?.[1]?.trim();
-  const words = showEscapes(named || text.split('{')[0] || '')
+  const shownText = showEscapes(named || text.split('{')[0] || '')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${serial}. ${words.slice(0, 80)}`;
+  return `${serial}. ${shownText.slice(0, 80)}`;
 }
 
 /** Reads a GIFT file. Every question is in the report, in order, taken or with the reason why not. */
@@ -115,6 +115,6 @@ export function readGift(source: string): ImportReport {
 }
 
 /** The words of an item's stem, for a name in reports and exports. */
-export function stemWords(blocks: readonly Block[]): string {
+export function stemText(blocks: readonly Block[]): string {
   return plainBlocks(blocks).replace(/\s+/g, ' ').slice(0, 80);
 }

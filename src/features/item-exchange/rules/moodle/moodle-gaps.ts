@@ -11,7 +11,7 @@ interface Choice {
   readonly group: string;
 }
 
-const wordsOf = (node: XmlNode | undefined) => toPlain(textOf(node && (childOf(node, 'text') ?? node)));
+const plainOf = (node: XmlNode | undefined) => toPlain(textOf(node && (childOf(node, 'text') ?? node)));
 /** Words to choose from are plain text with at most a little markup. */
 const toPlain = (source: string) => textOf(readHtml(source)).replace(/\s+/g, ' ').trim();
 
@@ -24,7 +24,7 @@ export function gapsOf({ node, reading, points }: MoodleQuestion): Pick<ItemCont
   const choices = listed.map(
     (one, index): Choice => ({
       id: `o${index + 1}`,
-      text: wordsOf(one),
+      text: plainOf(one),
       group: textOf(childOf(one, 'group')).trim() || '1',
     }),
   );

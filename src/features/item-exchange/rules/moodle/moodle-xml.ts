@@ -20,11 +20,11 @@ import { plainEssay } from '../gift/gift-answers.ts';
 import { clozeOf, type MoodleQuestion } from './cloze.ts';
 import { gapsOf } from './moodle-gaps.ts';
 
-const words = (node: XmlNode | undefined) => textOf(node && (childOf(node, 'text') ?? node)).trim();
+const plain = (node: XmlNode | undefined) => textOf(node && (childOf(node, 'text') ?? node)).trim();
 
 /** A text field of Moodle as blocks, by its format. */
 function blocksOf(node: XmlNode | undefined, reading: Reading): Block[] {
-  const source = words(node);
+  const source = plain(node);
   if (source === '') return [];
   if (node?.attributes.format === 'plain_text') return [{ type: 'paragraph', content: textRuns(source) }];
   return toBlocks(readHtml(source).children, reading);
@@ -55,8 +55,8 @@ function choice({ node, reading, stem, points }: MoodleQuestion): Pick<ItemConte
     .filter((entry) => entry.points !== 0);
   const best = entries.reduce((top, one) => (one.points > top.points ? one : top), { option: '', points: 0 });
   if (best.points <= 0) throw new Refusal('정답으로 표시된 보기가 없습니다.');
-  const isSingle = !/^(false|0)$/.test(words(childOf(node, 'single')) || 'true');
-  const isShuffled = !/^(false|0)$/.test(words(childOf(node, 'shuffleanswers')) || 'true');
+  const isSingle = !/^(false|0)$/.test(plain(childOf(node, 'single')) || 'true');
+  const isShuffled = !/^(false|0)$/.test(plain(childOf(node, 'shuffleanswers')) || 'true');
   if (isSingle) {
     const isExact = entries.length === 1 && best.points === points;
     return {
@@ -82,7 +82,7 @@ function choice({ node, reading, stem, points }: MoodleQuestion): Pick<ItemConte
 
 function trueFalse({ node, stem, points }: MoodleQuestion): Pick<ItemContent, 'body' | 'key'> {
   const right = childrenOf(node, 'answer').find((answer) => Number(answer.attributes.fraction) > 0);
-  const correct = words(right).toLowerCase();
+  const correct = plain(right).toLowerCase();
   if (correct !== 'true' && correct !== 'false') throw new Refusal('참·거짓의 정답이 없습니다.');
   const options = [
     { id: 'true', content: textRuns('참') },
@@ -95,9 +95,9 @@ function trueFalse({ node, stem, points }: MoodleQuestion): Pick<ItemContent, 'b
 }
 
 function shortAnswer({ node, stem, points }: MoodleQuestion): Pick<ItemContent, 'body' | 'key'> {
-  const isCaseSensitive = words(childOf(node, 'usecase')) === '1';
+  const isCaseSensitive = plain(childOf(node, 'usecase')) === '1';
   const accepted = childrenOf(node, 'answer')
-    .map((answer) => ({ text: words(answer), points: shareOfAnswer(answer) * points, isCaseSensitive }))
+    .map((answer) => ({ text: plain(answer), points: shareOfAnswer(answer) * points, isCaseSensitive }))
     .filter((one) => one.points !== 0 && one.text !== '');
   const width = Math.min(60, Math.max(6, ...accepted.map(({ text }) => text.length + 2)));
   return {
@@ -113,25 +113,25 @@ function shortAnswer({ node, stem, points }: MoodleQuestion): Pick<ItemContent, 
 
 function numerical({ node, reading, stem, points }: MoodleQuestion): Pick<ItemContent, 'body' | 'key'> {
   const answers = childrenOf(node, 'answer').filter((answer) => shareOfAnswer(answer) !== 0);
-  if (answers.some((answer) => words(answer) === '*'))
+  if (answers.some((answer) => plain(answer) === '*'))
     throw new Refusal('아무 수나 정답인 규칙(*)은 옮길 수 없습니다.');
   const units = childOf(node, 'units');
   const listed = units ? childrenOf(units, 'unit') : [];
-  const penalty = Number(words(childOf(node, 'unitpenalty')) || 0);
+  const penalty = Number(plain(childOf(node, 'unitpenalty')) || 0);
   if (listed.length > 0 && penalty > 0) reading.notes.add('단위를 틀렸을 때의 감점은 옮기지 않았습니다.');
   return {
     body: { kind: 'number', stem, unit: '', hasMathsKeyboard: false },
     key: {
       kind: 'number',
       accepted: answers.map((answer) => ({
-        value: words(answer),
-        tolerance: words(childOf(answer, 'tolerance')) || '0',
+        value: plain(answer),
+        tolerance: plain(childOf(answer, 'tolerance')) || '0',
         points: shareOfAnswer(answer) * points,
       })),
       // Moodle's multiplier says how many of the unit make one of the first: ours is the other way round.
       units: listed.map((unit) => ({
-        name: words(childOf(unit, 'unit_name')),
-        factor: turnedOver(words(childOf(unit, 'multiplier')) || '1'),
+        name: plain(childOf(unit, 'unit_name')),
+        factor: turnedOver(plain(childOf(unit, 'multiplier')) || '1'),
       })),
       isUnitRequired: false,
       form: 'any',
@@ -154,7 +154,7 @@ function matching({ node, reading, stem, points }: MoodleQuestion): Pick<ItemCon
     left: asked.map(({ left }, index) => ({ id: `l${index + 1}`, content: left })),
     right,
     isReusable: true,
-    isShuffled: !/^(false|0)$/.test(words(childOf(node, 'shuffleanswers')) || 'true'),
+    isShuffled: !/^(false|0)$/.test(plain(childOf(node, 'shuffleanswers')) || 'true'),
   };
   const key: Key = {
     kind: 'match',
@@ -172,7 +172,7 @@ function ordering({ node, reading, stem, points }: MoodleQuestion): Pick<ItemCon
     id: `o${index + 1}`,
     content: lineOf(answer, reading),
   }));
-  const grading = words(childOf(node, 'gradingtype')).toUpperCase();
+  const grading = plain(childOf(node, 'gradingtype')).toUpperCase();
   const isExact = grading === '' || grading === 'ALL_OR_NOTHING' || grading === '-1';
   if (!isExact && !/ABSOLUTE_POSITION|^0$/.test(grading))
     reading.notes.add('순서의 부분 점수를 자리별 점수로 바꾸었습니다.');
@@ -255,12 +255,12 @@ function readQuestion(node: XmlNode, media: ImportedMedia[]): Draft {
   if (!reader) throw new Refusal(`‘${known[type] ?? type}’ 유형은 옮길 수 없습니다.`);
   const notes = new Set<string>();
   const reading: Reading = { notes, media: mediaOf(node, media) };
-  const points = Number(words(childOf(node, 'defaultgrade')) || 1) || 1;
+  const points = Number(plain(childOf(node, 'defaultgrade')) || 1) || 1;
   const stem =
     reader === clozeOf || reader === gapsOf ? [] : blocksOf(childOf(node, 'questiontext'), reading);
   const question = { node, reading, stem, points: Math.min(100, points) };
   const { body, key } = reader(question);
-  const code = words(childOf(node, 'idnumber'));
+  const code = plain(childOf(node, 'idnumber'));
   return {
     content: { body, key, solution: remarks(question) },
     notes: [...notes],
@@ -279,10 +279,10 @@ export function readMoodleXml(root: XmlNode): ImportReport {
   const items: Imported[] = [];
   for (const node of questions) {
     if (node.attributes.type === 'category') {
-      domain = words(childOf(node, 'category')).replace(/^\$\w+\$\//, '');
+      domain = plain(childOf(node, 'category')).replace(/^\$\w+\$\//, '');
       continue;
     }
-    const name = `${items.length + 1}. ${words(childOf(node, 'name')) || '(이름 없음)'}`.slice(0, 90);
+    const name = `${items.length + 1}. ${plain(childOf(node, 'name')) || '(이름 없음)'}`.slice(0, 90);
     const item = node.attributes.type
       ? attempt(name, () => readQuestion(node, media))
       : refused(name, ['유형이 없습니다.']);

@@ -120,14 +120,14 @@ function matchKeys(body: BodyOf<'match'>, item: QtiItem, ask: Ask): Key[] {
 }
 
 /** The words or numbers an item's rules speak of: what may be worth something. */
-function wordsIn(item: QtiItem, declaration: Declaration): string[] {
+function choicesIn(item: QtiItem, declaration: Declaration): string[] {
   const stated = (declaration.correct?.values ?? []).map(String);
   const mapped = declaration.mapping?.entries.map((entry) => String(entry.key)) ?? [];
   const written = rulesOf(item)
     .flatMap((rule) => findAll(rule, (node) => node.name === 'baseValue'))
     .filter((node) => isSpokenOf(item, node, declaration.id))
     .map((node) => textOf(node).trim());
-  return [...new Set([...stated, ...mapped, ...written])].filter((word) => word !== '');
+  return [...new Set([...stated, ...mapped, ...written])].filter((token) => token !== '');
 }
 
 /** Whether a base value stands in the same expression as the response. */
@@ -156,10 +156,10 @@ function toleranceOf(item: QtiItem, value: string): string {
 }
 
 function typedKey(item: QtiItem, type: 'text' | 'number', declaration: Declaration, worth: WithGap): GapKey {
-  const words = wordsIn(item, declaration);
+  const texts = choicesIn(item, declaration);
   const gap = partIdOf(declaration.id);
   if (type === 'number') {
-    const numbers = words.filter((word) => readNumber(word) !== null);
+    const numbers = texts.filter((token) => readNumber(token) !== null);
     const ranges = isRanged(item) ? rangesOf(numbers, worth) : [];
     const accepted =
       ranges.length > 0
@@ -170,7 +170,7 @@ function typedKey(item: QtiItem, type: 'text' | 'number', declaration: Declarati
     const fallback = worth('-98765.4321');
     return { type, gap, accepted, units: [], isUnitRequired: false, form: 'any', fallback };
   }
-  const accepted = words
+  const accepted = texts
     .map((text) => {
       const points = worth(text);
       return {

@@ -50,8 +50,8 @@ export function probes(body: Body, key: Key): Answer[] {
       kind: 'gaps',
       values: key.gaps.flatMap((rule) => {
         const gap = body.gaps.find(({ id }) => id === rule.gap);
-        const words = gap?.type === 'choice' ? gap.options.map(({ id }) => id) : typedProbes(rule);
-        const value = one(words);
+        const given = gap?.type === 'choice' ? gap.options.map(({ id }) => id) : typedProbes(rule);
+        const value = one(given);
         return value === undefined || random() < 0.2 ? [] : [{ gap: rule.gap, value }];
       }),
     }));

@@ -6,8 +6,8 @@ import { plainLine } from '#src/features/items/rules/text/plain.ts';
 export function cellLine(text: string): Inline[] {
   const runs: Inline[] = [];
   let at = 0;
-  const say = (words: string) => {
-    const plain = words.replaceAll('\\$', '$').replaceAll('\\[', '[');
+  const say = (part: string) => {
+    const plain = part.replaceAll('\\$', '$').replaceAll('\\[', '[');
     if (plain !== '') runs.push({ type: 'text', text: plain });
   };
   for (const found of text.matchAll(/(?<!\\)\$([^$\n]+?)(?<!\\)\$|(?<!\\)\[\[(\w{1,20})\]\]/g)) {

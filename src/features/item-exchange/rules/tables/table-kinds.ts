@@ -66,9 +66,9 @@ function pointsOf(row: Row): number {
 const isPartial = (row: Row) => /^(예|y|yes|o|있음|true)$/i.test(row('부분 점수').trim());
 const isShuffled = (row: Row) => !/^(아니요|n|no|x|false)$/i.test(row('섞기').trim());
 
-const textRule = (words: readonly string[], points: number) => ({
-  accepted: words.map((text) => ({ text, points, isCaseSensitive: false })),
-  hasWildcards: words.some((text) => text.includes('*')),
+const textRule = (answers: readonly string[], points: number) => ({
+  accepted: answers.map((text) => ({ text, points, isCaseSensitive: false })),
+  hasWildcards: answers.some((text) => text.includes('*')),
   fallback: 0,
 });
 

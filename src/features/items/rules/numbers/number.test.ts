@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAnswer, readNumber } from './number.ts';
-import { readingWords } from './number-words.ts';
+import { readingText } from './number-spelling.ts';
 
 const read: readonly (readonly [string, string | null])[] = [
   ['3', '3/1'],
@@ -155,5 +155,5 @@ test.each([
   ['2\\frac13cm', 'cm', '2과 1/3 cm'],
   ['2\\pi', '', null],
 ])('%s beside "%s" is read as %s', (text, unit, expected) => {
-  expect(readingWords(text, unit)).toBe(expected);
+  expect(readingText(text, unit)).toBe(expected);
 });

@@ -73,19 +73,19 @@ function closes(text: string, from: number, sign: string): boolean {
 export function markupToLine(text: string): Inline[] {
   const runs: Inline[] = [];
   const marks: Mark[] = [];
-  let words = '';
+  let pending = '';
   const say = () => {
-    if (words !== '')
+    if (pending !== '')
       runs.push(
-        marks.length > 0 ? { type: 'text', text: words, marks: [...marks] } : { type: 'text', text: words },
+        marks.length > 0 ? { type: 'text', text: pending, marks: [...marks] } : { type: 'text', text: pending },
       );
-    words = '';
+    pending = '';
   };
   const reading: Reading = { text, at: 0 };
   while (reading.at < text.length) {
     const sign = text[reading.at] ?? '';
     if (sign === '\\' && reading.at + 1 < text.length && text[reading.at + 1] !== '\n') {
-      words += text[reading.at + 1];
+      pending += text[reading.at + 1];
       reading.at += 2;
       continue;
     }
@@ -111,7 +111,7 @@ export function markupToLine(text: string): Inline[] {
       reading.at += mark[1].length;
       continue;
     }
-    words += sign;
+    pending += sign;
     reading.at += 1;
   }
   say();

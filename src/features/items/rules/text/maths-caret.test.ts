@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { caretWords } from './maths-caret.ts';
+import { caretText } from './maths-caret.ts';
 
-const walk = (tex: string, stops: number) => Array.from({ length: stops }, (_, at) => caretWords(tex, at));
+const walk = (tex: string, stops: number) => Array.from({ length: stops }, (_, at) => caretText(tex, at));
 
 test.each([
   ['', ['빈칸']],
@@ -26,5 +26,5 @@ test.each([
 });
 
 test('a place that the text does not have is its end', () => {
-  expect(caretWords('34', 9)).toBe('맨 끝');
+  expect(caretText('34', 9)).toBe('맨 끝');
 });

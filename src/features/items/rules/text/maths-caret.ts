@@ -52,7 +52,7 @@ function stopsOf(tex: string): Stop[] {
  * Where the caret of the maths field stands, as a screen reader says it: `맨 앞`, `3 뒤`, `분자 빈칸`, `분수 뒤, 맨 끝`.
  * `offset` is the field's own; where it means nothing in this text, only the end is said.
  */
-export function caretWords(tex: string, offset: number): string {
+export function caretText(tex: string, offset: number): string {
   const stops = stopsOf(tex);
   const stop = stops[offset];
   if (stops.length <= 1) return '빈칸';

@@ -2,7 +2,7 @@ import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
 import { speakTex } from './speak.ts';
 
 /** One run as words: for lists of choices, search and screen readers. A gap is an underscore run. */
-function wordsOf(inline: Inline): string {
+function inlineText(inline: Inline): string {
   switch (inline.type) {
     case 'text':
       return inline.text;
@@ -19,7 +19,7 @@ function wordsOf(inline: Inline): string {
 
 /** A line as words. */
 export function plainLine(line: readonly Inline[]): string {
-  return line.map(wordsOf).join('').replace(/\s+/g, ' ').trim();
+  return line.map(inlineText).join('').replace(/\s+/g, ' ').trim();
 }
 
 function blockLines(block: Block): string[] {

@@ -1,4 +1,4 @@
-const words: readonly (readonly [RegExp, string])[] = [
+const patterns: readonly (readonly [RegExp, string])[] = [
   [/\\(?:left|right|displaystyle|,|;|!|quad)/g, ' '],
   [/\\times|\\cdot/g, ' 곱하기 '],
   [/\\div/g, ' 나누기 '],
@@ -27,8 +27,8 @@ export function speakTex(tex: string): string {
     text = text
       .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, ' $2분의 $1 ')
       .replace(/\\sqrt\{([^{}]*)\}/g, ' 루트 $1 ');
-  return words
-    .reduce((said, [pattern, word]) => said.replace(pattern, word), text)
+  return patterns
+    .reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text)
     .replace(/\s+/g, ' ')
     .trim();
 }

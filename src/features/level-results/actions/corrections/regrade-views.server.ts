@@ -4,14 +4,14 @@ import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
-import { attemptWords, subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels, subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { resultOf } from '#src/features/level-results/actions/score.server.ts';
 import type { Scored } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type { correctionList } from '#src/features/level-results/contract/correction-list.ts';
 import type { RegradedResult, RegradeItem } from '#src/features/level-results/contract/regrades.ts';
 import type { StoredResult } from '#src/features/level-results/contract/result.ts';
-import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
+import { answerText } from '#src/features/level-results/rules/answer-text.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
@@ -26,7 +26,7 @@ export interface Regraded {
   readonly after: ReturnType<typeof resultOf>;
 }
 
-const pointsWords = ({ points, maxPoints }: { points: number; maxPoints: number }) =>
+const pointsText = ({ points, maxPoints }: { points: number; maxPoints: number }) =>
   `${points} / ${maxPoints}`;
 
 /** One changed result as a line of the preview. */
@@ -39,8 +39,8 @@ export function viewOf(
     studentName: attempt.student_name,
     branchName: branches.get(attempt.branch_id) ?? '',
     state: attempt.state,
-    stateWord: attemptWords[attempt.state],
-    points: { before: pointsWords(before), after: pointsWords(after) },
+    stateLabel: attemptLabels[attempt.state],
+    points: { before: pointsText(before), after: pointsText(after) },
     score: { before: before.scale.mid, after: after.scale.mid },
     level: { before: before.level, after: after.level },
   };
@@ -64,7 +64,7 @@ export async function listCorrectionsFor(
       correctionId: row.id,
       itemId: row.item_id,
       itemCode: row.item_code,
-      subjectWord: subjectWords[row.subject] ?? row.subject,
+      subjectLabel: subjectLabels[row.subject] ?? row.subject,
       version: row.version,
       way: row.way,
       keyVersion: row.key_version,
@@ -99,8 +99,8 @@ export async function readRegradeItemFor({ db }: Academy, itemId: number): Promi
       return {
         versionId: one.versionId,
         version: one.version,
-        statusWord: statusNames[one.status],
-        answer: answerWords(one.body, correctAnswer(one)),
+        statusLabel: statusNames[one.status],
+        answer: answerText(one.body, correctAnswer(one)),
         given: given.get(one.versionId) ?? 0,
         inForce: correction?.way ?? 'as_given',
         keyVersion: key?.version ?? null,

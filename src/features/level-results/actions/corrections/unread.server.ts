@@ -5,7 +5,7 @@ import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { subjectWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import type { decideReading, previewReading } from '#src/features/level-results/contract/unread.ts';
@@ -63,7 +63,7 @@ export async function listUnreadFor(
         itemId: version?.itemId ?? 0,
         itemCode: version?.code ?? '',
         version: version?.version ?? 0,
-        subjectWord: subjectWords[row.subject] ?? row.subject,
+        subjectLabel: subjectLabels[row.subject] ?? row.subject,
         stem: version ? plainBlocks(version.body.stem).slice(0, 200) : '',
         why: whyUnread(typed),
         keyed: keyed ? keyedNumber(keyed.key, part) : '',
@@ -159,7 +159,7 @@ export async function decideReadingBy(
     );
     const outcome = await outcomeOf(tx, actor, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
-    const word = wish.isAccepted ? '인정' : '오답 유지';
+    const label = wish.isAccepted ? '인정' : '오답 유지';
     const code = wish.isAccepted ? 'reading_accepted' : 'reading_refused';
     const data = { typed: wish.typed };
     const why = { by: byStaff(actor.staffId), code, note: reason, data, now } as const;
@@ -176,14 +176,14 @@ export async function decideReadingBy(
     await store.insertReading(tx, { ...wish, ...by, changed: changes.length });
     const after = {
       답: wish.typed,
-      결정: word,
+      결정: label,
       응시: `${outcome.pupils}건`,
       '결과 바뀜': `${changes.length}건`,
     };
     const change = {
       entity: 'level-reading',
       entityId: wish.versionId,
-      action: `읽을 수 없던 답 ${word}`,
+      action: `읽을 수 없던 답 ${label}`,
       after,
     };
     await noteChange(tx, actor, { ...change, reason }, now);

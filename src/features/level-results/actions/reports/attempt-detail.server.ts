@@ -10,7 +10,7 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import { listItems } from '#src/features/level-attempts/store/items.server.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
-import { answerWords } from '#src/features/level-results/rules/answer-words.ts';
+import { answerText } from '#src/features/level-results/rules/answer-text.ts';
 import { releaseRefusal, type Waiting } from '#src/features/level-results/rules/release.ts';
 import { listSavedTimes } from '#src/features/level-results/store/attempt-report.server.ts';
 import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
@@ -23,7 +23,7 @@ import { marksShown, rubricOf } from './marks.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const correctionWords = (correction: Correction | undefined) =>
+const correctionText = (correction: Correction | undefined) =>
   correction ? correctionWays[correction.way] : '';
 
 /** The questions of an attempt with what was answered, given and marked. */
@@ -63,13 +63,13 @@ export async function itemsOf(
       itemId: item.item_id,
       versionId: item.version_id,
       domain: names.get(item.domain_id) ?? '기타',
-      kindWord: version ? itemKindNames[version.kind] : '',
+      kindLabel: version ? itemKindNames[version.kind] : '',
       stem: version ? plainBlocks(version.body.stem).slice(0, 400) : '',
-      answer: version ? answerWords(version.body, answer) : '',
+      answer: version ? answerText(version.body, answer) : '',
       points: score?.points ?? null,
       maxPoints: score?.maxPoints ?? null,
       isFinal: score?.isFinal ?? false,
-      correction: correctionWords(inForce.get(item.version_id)),
+      correction: correctionText(inForce.get(item.version_id)),
       isEssay: version?.kind === 'essay',
       savedAt: iso(at(saved)?.saved_at ?? null),
       ...rubricOf(version),
@@ -129,7 +129,7 @@ export async function lateOf(academy: Academy, row: AttemptRow): Promise<OfficeD
       item && version && given.data ? authoredAnswer(version, item.option_seed, given.data) : null;
     return {
       position: one.position,
-      answer: version ? answerWords(version.body, answer) : '',
+      answer: version ? answerText(version.body, answer) : '',
       answeredAt: iso(one.answeredAt),
       at: one.at.toISOString(),
     };

@@ -1,6 +1,6 @@
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
-import { attemptWords, integrityWords, isClosed } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptLabels, integrityLabels, isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import { type AttemptRow, attemptTrail } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -9,8 +9,8 @@ import { readSettings } from '#src/features/level-attempts/store/settings.server
 import { plannedFor } from '#src/features/level-results/actions/planned-release.server.ts';
 import type { OfficeAttempt, OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { LevelResult } from '#src/features/level-results/contract/result.ts';
-import { uncountedWords } from '#src/features/level-results/rules/answer-words.ts';
-import { waitingWords } from '#src/features/level-results/rules/release.ts';
+import { uncountedLabels } from '#src/features/level-results/rules/answer-text.ts';
+import { waitingTexts } from '#src/features/level-results/rules/release.ts';
 import { decisionVersion, effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import * as store from '#src/features/level-results/store/attempt-report.server.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
@@ -21,7 +21,7 @@ import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
@@ -36,11 +36,11 @@ export const summary = (
   attemptNo: row.attempt_no,
   kind: row.kind,
   studentName: row.student_name,
-  grade: gradeWord(row.grade),
+  grade: gradeLabel(row.grade),
   branchName,
   title: BlueprintSnapshot.parse(row.blueprint).title,
   state: row.state,
-  stateWord: attemptWords[row.state],
+  stateLabel: attemptLabels[row.state],
   createdAt: row.created_at.toISOString(),
   closedAt: iso(row.closed_at),
   level,
@@ -95,7 +95,7 @@ export async function readForStaff(
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row, { ...settings, waiting, now: academy.clock.now() }),
     release: {
-      waitsFor: isClosed(row.state) && row.state !== 'released' ? waitingWords(waiting) : [],
+      waitsFor: isClosed(row.state) && row.state !== 'released' ? waitingTexts(waiting) : [],
       messageTo: maskPhone(row.guardian_mobile),
     },
     hasTranscripts: row.has_transcripts,
@@ -114,18 +114,18 @@ export async function readForStaff(
     essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({
       position: one.position,
-      outcomeWord: uncountedWords[one.outcome] ?? one.outcome,
+      outcomeLabel: uncountedLabels[one.outcome] ?? one.outcome,
       answer: JSON.stringify(one.answer).slice(0, 300),
       at: one.at.toISOString(),
     })),
     integrity: integrity.map((one) => ({
-      word: valueAt(integrityWords, one.kind) ?? one.kind,
+      label: valueAt(integrityLabels, one.kind) ?? one.kind,
       position: one.position,
       detail: one.detail,
       at: one.at.toISOString(),
     })),
     history: history.map((one) => ({
-      word: attemptWords[one.to],
+      label: attemptLabels[one.to],
       actor: nameOf(one.by),
       cause: attemptReason(one),
       at: one.at.toISOString(),

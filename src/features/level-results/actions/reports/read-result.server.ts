@@ -3,11 +3,11 @@ import { type LevelCaller, ownedBy } from '#src/features/level-attempts/actions/
 import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
-  attemptWords,
+  attemptLabels,
   countsByOf,
   isClosed,
   retestFrom,
-  subjectWords,
+  subjectLabels,
   validUntil,
 } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
@@ -82,12 +82,12 @@ export async function readResultFor(
     grade: row.grade,
     title: blueprint.title,
     subject: row.subject,
-    subjectWord: subjectWords[row.subject] ?? row.subject,
+    subjectLabel: subjectLabels[row.subject] ?? row.subject,
     branchCode: branch.code,
     branchName: branch.name,
     branchPhone: branch.phone,
     state: row.state as ResultView['state'],
-    stateWord: attemptWords[row.state],
+    stateLabel: attemptLabels[row.state],
     startedAt: startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
     isByClock: row.deadline_at !== null && closedAt > row.deadline_at,

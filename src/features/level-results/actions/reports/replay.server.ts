@@ -12,7 +12,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
-const reasonWords: Readonly<Record<string, string>> = {
+const reasonLabels: Readonly<Record<string, string>> = {
   settled: '레벨이 정해져서 끝났습니다.',
   precise: '오차가 충분히 작아져서 끝났습니다.',
   longest: '가장 긴 문항 수까지 갔습니다.',
@@ -67,8 +67,8 @@ export async function replayFor(
       ...replay.differences,
       ...(isFinalSame ? [] : [`θ ${last} computed, ${theta} in the result`]),
     ],
-    endWord: adaptive.over_reason
-      ? (reasonWords[adaptive.over_reason] ?? '')
+    endLabel: adaptive.over_reason
+      ? (reasonLabels[adaptive.over_reason] ?? '')
       : '학생이 끝냈거나 시간이 다 되었습니다.',
     seed: adaptive.seed,
     level: stored.data.level,

@@ -31,7 +31,7 @@ function Changes({ preview }: { preview: ReadingPreview }) {
       <ul className="grid max-h-60 gap-2 overflow-y-auto" aria-label="바뀌는 결과">
         {preview.rows.map((row) => (
           <li key={row.attemptNo} className="rounded-lg bg-mist px-3 py-2">
-            <strong>{row.studentName}</strong> ({row.branchName}, {row.stateWord}): 점수 {arrow(row.points)},
+            <strong>{row.studentName}</strong> ({row.branchName}, {row.stateLabel}): 점수 {arrow(row.points)},
             척도 점수 {arrow(row.score)}, 레벨 {arrow(row.level)}
           </li>
         ))}

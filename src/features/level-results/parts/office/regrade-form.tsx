@@ -113,7 +113,7 @@ function KeyField({ keys, chosen, onChoose }: KeyFieldProps) {
     <SelectField label="정답을 쓸 판" value={chosen} onChange={(event) => onChoose(event.target.value)}>
       {keys.map((one) => (
         <option key={one.versionId} value={one.versionId}>
-          {one.version}판 · {one.statusWord} · 정답 {one.answer}
+          {one.version}판 · {one.statusLabel} · 정답 {one.answer}
         </option>
       ))}
     </SelectField>
@@ -137,7 +137,7 @@ const columns = [
     ),
   },
   { name: '분원', cell: (row: RegradedResult) => row.branchName },
-  { name: '상태', cell: (row: RegradedResult) => row.stateWord },
+  { name: '상태', cell: (row: RegradedResult) => row.stateLabel },
   {
     name: '점수',
     cell: (row: RegradedResult) => <span className="whitespace-nowrap">{arrow(row.points)}</span>,

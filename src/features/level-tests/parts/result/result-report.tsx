@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import { countsByWords } from '#src/features/level-attempts/rules/attempts.ts';
+import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type {
   LevelResult,
   ResultKey,
@@ -7,7 +7,7 @@ import type {
   EffectiveLevel,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
-import { gradeWord } from '#src/shared/people/grade.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -47,7 +47,7 @@ function Receipt({ view }: { view: ResultView }) {
       <Facts
         rows={[
           ['접수번호', view.attemptNo],
-          ['학생', `${view.studentName} (${gradeWord(view.grade)})`],
+          ['학생', `${view.studentName} (${gradeLabel(view.grade)})`],
           ['시험', view.kind === 'retest' ? `${view.title} 재시험` : view.title],
           ['제출 시각', formatSeoulDateTime(view.closedAt)],
           ['저장된 답', `${view.receipt.count}개`],
@@ -81,7 +81,7 @@ function Waiting({ view }: { view: ResultView }) {
   );
 }
 
-const byWords: Readonly<Record<EffectiveLevel['by'], string>> = {
+const byLabels: Readonly<Record<EffectiveLevel['by'], string>> = {
   measured: '이번 시험으로 정한 레벨',
   earlier: '지난 시험의 결과를 쓴 레벨',
   staff: '선생님이 정한 레벨',
@@ -94,7 +94,7 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {view.subjectWord} · {byWords[effective.by]}
+        {view.subjectLabel} · {byLabels[effective.by]}
         {result.isProvisional && ' (잠정)'}
       </p>
       <p className="text-3xl font-bold text-brand-deep">{effective.level}</p>
@@ -181,7 +181,7 @@ function Growth({
       </p>
       {counted && (
         <p>
-          {countsByWords[counted.rule]}{' '}
+          {countsByLabels[counted.rule]}{' '}
           {counted.isThis ? '이번 결과를 씁니다.' : `그래서 지난 결과(‘${counted.earlierLevel}’)를 씁니다.`}
         </p>
       )}
@@ -204,7 +204,7 @@ function NextSteps({ view }: { view: ResultView }) {
       </div>
       <p>
         재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른
-        문항으로 보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByWords[view.countsBy]}
+        문항으로 보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByLabels[view.countsBy]}
       </p>
     </section>
   );

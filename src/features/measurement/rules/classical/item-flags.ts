@@ -49,11 +49,11 @@ function keyFlag({ options, r, students }: ItemEvidence): ItemFlag | null {
     const others = options.options
       .filter((one) => options.beatsKey.includes(one.option))
       .map((one) => `${one.option}(r ${hundredths(one.r ?? 0)})`);
-    const keyWords = key === null ? '정답' : `정답(r ${hundredths(key)})`;
+    const keyLabel = key === null ? '정답' : `정답(r ${hundredths(key)})`;
     return {
       code: 'miskeyed',
       weight: 'act',
-      reason: `${keyWords}보다 점수가 높은 학생과 더 가까운 보기가 있습니다: ${others.join(', ')}. 정답이 맞는지 확인해 주세요.`,
+      reason: `${keyLabel}보다 점수가 높은 학생과 더 가까운 보기가 있습니다: ${others.join(', ')}. 정답이 맞는지 확인해 주세요.`,
     };
   }
   if (students >= flagLimits.students && r !== null && r < 0) {

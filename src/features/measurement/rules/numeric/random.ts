@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
   const split = splitMix(seed);
   let [a, b, c, d] = [split(), split(), split(), split()];
   let spare: number | null = null;
-  const word = () => {
+  const bits = () => {
     const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
     const t = b << 9;
     c ^= a;
@@ -38,7 +38,7 @@ export function seededRandom(seed: number): Random {
     d = rotate(d, 11);
     return result;
   };
-  const next = () => ((word() >>> 5) * 67108864 + (word() >>> 6)) / 9007199254740992;
+  const next = () => ((bits() >>> 5) * 67108864 + (bits() >>> 6)) / 9007199254740992;
   const normal = (): number => {
     if (spare !== null) {
       const kept = spare;

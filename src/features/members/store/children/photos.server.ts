@@ -4,18 +4,18 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 /** Adds one word on a child's photo; rows are never changed. Answers its id. */
 export async function insertPhotoConsent(
   tx: Tx,
-  word: { readonly memberId: number; readonly childId: number; readonly given: boolean; readonly now: Date },
+  consent: { readonly memberId: number; readonly childId: number; readonly given: boolean; readonly now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('consents')
     .values({
-      member_id: word.memberId,
-      child_id: word.childId,
+      member_id: consent.memberId,
+      child_id: consent.childId,
       type: 'childPhoto',
       version: photoConsentVersion,
-      given: word.given,
+      given: consent.given,
       method: 'form',
-      given_at: word.now,
+      given_at: consent.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
-  const words = (
+  const content = (
     <>
       <span className="block text-sm text-ink-soft">{label}</span>
       <span className={classNames('text-2xl font-bold tabular-nums', isBad && 'text-danger')}>
@@ -38,10 +38,10 @@ function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
       {isBad && <span className="ml-2 text-sm font-bold text-danger">확인 필요</span>}
     </>
   );
-  if (!to) return words;
+  if (!to) return content;
   return (
     <Link to={to} className="block underline-offset-4 hover:underline">
-      {words}
+      {content}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
-import { cashReceiptKindWords, cashReceiptStateWords } from '#src/features/payments/rules/cash-receipts.ts';
+import { cashReceiptKindLabels, cashReceiptStateLabels } from '#src/features/payments/rules/cash-receipts.ts';
 import {
   type CashReceiptRow,
   listNewest,
@@ -12,8 +12,8 @@ export type { CashReceiptView };
 /** A cash receipt for screens; the number stays masked. */
 function viewOfReceipt(row: CashReceiptRow): CashReceiptView {
   return {
-    kindWord: cashReceiptKindWords[row.kind],
-    stateWord: cashReceiptStateWords[row.state],
+    kindLabel: cashReceiptKindLabels[row.kind],
+    stateLabel: cashReceiptStateLabels[row.state],
     number: row.number_mask,
     amountKrw: row.amount_krw,
     issueNumber: row.issue_number,

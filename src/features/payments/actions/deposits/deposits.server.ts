@@ -5,22 +5,22 @@ import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
 import {
-  moveByWord,
+  moveByAnswer,
   type Settling,
   settleDeclined,
   underLocks,
-  type Word,
+  type ProviderAnswer,
 } from '../provider/settling.server.ts';
 import { requestRefund } from '../refunds/refund-requests.server.ts';
 import { closeLater } from './closing.server.ts';
 import { depositNoOf } from './money-again.server.ts';
 
-type Waiting = Extract<Word, { kind: 'waiting_for_deposit' }>;
+type Waiting = Extract<ProviderAnswer, { kind: 'waiting_for_deposit' }>;
 
 /** An account was opened, or still waits; one whose time is over is closed and then believed only by the books. */
 export async function settleDeposit(
   settling: Settling,
-  word: Waiting,
+  deposit: Waiting,
   again: (fact: PaymentFact) => Promise<void>,
 ): Promise<void> {
   const { academy, payment: before } = settling;
@@ -31,11 +31,11 @@ export async function settleDeposit(
   await underLocks(settling, async (tx, { payment, moving }) => {
     if (!mayMovePayment(payment.state, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
-    await moveByWord(tx, settling, payment, 'waiting_for_deposit', {
-      deposit_bank: word.bank,
-      deposit_account: word.accountNumber,
-      deposit_holder: word.holder,
-      deposit_due_at: until && until < word.dueAt ? until : word.dueAt,
+    await moveByAnswer(tx, settling, payment, 'waiting_for_deposit', {
+      deposit_bank: deposit.bank,
+      deposit_account: deposit.accountNumber,
+      deposit_holder: deposit.holder,
+      deposit_due_at: until && until < deposit.dueAt ? until : deposit.dueAt,
     });
     // The browser chose a method we had not offered.
     if (payment.method !== 'virtual_account') return closeLater(tx, payment, 'not_offered');
@@ -68,7 +68,7 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
     await moving.onDeclined(tx, factsWith(settling.order, payment), { now, why, isLate: false });
-    await moveByWord(tx, settling, payment, 'wrong_deposit', {
+    await moveByAnswer(tx, settling, payment, 'wrong_deposit', {
       // It goes back to an account only, whatever was chosen in our own window.
       method: 'virtual_account',
       deposited_krw: depositedKrw,

@@ -21,7 +21,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { moveByWord, type Settling, underLocks } from '../provider/settling.server.ts';
+import { moveByAnswer, type Settling, underLocks } from '../provider/settling.server.ts';
 import { mobileOf } from '../refunds/sent-back.server.ts';
 
 /** Minutes there are at least to pay again; also the steps in which a payment under way is waited for. */
@@ -57,8 +57,8 @@ export async function settleReversed(settling: Settling): Promise<void> {
       { key: `payments.close-account:${payment.payment_id}` },
     );
     // A sum that was not the order's gave no seat.
-    if (isWrong) return moveByWord(tx, settling, payment, 'failed');
-    await moveByWord(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
+    if (isWrong) return moveByAnswer(tx, settling, payment, 'failed');
+    await moveByAnswer(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
       refunded_krw: payment.amount_krw,
     });
     const { payment_id: paymentId } = payment;
@@ -77,14 +77,14 @@ export async function settleReversed(settling: Settling): Promise<void> {
         tx,
         { memberId: order.member_id, mobile },
         {
-          text: takenBackWords(order, goneKrw),
+          text: takenBackText(order, goneKrw),
           template: 'payment.reversed',
         },
       );
   });
 }
 
-const takenBackWords = ({ title }: { readonly title: string }, goneKrw: number) =>
+const takenBackText = ({ title }: { readonly title: string }, goneKrw: number) =>
   `[MSC 아카데미] ${title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다.`;
 
 /** What the bank took back of an order, and when. */
@@ -144,7 +144,7 @@ export async function askToPayAgain(
     // What else somebody else paid for is not told.
     const isOwn = one.memberId === order.memberId;
     const said = isOwn
-      ? takenBackWords({ title }, goneKrw)
+      ? takenBackText({ title }, goneKrw)
       : `[MSC 아카데미] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
     const again =
       isOwn && one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;

@@ -23,13 +23,13 @@ import { settleReversed } from '../deposits/reversed.server.ts';
 import { writeReturned } from '../refunds/refund-requests.server.ts';
 import { mobileOf, sendBack } from '../refunds/sent-back.server.ts';
 import {
-  moveByWord,
+  moveByAnswer,
   type SettleWhy,
   type Settling,
   StaleWord,
   settleDeclined,
   underLocks,
-  type Word,
+  type ProviderAnswer,
 } from './settling.server.ts';
 
 /** Whatever else is open for an order that has its money now: a window is over, an account is closed. */
@@ -37,7 +37,7 @@ async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow):
   const other = await store.findOpenPayment(tx, settling.order.id);
   if (!other || other.id === payment.id) return;
   if (other.state === 'ready') {
-    await moveByWord(tx, settling, other, 'expired');
+    await moveByAnswer(tx, settling, other, 'expired');
     await askLater(tx, other.payment_id, settling.academy.clock.now());
   }
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
@@ -58,28 +58,28 @@ const paidByColumns = (by: PaidBy) => ({
  * Money is here: give the seats it pays for and send the rest back. All of it goes back where there is no seat left, or
  * where another payment has paid already. Idempotent.
  */
-async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid' }>): Promise<void> {
+async function settlePaid(settling: Settling, answer: Extract<ProviderAnswer, { kind: 'paid' }>): Promise<void> {
   const { academy, order } = settling;
   const mobile = await mobileOf(academy, order.member_id);
   await underLocks(settling, async (tx, { payment: before, moving, now }) => {
     if (!mayMovePayment(before.state, 'paid')) return;
     // What it was paid with is the provider's to say: the window may have been another than we opened.
-    const payment = { ...before, method: ('method' in word ? word.method : null) ?? before.method };
+    const payment = { ...before, method: ('method' in answer ? answer.method : null) ?? before.method };
     const depositNo = await depositNoOf(tx, payment);
     if (depositNo === null) return;
     const isTwice = (await store.findMoney(tx, order.id)) !== undefined;
     const seatedKrw = isTwice ? 0 : await moving.onPaid(tx, factsWith(order, payment), now);
     if (seatedKrw > 0) await endOthers(tx, settling, payment);
     const details =
-      'paidAt' in word
+      'paidAt' in answer
         ? {
-            paid_at: word.paidAt,
-            receipt_url: word.receiptUrl,
-            transaction_id: word.transactionId,
-            ...paidByColumns(word.paidBy),
+            paid_at: answer.paidAt,
+            receipt_url: answer.receiptUrl,
+            transaction_id: answer.transactionId,
+            ...paidByColumns(answer.paidBy),
           }
         : { paid_at: now };
-    await moveByWord(tx, settling, payment, 'paid', {
+    await moveByAnswer(tx, settling, payment, 'paid', {
       ...details,
       method: payment.method,
       tax_free_krw: taxFreeKrw(payment.amount_krw),
@@ -124,8 +124,8 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
     await writeReturned(settling.academy, tx, { payment, missingKrw: missing });
     await mailRefunded(tx, order, missing, now);
-    if (payment.state === 'wrong_deposit') return moveByWord(tx, settling, payment, 'failed');
-    await moveByWord(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
+    if (payment.state === 'wrong_deposit') return moveByAnswer(tx, settling, payment, 'failed');
+    await moveByAnswer(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,
     });
     if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
@@ -181,7 +181,7 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
     return settleDeclined(settling, '결제가 완료되지 않았습니다.', isKnown ? 'declined' : 'stranger');
   if (state === 'ready' && ageSeconds(settling) >= windowOverAfterMinutes * 60)
     await underLocks(settling, async (tx, { payment }) => {
-      if (payment.state === 'ready') await moveByWord(tx, settling, payment, 'expired');
+      if (payment.state === 'ready') await moveByAnswer(tx, settling, payment, 'expired');
     });
 }
 
@@ -193,7 +193,7 @@ export async function settle(
   academy: Academy,
   allHooks: PaymentHooks,
   paymentId: string,
-  word: Word,
+  answer: ProviderAnswer,
   { why, seen }: Pick<Settling, 'why' | 'seen'>,
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
@@ -202,18 +202,18 @@ export async function settle(
   const hooks = allHooks[order.purpose];
   if (!hooks) throw new Error(`No moments for the purpose ${order.purpose}.`);
   const settling: Settling = { academy, hooks, order, payment, why, seen };
-  switch (word.kind) {
+  switch (answer.kind) {
     case 'paid':
-      if (wasHere.has(payment.state) && isOtherDeposit(payment, word.amountKrw))
+      if (wasHere.has(payment.state) && isOtherDeposit(payment, answer.amountKrw))
         return settleExchanged(settling);
-      if (word.amountKrw === payment.amount_krw) return settlePaid(settling, word);
-      return payment.deposit_account !== null || ('method' in word && word.method === 'virtual_account')
-        ? settleWrongDeposit(settling, word.amountKrw)
-        : refuseAmount(settling, word.amountKrw);
+      if (answer.amountKrw === payment.amount_krw) return settlePaid(settling, answer);
+      return payment.deposit_account !== null || ('method' in answer && answer.method === 'virtual_account')
+        ? settleWrongDeposit(settling, answer.amountKrw)
+        : refuseAmount(settling, answer.amountKrw);
     case 'waiting_for_deposit':
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
-      return settleDeposit(settling, word, (fact) =>
+      return settleDeposit(settling, answer, (fact) =>
         settle(academy, allHooks, paymentId, fact, { why: { code: 'account_closed' }, seen }),
       );
     case 'declined':
@@ -221,14 +221,14 @@ export async function settle(
       if (payment.state === 'ready') return settleNothing(settling, true);
       return settleDeclined(
         settling,
-        word.reason,
-        'isStranger' in word && word.isStranger ? 'stranger' : 'declined',
+        answer.reason,
+        'isStranger' in answer && answer.isStranger ? 'stranger' : 'declined',
       );
     case 'cancelled':
-      return settleCancelled(settling, word.cancelledKrw);
+      return settleCancelled(settling, answer.cancelledKrw);
     case 'not_found':
     case 'ready':
-      return settleNothing(settling, word.kind === 'ready');
+      return settleNothing(settling, answer.kind === 'ready');
     case 'unknown':
       return;
   }
@@ -249,10 +249,10 @@ export async function askAndSettle(
 ): Promise<boolean> {
   for (let asks = 1; ; asks++) {
     const seen = await lastMoveOf(academy.db, paymentId);
-    const word = await academy.providers.payment.fetchPayment(paymentId);
+    const answer = await academy.providers.payment.fetchPayment(paymentId);
     try {
-      await settle(academy, hooks, paymentId, word, { why, seen });
-      return word.kind !== 'unknown';
+      await settle(academy, hooks, paymentId, answer, { why, seen });
+      return answer.kind !== 'unknown';
     } catch (error) {
       if (!(error instanceof StaleWord) || asks === mostAsks) throw error;
     }

@@ -4,7 +4,7 @@ import {
   type MovingHooks,
   type PurposeHooks,
 } from '#src/features/payments/actions/orders.server.ts';
-import { depositEndWords } from '#src/features/payments/rules/deposits.ts';
+import { depositEndText } from '#src/features/payments/rules/deposits.ts';
 import type { PaymentCode, PaymentStepFacts } from '#src/features/payments/rules/history.ts';
 import { mayMovePayment, type PaymentState } from '#src/features/payments/rules/payments.ts';
 import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
@@ -16,7 +16,7 @@ import type { ConfirmOutcome, PaymentFact } from '#src/providers/payment/port.ts
 import { byProvider } from '#src/shared/access/doer.ts';
 
 /** What we know of a payment now, whoever said it: the answer to a confirmation, or the provider when asked. */
-export type Word = PaymentFact | ConfirmOutcome;
+export type ProviderAnswer = PaymentFact | ConfirmOutcome;
 
 /** Who asked for the provider's word, and why. */
 export type SettleWhy = Pick<Why<PaymentCode, PaymentStepFacts>, 'code' | 'data'>;
@@ -43,7 +43,7 @@ async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
 }
 
 /** Moves a payment by the provider's word and writes why. */
-export async function moveByWord(
+export async function moveByAnswer(
   tx: Tx,
   settling: Settling,
   payment: store.PaymentRow,
@@ -94,7 +94,7 @@ export async function settleDeclined(
     const wasWaiting = payment.state === 'waiting_for_deposit';
     const to = wasWaiting ? 'expired' : 'failed';
     if (!mayMovePayment(payment.state, to)) return;
-    await moveByWord(tx, settling, payment, to, { failure: depositEndWords(payment.closing, reason) });
+    await moveByAnswer(tx, settling, payment, to, { failure: depositEndText(payment.closing, reason) });
     const facts = factsWith(order, payment);
     if (!wasWaiting)
       return moving.onDeclined(tx, facts, { now, why: { kind }, isLate: isAnswerLate(payment, now) });

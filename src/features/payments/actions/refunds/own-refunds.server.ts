@@ -27,7 +27,7 @@ export async function unfinishedRefundsOf(db: Db, memberId: number): Promise<Unf
     if (!first) return [];
     const { orderNo, title, paymentId } = first;
     const amountKrw = others.reduce((sum, one) => sum + one.amountKrw, first.amountKrw);
-    const otherwise = { paymentId, amountKrw, isWanted: false, word: wayBack(first.method) };
+    const otherwise = { paymentId, amountKrw, isWanted: false, label: wayBack(first.method) };
     const own = deposits.filter((one) => one.orderId === orderId);
     return [{ orderNo, title, toAccount: toAccountOf(own) ?? otherwise }];
   });

@@ -2,7 +2,7 @@ import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { accountKeptDays, bankWord } from '#src/features/payments/rules/deposits.ts';
+import { accountKeptDays, bankLabel } from '#src/features/payments/rules/deposits.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -127,7 +127,7 @@ export async function tellAccount(academy: Academy, paymentId: string): Promise<
   const order = await store.findOrder(academy.db, payment.order_id);
   const { mobile } = await contactOf(academy, order.member_id);
   const expiresAt = payment.deposit_due_at;
-  const account = `${bankWord(payment.deposit_bank ?? '')} ${payment.deposit_account ?? ''}`;
+  const account = `${bankLabel(payment.deposit_bank ?? '')} ${payment.deposit_account ?? ''}`;
   await inTransaction(academy.db, (tx) =>
     tellByTextOrMail(
       tx,

@@ -5,7 +5,7 @@ import {
   tell,
 } from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
-import { bookingWords } from '#src/features/presentations/rules/bookings.ts';
+import { bookingLabels } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
 import {
   type BookingRow,
@@ -78,7 +78,7 @@ export async function comingBookingsOf(
     const session = sessions.get(row.session_id);
     return session
       ? [
-          `설명회 ${session.title} ${formatSeoulDateTime(session.startsAt)} ${row.party}명 (${bookingWords[row.state]})`,
+          `설명회 ${session.title} ${formatSeoulDateTime(session.startsAt)} ${row.party}명 (${bookingLabels[row.state]})`,
         ]
       : [];
   });

@@ -1,15 +1,15 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { BookingView, SessionView } from '#src/features/presentations/contract/bookings.ts';
 import {
-  bookingWords,
+  bookingLabels,
   isSurveyOpen,
   mayMoveBooking,
-  needWords,
+  needLabels,
   onlineLinkFrom,
   sessionState,
-  sessionWords,
-  stepWord,
-  topicWords,
+  sessionLabels,
+  stepLabel,
+  topicLabels,
 } from '#src/features/presentations/rules/bookings.ts';
 import { listScores } from '#src/features/presentations/store/after.server.ts';
 import { type BookingRow, bookingTrail } from '#src/features/presentations/store/bookings.server.ts';
@@ -17,7 +17,7 @@ import { findSessions, type SessionRow } from '#src/features/presentations/store
 import { readLines, readPools, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { keyedHash, unseal } from '#src/platform/tokens.ts';
-import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
+import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { valueAt } from '#src/shared/record.ts';
 
 /** Under which the secret of a private link is sealed. */
@@ -58,7 +58,7 @@ export async function viewSessions(
       presentationId: row.presentationId,
       title: row.title,
       topic: row.topic,
-      topicWord: topicWords[row.topic],
+      topicLabel: topicLabels[row.topic],
       gradeFrom: row.gradeFrom,
       gradeTo: row.gradeTo,
       gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
@@ -81,7 +81,7 @@ export async function viewSessions(
       left,
       waiting,
       state,
-      stateWord: sessionWords[state],
+      stateLabel: sessionLabels[state],
       postId: row.postId,
     };
   });
@@ -117,7 +117,7 @@ export async function viewBookings(
     const place = waits.find((wait) => wait.holderKey === row.booking_no)?.place ?? null;
     const timeline = history
       .filter((step) => step.id === row.id)
-      .map((step) => ({ word: stepWord(step), at: step.at.toISOString() }));
+      .map((step) => ({ label: stepLabel(step), at: step.at.toISOString() }));
     return [viewOf(academy, { row, session, view, place, timeline, score: scores.get(row.id) ?? null }, now)];
   });
 }
@@ -142,12 +142,12 @@ function viewOf(academy: Academy, found: Found, now: Date): BookingView {
     bookingNo: row.booking_no,
     token: unseal(academy.config.secretKey, linkPurpose, row.secret_sealed),
     state: row.state,
-    stateWord: bookingWords[row.state],
+    stateLabel: bookingLabels[row.state],
     name: row.name,
     party: row.party,
-    childGrades: row.child_grades.map(gradeWord),
+    childGrades: row.child_grades.map(gradeLabel),
     question: row.question,
-    needs: row.needs.map((need) => valueAt(needWords, need) ?? ''),
+    needs: row.needs.map((need) => valueAt(needLabels, need) ?? ''),
     place: found.place,
     offeredUntil: row.offered_until?.toISOString() ?? null,
     onlineUrl: isLinkTime && now < session.endsAt && session.onlineUrl !== '' ? session.onlineUrl : null,

@@ -10,7 +10,7 @@ import {
 } from '#src/features/presentations/contract/office.ts';
 import type { presentationChoices } from '#src/features/presentations/contract/office-list.ts';
 import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
-import { topicWords } from '#src/features/presentations/rules/bookings.ts';
+import { topicLabels } from '#src/features/presentations/rules/bookings.ts';
 import { countUnmarked } from '#src/features/presentations/store/session-list.server.ts';
 import {
   findForOffice,
@@ -37,7 +37,7 @@ import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/
 import { placeOf } from '../bookings/views.server.ts';
 import { refuseDoubtful } from './planning.server.ts';
 
-const words: Readonly<Record<SessionRow['state'], string>> = {
+const labels: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
   open: '공개',
   cancelled: '취소',
@@ -64,7 +64,7 @@ export async function viewForOffice(
       sessionId: row.sessionId,
       presentationId: row.presentationId,
       title: row.title,
-      topicWord: topicWords[row.topic],
+      topicLabel: topicLabels[row.topic],
       gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
       branchId: row.branchId,
       branchName,
@@ -75,7 +75,7 @@ export async function viewForOffice(
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       state: row.state,
-      stateWord: words[row.state],
+      stateLabel: labels[row.state],
       capacity: pools.get(row.poolId)?.capacity ?? 0,
       taken: pools.get(row.poolId)?.taken ?? 0,
       waiting: lines.get(row.poolId) ?? 0,
@@ -210,8 +210,8 @@ export async function show(
       entityId: sessionId,
       branchId: row.branchId,
       action: state === 'open' ? '공개' : '닫기',
-      before: { 상태: words[row.state] },
-      after: { 상태: words[state] },
+      before: { 상태: labels[row.state] },
+      after: { 상태: labels[state] },
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);

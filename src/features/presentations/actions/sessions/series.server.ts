@@ -132,8 +132,8 @@ export async function changeDescription(
       branchId: others.length === 0 ? branchId : null,
       action: '설명회 소개 변경',
     };
-    const words = { before: noted(before), after: noted(row) };
-    await noteChange(tx, actor, { ...change, ...words }, academy.clock.now());
+    const texts = { before: noted(before), after: noted(row) };
+    await noteChange(tx, actor, { ...change, ...texts }, academy.clock.now());
   });
   return readDescription(academy, actor, presentationId);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Topic, topicWords } from '#src/features/presentations/rules/bookings.ts';
-import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { type Topic, topicLabels } from '#src/features/presentations/rules/bookings.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
@@ -92,7 +92,7 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
 function Fields({ form, current }: { form: ReturnType<typeof useOfficeForm>; current?: Description }) {
   const grades = allGrades.map((grade) => (
     <option key={grade} value={grade}>
-      {gradeWord(grade)}
+      {gradeLabel(grade)}
     </option>
   ));
   return (
@@ -108,9 +108,9 @@ function Fields({ form, current }: { form: ReturnType<typeof useOfficeForm>; cur
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="주제" name="topic" defaultValue={current?.topic} error={form.fields.topic}>
-          {Object.entries(topicWords).map(([key, word]) => (
+          {Object.entries(topicLabels).map(([key, label]) => (
             <option key={key} value={key}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>

@@ -178,7 +178,7 @@ export function CallOffForm({ session, onDone }: Props) {
       onInput={base.onInput}
     >
       <BehindNotice base={base}>
-        {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
+        {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateLabel}
       </BehindNotice>
       <p className="text-ink-soft">
         예약하신 분과 기다리시는 분 모두에게 사유를 문자로 알립니다. 되돌릴 수 없습니다.

@@ -1,6 +1,6 @@
 import { childIn } from './legal-children.ts';
 import { isEvidence } from './legal-claims.ts';
-import { isRecruitingSentence, suspicionsIn } from './legal-words.ts';
+import { isRecruitingSentence, suspicionsIn } from './legal-text.ts';
 
 export type FindingCode =
   | 'incomplete'
@@ -89,7 +89,7 @@ const sentences = {
  * What the words give rise to: learning ahead (공교육정상화법 제8조 제4항), claims without evidence (표시광고법 제3조, 제5조),
  * tests for children before school, refused refunds (학원법 제18조). Three sentences of a kind are enough to see what is meant.
  */
-const lawfulWords: Check = ({ evidence }, all) => {
+const lawfulText: Check = ({ evidence }, all) => {
   const isProven = isEvidence(evidence);
   const found = all.flatMap((sentence) =>
     suspicionsIn(sentence).flatMap(({ code, severity }) =>
@@ -171,7 +171,7 @@ const describedPictures: Check = ({ picturesWithoutAlt }) =>
 
 const checks: readonly Check[] = [
   complete,
-  lawfulWords,
+  lawfulText,
   fullRecruiting,
   consentedStudents,
   describedPictures,

@@ -48,11 +48,11 @@ const masked = /[가-힣][○O*]{1,2}(?![○O*A-Za-z])(?!\s?(?:선생|강사|원
 
 /** 개인정보 보호법 제15조·제17조, 제22조의2: whether a child is named in full, or with its name half hidden. */
 export function childIn(sentence: string): 'named' | 'masked' | null {
-  const isName = (word: string | undefined, isTitled: boolean) =>
-    word !== undefined &&
-    (givenName.test(word) || !(noName.test(word) || (!isTitled && noNameAlone.test(word))));
+  const isName = (token: string | undefined, isTitled: boolean) =>
+    token !== undefined &&
+    (givenName.test(token) || !(noName.test(token) || (!isTitled && noNameAlone.test(token))));
   const has = (patterns: readonly RegExp[], isTitled: boolean) =>
-    patterns.some((pattern) => [...sentence.matchAll(pattern)].some(([, word]) => isName(word, isTitled)));
+    patterns.some((pattern) => [...sentence.matchAll(pattern)].some(([, token]) => isName(token, isTitled)));
   const found = has(titled, true) || has(placed, false);
   if (found) return 'named';
   return masked.test(sentence) ? 'masked' : null;

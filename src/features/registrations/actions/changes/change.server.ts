@@ -1,7 +1,7 @@
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { accountDueAt } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
-import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
+import { daysUntil, mayChangeSession, untilLabel } from '#src/features/policies/rules.ts';
 import { refusalOfOther } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type {
@@ -155,7 +155,7 @@ export async function changeSession(
   if (from.state === 'cancelled' && !isChoice) throw testErrors.choice_over();
   if (!isChoice && !mayChangeSession(terms, daysUntil(from.startsAt, now)))
     throw testErrors.not_changeable({
-      message: `회차 변경은 ${untilWord(terms.changeUntilDays)}까지 할 수 있습니다. 분원으로 문의해 주세요.`,
+      message: `회차 변경은 ${untilLabel(terms.changeUntilDays)}까지 할 수 있습니다. 분원으로 문의해 주세요.`,
     });
   if (to.state !== 'open' || now >= to.closesAt) throw testErrors.closed();
   if (now < to.opensAt) throw testErrors.not_open();

@@ -13,7 +13,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 const entity = 'test-account-rules';
 
 /** In the words of the history. */
-const wordsOf = ({ rushMinutes, nearDays, whileLine }: Omit<AccountRules, 'version'>) => ({
+const ruleTexts = ({ rushMinutes, nearDays, whileLine }: Omit<AccountRules, 'version'>) => ({
   '접수 시작 뒤 쉬는 시간(분)': rushMinutes,
   '시험 전 쉬는 날수': nearDays,
   '대기가 있을 때': whileLine ? '안내함' : '안내하지 않음',
@@ -33,8 +33,8 @@ export function changeAccountRules(
       entity,
       entityId: 1,
       action: '가상계좌 안내 규칙 변경',
-      before: wordsOf(before),
-      after: wordsOf(wish),
+      before: ruleTexts(before),
+      after: ruleTexts(wish),
     };
     await noteChange(tx, actor, change, academy.clock.now());
     return { ...wish, version: version + 1 };

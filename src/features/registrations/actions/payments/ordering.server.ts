@@ -1,5 +1,5 @@
 import { createOrders } from '#src/features/payments/actions/orders.server.ts';
-import { childrenWords } from '#src/features/registrations/rules/money/registration-money.ts';
+import { childrenText } from '#src/features/registrations/rules/money/registration-money.ts';
 import { insertGroup } from '#src/features/registrations/store/groups.server.ts';
 import { linkOrders, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -66,7 +66,7 @@ export async function orderTogether(
         memberId: first.member_id,
         purpose: 'entrance_test_group',
         refId,
-        title: `${title} 응시료 (${childrenWords(rows.map((row) => row.child_name))})`,
+        title: `${title} 응시료 (${childrenText(rows.map((row) => row.child_name))})`,
         amountKrw: rows.reduce((sum, row) => sum + row.amount_krw, 0),
       },
     ],

@@ -1,6 +1,6 @@
 import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
-import { type WaitEnd, waitEndWords } from '#src/features/registrations/rules/offers.ts';
+import { type WaitEnd, waitEndLabels } from '#src/features/registrations/rules/offers.ts';
 import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
 import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/actions/waits.server.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -19,7 +19,7 @@ async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now:
     if (!first || !session) return [];
     const names = [...new Set(party.map((row) => row.child_name))].join(', ');
     const said = facts({ child_name: names, registration_no: '' }, session);
-    const text = messageTexts.waitEnded(said, waitEndWords[reason]);
+    const text = messageTexts.waitEnded(said, waitEndLabels[reason]);
     return [{ ...recipientOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } }];
   });
   await tellAllByTextOrMail(tx, many);

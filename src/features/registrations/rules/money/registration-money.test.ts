@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { childrenWords, isOfSibling, type RefundOfOrder, registrationMoney } from './registration-money.ts';
+import { childrenText, isOfSibling, type RefundOfOrder, registrationMoney } from './registration-money.ts';
 
 const at = new Date('2026-11-21T01:00:00Z');
 const stays = { registrationNo: 'A', state: 'confirmed', amountKrw: 20_000 } as const;
@@ -10,9 +10,9 @@ const refund = (requestKey: string, amountKrw: number, state = 'done'): RefundOf
   state,
   doneAt: state === 'done' ? at : null,
 });
-const order = (state: string, stateWord: string, refunds: RefundOfOrder[] = [], amountKrw = 30_000) => ({
+const order = (state: string, stateLabel: string, refunds: RefundOfOrder[] = [], amountKrw = 30_000) => ({
   state,
-  stateWord,
+  stateLabel,
   amountKrw,
   refunds,
 });
@@ -23,7 +23,7 @@ test.each([
   [['김하준'], '김하준'],
   [['김하준', '김하은'], '김하준, 김하은'],
   [['가', '나', '다', '라', '마', '바'], '가, 나, 다, 라 외 2명'],
-])('the children of an order: %j', (names, words) => expect(childrenWords(names)).toBe(words));
+])('the children of an order: %j', (names, words) => expect(childrenText(names)).toBe(words));
 
 test.each([
   ['cancel:A', false],
@@ -82,8 +82,8 @@ describe('two siblings of one order, 20,000 and 10,000', () => {
       '환불 완료',
       done(20_000),
     ],
-  ] as const)('%s', (_name, of, money, stateWord, own) =>
-    expect(registrationMoney(of, money)).toEqual({ stateWord, refund: own }),
+  ] as const)('%s', (_name, of, money, stateLabel, own) =>
+    expect(registrationMoney(of, money)).toEqual({ stateLabel, refund: own }),
   );
 });
 
@@ -91,9 +91,9 @@ test.each([
   ['waiting_for_deposit', '입금 대기'],
   ['failed', '결제 실패'],
   ['wrong_deposit', '입금액 다름'],
-])('%s: no money of theirs came, so the order’s word stands', (state, word) =>
-  expect(registrationMoney(stays, order(state, word, [refund('x', 1_000, 'requested')]))).toEqual({
-    stateWord: word,
+])('%s: no money of theirs came, so the order’s word stands', (state, label) =>
+  expect(registrationMoney(stays, order(state, label, [refund('x', 1_000, 'requested')]))).toEqual({
+    stateLabel: label,
     refund: null,
   }),
 );
@@ -104,4 +104,4 @@ test('alone in the order, every refund is the child’s', () =>
       stays,
       order('partly_refunded', '일부 환불', [refund('office:p:0:5000', 5_000)], 20_000),
     ),
-  ).toEqual({ stateWord: '일부 환불', refund: done(5_000) }));
+  ).toEqual({ stateLabel: '일부 환불', refund: done(5_000) }));

@@ -12,7 +12,7 @@ export interface RefundOfOrder {
 
 interface MoneyOfOrder {
   readonly state: string;
-  readonly stateWord: string;
+  readonly stateLabel: string;
   readonly amountKrw: number;
   readonly refunds: readonly RefundOfOrder[];
 }
@@ -31,7 +31,7 @@ export interface OwnRefund {
 }
 
 export interface RegistrationMoney {
-  readonly stateWord: string;
+  readonly stateLabel: string;
   readonly refund: OwnRefund | null;
 }
 
@@ -45,7 +45,7 @@ export const refundKeys = {
 const namedChildren = 4;
 
 /** `김하준, 김하은`: the children an order is for, as its title says them. */
-export function childrenWords(names: readonly string[]): string {
+export function childrenText(names: readonly string[]): string {
   const rest = names.length - namedChildren;
   return names.slice(0, namedChildren).join(', ') + (rest > 0 ? ` 외 ${rest}명` : '');
 }
@@ -91,7 +91,7 @@ function sumUp(refunds: readonly RefundOfOrder[]): OwnRefund | null {
   return { amountKrw, state, at: state === 'done' ? (refunds.at(-1)?.doneAt ?? null) : null };
 }
 
-function wordOf(refund: OwnRefund, feeKrw: number): string {
+function labelOf(refund: OwnRefund, feeKrw: number): string {
   if (refund.state === 'needs_account') return '환불 계좌 필요';
   if (refund.state === 'requested') return '환불 진행 중';
   return refund.amountKrw < feeKrw ? '일부 환불' : '환불 완료';
@@ -103,16 +103,16 @@ const isUnnamed = ({ requestKey, state }: RefundOfOrder) =>
 
 /** What is true of one registration's fee where the order may pay for siblings too; sums in won. */
 export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMoney {
-  const { stateWord } = order;
-  if (!moneyCame.includes(order.state)) return { stateWord, refund: null };
+  const { stateLabel } = order;
+  if (!moneyCame.includes(order.state)) return { stateLabel, refund: null };
   const refund = sumUp(ownRefunds(of, order));
-  if (refund) return { stateWord: wordOf(refund, of.amountKrw), refund };
+  if (refund) return { stateLabel: labelOf(refund, of.amountKrw), refund };
   if (order.state === 'refunded') {
     const at = order.refunds.at(-1)?.doneAt ?? null;
-    return { stateWord, refund: { amountKrw: of.amountKrw, state: 'done', at } };
+    return { stateLabel, refund: { amountKrw: of.amountKrw, state: 'done', at } };
   }
   if (order.refunds.some((one) => one.state === 'refused' && isOwnRefund(of.registrationNo, one)))
-    return { stateWord: '환불 확인 중', refund: null };
-  if (order.refunds.some(isUnnamed)) return { stateWord, refund: null };
-  return { stateWord: isOver(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };
+    return { stateLabel: '환불 확인 중', refund: null };
+  if (order.refunds.some(isUnnamed)) return { stateLabel, refund: null };
+  return { stateLabel: isOver(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };
 }

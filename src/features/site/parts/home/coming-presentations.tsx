@@ -17,13 +17,13 @@ export function ComingPresentations({ sessions }: { sessions: readonly SessionVi
               <span className="font-semibold text-brand">
                 {session.isOnline ? '온라인' : session.branchName}
               </span>
-              <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+              <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
             </p>
             <h3 className="text-xl">{session.title}</h3>
             <p className="text-ink-soft">
               {formatSeoulDateTime(session.startsAt)}
               <br />
-              {session.gradeBand} 학부모님 · {session.topicWord}
+              {session.gradeBand} 학부모님 · {session.topicLabel}
             </p>
             <div className="mt-auto grid gap-3">
               <SeatMeter left={session.left} capacity={session.capacity} />

@@ -45,7 +45,7 @@ function TestCard({ session, nowMs }: { session: SessionView; nowMs: number }) {
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold text-brand">{session.branchName}</span>
-        <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
       </p>
       <h3 className="text-xl">{session.title}</h3>
       <p className="text-ink-soft">

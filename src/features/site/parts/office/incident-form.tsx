@@ -10,7 +10,7 @@ import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type Incident, type readIncidentEndpoint, saveIncidentEndpoint } from '../../contract/settings.ts';
-import { incidentWords } from '../../rules/profile.ts';
+import { incidentLabels } from '../../rules/profile.ts';
 
 type Current = DataOf<typeof readIncidentEndpoint>;
 type Base = ReturnType<typeof useFormBase>;
@@ -68,9 +68,9 @@ function IncidentFields({ current, base }: { current: Current; base: Base }) {
         value={tone}
         onChange={(event) => setTone(event.target.value as Incident['tone'])}
       >
-        {Object.entries(incidentWords).map(([key, word]) => (
+        {Object.entries(incidentLabels).map(([key, label]) => (
           <option key={key} value={key}>
-            {word}
+            {label}
           </option>
         ))}
       </SelectField>

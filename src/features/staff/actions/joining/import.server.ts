@@ -3,7 +3,7 @@ import {
   StaffEmailInput,
   StaffNameInput,
 } from '#src/features/staff/contract/people.ts';
-import { branchRefusal, roleWords } from '#src/features/staff/rules/roles.ts';
+import { branchRefusal, roleLabels } from '#src/features/staff/rules/roles.ts';
 import { listStaffEmails } from '#src/features/staff/store/invitations.server.ts';
 import { listBranchNames } from '#src/features/staff/store/people.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -17,9 +17,9 @@ import { sendInvitation, type Wanted } from './invitations.server.ts';
 
 type Branches = readonly { id: number; name: string; code: string }[];
 
-function roleOf(word: string): StaffRole | null {
-  const found = Object.entries(roleWords).find(
-    ([role, name]) => name === word.trim() || role === word.trim(),
+function roleOf(text: string): StaffRole | null {
+  const found = Object.entries(roleLabels).find(
+    ([role, name]) => name === text.trim() || role === text.trim(),
   );
   return (found?.[0] as StaffRole | undefined) ?? null;
 }
@@ -31,13 +31,13 @@ function readRow(row: Readonly<Record<string, string>>, branches: Branches): Wan
   const role = roleOf(row.role ?? '');
   if (!email.success) return email.error.issues[0]?.message ?? '이메일을 확인해 주세요.';
   if (!name.success) return name.error.issues[0]?.message ?? '이름을 확인해 주세요.';
-  if (!role) return `역할은 ${Object.values(roleWords).join(', ')} 가운데 하나로 적어 주세요.`;
-  const words = (row.branches ?? '').split(/[,/]/).flatMap((word) => word.trim() || []);
-  const found = words.map((word) =>
-    branches.find(({ name: full, code }) => full === word || full === `${word} 분원` || code === word),
+  if (!role) return `역할은 ${Object.values(roleLabels).join(', ')} 가운데 하나로 적어 주세요.`;
+  const texts = (row.branches ?? '').split(/[,/]/).flatMap((text) => text.trim() || []);
+  const found = texts.map((text) =>
+    branches.find(({ name: full, code }) => full === text || full === `${text} 분원` || code === text),
   );
   const at = found.indexOf(undefined);
-  if (at >= 0) return `'${words[at]}' 분원을 찾을 수 없습니다.`;
+  if (at >= 0) return `'${texts[at]}' 분원을 찾을 수 없습니다.`;
   const branchIds = found.flatMap((branch) => branch?.id ?? []);
   const refusal = branchRefusal(role, branchIds);
   return refusal ?? { staffId: null, email: email.data, name: name.data, role, branchIds };
@@ -70,7 +70,7 @@ function lineOf(line: number, wanted: Wanted, branches: Branches): ImportLine {
   const names = branches.filter(({ id }) => wanted.branchIds.includes(id)).map(({ name }) => name);
   const changes = [
     { field: '이름', before: '', after: wanted.name },
-    { field: '역할', before: '', after: roleWords[wanted.role] },
+    { field: '역할', before: '', after: roleLabels[wanted.role] },
     { field: '분원', before: '', after: names.join(', ') || '전체 분원' },
   ];
   return { line, name: wanted.email, outcome: 'new', changes, sentence: null };

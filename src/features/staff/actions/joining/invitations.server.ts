@@ -13,9 +13,9 @@ import {
   headOfficeRoles,
   invitationSeconds,
   mayManage,
-  placeWords,
+  placeText,
   roleDuties,
-  roleWords,
+  roleLabels,
 } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/invitations.server.ts';
 import {
@@ -43,7 +43,7 @@ function viewOf(row: store.InvitationRow, invitedBy: string, branches: Branches,
     invitationId: row.id,
     email: row.email,
     name: row.name,
-    roleWord: roleWords[row.role],
+    roleLabel: roleLabels[row.role],
     branches: branches.filter((branch) => row.branch_ids.includes(branch.id)).map((branch) => branch.name),
     invitedBy,
     expiresAt: row.expires_at.toISOString(),
@@ -72,7 +72,7 @@ export async function listInvitations(
       .filter((role) => mayManage(actor, { role, branchIds: own.map(({ id }) => id) }))
       .map((role) => ({
         role,
-        word: roleWords[role],
+        label: roleLabels[role],
         duty: roleDuties[role],
         isHeadOffice: headOfficeRoles.includes(role),
       })),
@@ -116,7 +116,7 @@ export async function sendInvitation(
       `${wanted.name} 님, 안녕하세요.`,
       isReset
         ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
-        : `MSC 아카데미 관리자(${roleWords[wanted.role]})로 초대합니다.`,
+        : `MSC 아카데미 관리자(${roleLabels[wanted.role]})로 초대합니다.`,
       `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(expiresAt)}까지 한 번만 쓸 수 있습니다.`,
       link,
       '요청하신 적이 없다면 이 메일을 지우고 본부에 알려 주세요.',
@@ -152,7 +152,7 @@ export async function inviteStaff(
         entity: 'invitation',
         entityId: sent.id,
         action: '직원 초대',
-        after: placeWords(input, branches),
+        after: placeText(input, branches),
       },
       now,
     );

@@ -9,9 +9,9 @@ import type {
 import { staffErrors } from '#src/features/staff/contract/sign-in.ts';
 import { staffPasswordRefusal } from '#src/features/staff/rules/passwords.ts';
 import {
-  placeWords,
+  placeText,
   recoveryCodeCount,
-  roleWords,
+  roleLabels,
   staffGuessLimits,
 } from '#src/features/staff/rules/roles.ts';
 import * as invitations from '#src/features/staff/store/invitations.server.ts';
@@ -73,7 +73,7 @@ export async function readInvitation(
   return {
     email: row.email,
     name: row.name,
-    roleWord: roleWords[row.role],
+    roleLabel: roleLabels[row.role],
     branches: branches.filter(({ id }) => row.branch_ids.includes(id)).map(({ name }) => name),
     isReset: row.staff_id !== null,
   };
@@ -143,7 +143,7 @@ async function welcome(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: 
     byStaffId: row.invited_by,
     staffId,
     action: 'joined',
-    after: placeWords({ role, branchIds: row.branch_ids }, await people.listBranchNames(tx)),
+    after: placeText({ role, branchIds: row.branch_ids }, await people.listBranchNames(tx)),
     reason: '초대 수락',
     now,
   });

@@ -14,7 +14,7 @@ import {
   requestStates,
   yearsBefore,
 } from '#src/features/staff/rules/privacy.ts';
-import { grantWords } from '#src/features/staff/rules/roles.ts';
+import { grantLabels } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -100,7 +100,7 @@ export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.gr
   const rows = page.rows.map(({ byName, action, before, after, ...row }) => ({
     ...row,
     byName: byName ?? '시스템',
-    actionWord: grantWords[action],
+    actionLabel: grantLabels[action],
     words: differences(before, after)
       .map((one) => `${one.before === '' ? '' : `${one.before} → `}${one.after}`)
       .join(' · '),
@@ -120,12 +120,12 @@ function requestView(academy: Academy, row: store.RequestRow): lists.DataRequest
   return {
     requestId: row.id,
     kind,
-    kindWord: requestKinds[kind],
+    kindLabel: requestKinds[kind],
     contact: unseal(academy.config.secretKey, contactPurpose, row.sealed_contact),
     detail: row.detail,
-    channelWord: requestChannels[row.channel],
+    channelLabel: requestChannels[row.channel],
     state,
-    stateWord: requestStates[state],
+    stateLabel: requestStates[state],
     receivedOn: row.received_on,
     dueOn: row.due_on,
     isOverdue: state === 'open' && row.due_on < today,

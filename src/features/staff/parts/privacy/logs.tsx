@@ -12,7 +12,7 @@ export function AccessLog() {
   return (
     <DeclaredList
       list={accessList}
-      cells={{ whose: (_row, words) => <span className="line-clamp-3 max-w-60">{words}</span> }}
+      cells={{ whose: (_row, text) => <span className="line-clamp-3 max-w-60">{text}</span> }}
       keyOf={(row) => row.seq}
       nameOf={(row) => row.staffName}
       searchHint="직원, 회원 번호, 내용"

@@ -35,11 +35,11 @@ export function Requests() {
       <DeclaredList
         list={requestList}
         cells={{
-          contact: (row, words) => <RowButton onPress={() => setPicked(row)}>{words}</RowButton>,
-          detail: (_row, words) => <span className="line-clamp-2 max-w-80">{words}</span>,
-          dueOn: ({ daysLeft }, words) => (
+          contact: (row, text) => <RowButton onPress={() => setPicked(row)}>{text}</RowButton>,
+          detail: (_row, text) => <span className="line-clamp-2 max-w-80">{text}</span>,
+          dueOn: ({ daysLeft }, text) => (
             <span className="whitespace-nowrap">
-              {words}
+              {text}
               {daysLeft !== null && daysLeft >= 0 && (
                 <span className="block text-sm text-ink-soft">
                   {daysLeft === 0 ? '오늘까지' : `${daysLeft}일 남음`}
@@ -47,9 +47,9 @@ export function Requests() {
               )}
             </span>
           ),
-          state: (row, words) => (
+          state: (row, text) => (
             <StatusBadge tone={row.isOverdue ? 'bad' : row.state === 'open' ? 'wait' : 'closed'}>
-              {words}
+              {text}
             </StatusBadge>
           ),
         }}
@@ -75,16 +75,16 @@ function TakeForm({ onDone }: { onDone: () => void }) {
       <Refused act={taking} />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="종류" name="kind" error={fields.kind}>
-          {Object.entries(requestKinds).map(([value, word]) => (
+          {Object.entries(requestKinds).map(([value, label]) => (
             <option key={value} value={value}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>
         <SelectField label="받은 곳" name="channel" error={fields.channel}>
-          {Object.entries(requestChannels).map(([value, word]) => (
+          {Object.entries(requestChannels).map(([value, label]) => (
             <option key={value} value={value}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>
@@ -124,7 +124,7 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
   });
   return (
     <Dialog
-      title={`${request.kindWord} 요청`}
+      title={`${request.kindLabel} 요청`}
       isOpen
       onClose={onClose}
       actions={
@@ -147,7 +147,7 @@ function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () 
     >
       <Refused act={answering} />
       <p>
-        {request.contact} · {request.channelWord} · {request.receivedOn} 접수 · {request.dueOn}까지
+        {request.contact} · {request.channelLabel} · {request.receivedOn} 접수 · {request.dueOn}까지
       </p>
       <p className="whitespace-pre-wrap">{request.detail}</p>
       <TextAreaField

@@ -41,7 +41,7 @@ export function PlaceFields({ choices, place, onChange, error, roleError }: Plac
         {place.role === null && <option value="">역할을 골라 주세요</option>}
         {choices.roles.map((one) => (
           <option key={one.role} value={one.role}>
-            {one.word}
+            {one.label}
           </option>
         ))}
       </SelectField>

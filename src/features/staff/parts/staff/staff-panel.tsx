@@ -61,9 +61,9 @@ export function StaffPanel({
       <Facts
         rows={[
           ['이메일', staff.email],
-          ['역할', staff.roleWord],
+          ['역할', staff.roleLabel],
           ['분원', staff.branches.join(', ') || '전체 분원'],
-          ['상태', staff.statusWord],
+          ['상태', staff.statusLabel],
           ['최근 접속', staff.lastSeenAt ? formatSeoulDateTime(staff.lastSeenAt) : '없음'],
           ['남은 복구 코드', `${staff.recoveryCodesLeft}개`],
         ]}

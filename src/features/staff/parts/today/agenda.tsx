@@ -50,7 +50,7 @@ function Hours({ items, now }: { items: readonly AgendaItem[]; now: number }) {
             </time>
             <span className="grid min-w-0 gap-0.5">
               <span className="flex flex-wrap items-center gap-x-2">
-                <StatusBadge tone={toneOf(item, now)}>{wordOf(item, now)}</StatusBadge>
+                <StatusBadge tone={toneOf(item, now)}>{labelOf(item, now)}</StatusBadge>
                 <strong className="min-w-0">{item.title}</strong>
               </span>
               <span className="text-sm text-ink-soft">
@@ -67,4 +67,4 @@ function Hours({ items, now }: { items: readonly AgendaItem[]; now: number }) {
 const runs = (item: AgendaItem, now: number) => Date.parse(item.startsAt) <= now && endOf(item) > now;
 const toneOf = (item: AgendaItem, now: number) =>
   endOf(item) <= now ? 'closed' : runs(item, now) ? 'open' : 'soon';
-const wordOf = (item: AgendaItem, now: number) => (runs(item, now) ? `${item.word} 진행 중` : item.word);
+const labelOf = (item: AgendaItem, now: number) => (runs(item, now) ? `${item.label} 진행 중` : item.label);

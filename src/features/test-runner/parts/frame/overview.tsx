@@ -31,8 +31,8 @@ export function placesOf({ itemCount, items, sync }: RunnerState): Place[] {
   });
 }
 
-const answeredWords = { none: '답 없음', part: '일부만 답함', whole: '답함' } as const;
-const markWords: Readonly<Record<Mark, string>> = {
+const answeredLabels = { none: '답 없음', part: '일부만 답함', whole: '답함' } as const;
+const markLabels: Readonly<Record<Mark, string>> = {
   none: '',
   waiting: '아직 저장되지 않음',
   saved: '저장됨',
@@ -48,12 +48,12 @@ const signs: Readonly<Record<Mark, string>> = {
 };
 
 /** What a screen reader hears of one question. */
-export function placeWords({ position, answered, mark, isFlagged }: Place): string {
+export function placeText({ position, answered, mark, isFlagged }: Place): string {
   const isBare = answered === 'none' && (mark === 'none' || mark === 'saved');
   return [
     `${position}번`,
-    answeredWords[answered],
-    isBare ? '' : markWords[mark],
+    answeredLabels[answered],
+    isBare ? '' : markLabels[mark],
     isFlagged ? '다시 볼 문항' : '',
   ]
     .filter(Boolean)
@@ -85,7 +85,7 @@ export function Overview({
                 place.position === current && 'outline-3 outline-offset-1 outline-ink outline-solid',
               )}
             >
-              <span className="sr-only">{placeWords(place)}</span>
+              <span className="sr-only">{placeText(place)}</span>
               <span aria-hidden="true">{place.position}</span>
               {place.isFlagged && (
                 <span aria-hidden="true" className="absolute top-0 left-1 text-xs text-signal">

@@ -5,7 +5,7 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { KeepAnswers } from '../saving/keep-answers.tsx';
-import { savingWords } from '../saving/trouble.ts';
+import { savingTexts } from '../saving/trouble.ts';
 
 /** After this long without the server, the answers are offered as a file. */
 const downloadAfterMs = minuteMs;
@@ -47,12 +47,12 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
         />
       )}
       {trouble && (
-        <Notice tone="warn" title={savingWords[trouble].title} isLive>
+        <Notice tone="warn" title={savingTexts[trouble].title} isLive>
           <p>
             {sync.unsent > 0
               ? `답안은 이 기기에 보관하고 있으니 계속 풀어 주세요. (아직 저장되지 않은 답 ${sync.unsent}개)`
               : '지금까지의 답은 모두 저장되어 있습니다. 계속 풀어 주세요.'}{' '}
-            {savingWords[trouble].help}
+            {savingTexts[trouble].help}
           </p>
           {sync.unsent > 0 && (
             <Button variant="secondary" className="justify-self-start" onClick={() => runner.wake()}>

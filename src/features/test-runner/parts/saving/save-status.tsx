@@ -1,19 +1,19 @@
-import { namedPlaces } from '../end/hand-in-words.ts';
+import { namedPlaces } from '../end/hand-in-text.ts';
 import type { SyncState } from './sync.ts';
 
 type Known = Pick<SyncState, 'unsent' | 'trouble' | 'refused'>;
 
-function sendingWords({ unsent, trouble }: Known): string {
+function sendingText({ unsent, trouble }: Known): string {
   if (unsent === 0)
     return trouble === null ? '모두 저장됨' : '연결이 불안정합니다. 답은 모두 저장되어 있습니다.';
   return trouble === null ? `저장하는 중 (${unsent}개)` : `아직 저장되지 않음 (${unsent}개)`;
 }
 
 /** The honest word on what is saved: nothing is called saved before the server said so. */
-export function saveWords(known: Known): string {
-  if (known.refused.length === 0) return sendingWords(known);
+export function saveText(known: Known): string {
+  if (known.refused.length === 0) return sendingText(known);
   const refused = `저장할 수 없는 답: ${namedPlaces(known.refused)}`;
-  return known.unsent === 0 ? refused : `${sendingWords(known)} · ${refused}`;
+  return known.unsent === 0 ? refused : `${sendingText(known)} · ${refused}`;
 }
 
 export function SaveStatus({ sync }: { sync: SyncState }) {
@@ -21,7 +21,7 @@ export function SaveStatus({ sync }: { sync: SyncState }) {
   return (
     <p role="status" className={isWorrying ? 'text-sm font-bold text-signal' : 'text-sm text-ink-soft'}>
       <span aria-hidden="true">{isWorrying ? '! ' : sync.unsent === 0 ? '✓ ' : '… '}</span>
-      {saveWords(sync)}
+      {saveText(sync)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { local, page, savedAll } from '#tests/given-sync.ts';
-import { handInRefusal, notGoingOn } from '../end/hand-in-words.ts';
+import { handInRefusal, notGoingOn } from '../end/hand-in-text.ts';
 import { mended } from './merge-answers.ts';
 import type { SaveEntry, Sent } from './sync.ts';
 

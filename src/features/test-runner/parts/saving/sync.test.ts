@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { local, page, savedAll } from '#tests/given-sync.ts';
-import { placeWords } from '../frame/overview.tsx';
-import { announcementBetween, quietClockWords } from '../time/clock-words.ts';
+import { placeText } from '../frame/overview.tsx';
+import { announcementBetween, quietClockText } from '../time/clock-text.ts';
 import { createServerClock } from '../time/server-clock.ts';
 import { mergeAfterLease } from './merge-answers.ts';
-import { saveWords } from './save-status.tsx';
+import { saveText } from './save-status.tsx';
 import { retryAfterMs, type Sent } from './sync.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -133,7 +133,7 @@ test('the server’s clock is not this device’s: only elapsed time counts', ()
 });
 
 test('the quiet clock speaks in minutes, then in seconds, and announces at ten and at one', () => {
-  expect([3_000_000, 600_001, 600_000, 61_000, 9_000, -5].map(quietClockWords)).toEqual([
+  expect([3_000_000, 600_001, 600_000, 61_000, 9_000, -5].map(quietClockText)).toEqual([
     '50분',
     '11분',
     '10분 00초',
@@ -148,16 +148,16 @@ test('the quiet clock speaks in minutes, then in seconds, and announces at ten a
 
 test('words never say saved before it is', () => {
   const said = (unsent: number, trouble: Trouble | null = null, refused: number[] = []) =>
-    saveWords({ unsent, trouble, refused });
+    saveText({ unsent, trouble, refused });
   expect(said(0)).toBe('모두 저장됨');
   expect(said(2)).toBe('저장하는 중 (2개)');
   expect(said(2, 'network')).toBe('아직 저장되지 않음 (2개)');
   expect(said(0, null, [3])).toBe('저장할 수 없는 답: 3번');
   expect(said(1, 'strange', [3, 5])).toBe('아직 저장되지 않음 (1개) · 저장할 수 없는 답: 3번, 5번');
-  expect(placeWords({ position: 3, answered: 'whole', mark: 'waiting', isFlagged: true })).toBe(
+  expect(placeText({ position: 3, answered: 'whole', mark: 'waiting', isFlagged: true })).toBe(
     '3번, 답함, 아직 저장되지 않음, 다시 볼 문항',
   );
-  expect(placeWords({ position: 3, answered: 'none', mark: 'refused', isFlagged: false })).toBe(
+  expect(placeText({ position: 3, answered: 'none', mark: 'refused', isFlagged: false })).toBe(
     '3번, 답 없음, 저장할 수 없음',
   );
 });

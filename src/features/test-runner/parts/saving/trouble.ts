@@ -41,7 +41,7 @@ export const isForAll = (trouble: Trouble) => trouble === 'network' || trouble =
 const onTheWay = '와이파이 로그인 화면이나 차단 프로그램이 막고 있을 수 있습니다.';
 
 /** What is said of answers that are not saved: what is the matter, and what helps. */
-export const savingWords: Readonly<Record<Trouble, { readonly title: string; readonly help: string }>> = {
+export const savingTexts: Readonly<Record<Trouble, { readonly title: string; readonly help: string }>> = {
   network: { title: '인터넷 연결이 끊겼습니다.', help: '연결되면 자동으로 보냅니다.' },
   slow: { title: '인터넷 연결이 느립니다.', help: '자동으로 다시 보내고 있습니다.' },
   busy: {
@@ -59,7 +59,7 @@ export const savingWords: Readonly<Record<Trouble, { readonly title: string; rea
 };
 
 /** What is said while the paper itself does not come. */
-export const openingWords: Readonly<Record<Trouble, string>> = {
+export const openingLabels: Readonly<Record<Trouble, string>> = {
   network: '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.',
   slow: '시험지를 불러오지 못했습니다. 인터넷 연결이 느립니다. 계속 다시 시도합니다.',
   busy: '지금 접속이 많아 시험지를 불러오지 못했습니다. 이 화면에서 기다려 주세요. 계속 다시 시도합니다.',

@@ -18,7 +18,7 @@ const heightPx = 320;
  */
 export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
   const sheet = strokesOf(attemptNo, position);
-  const [words, setWords] = useState(sheet.readWords);
+  const [words, setWords] = useState(sheet.readText);
   const [tool, setTool] = useState<Tool>('pen');
   const { canvas, strokes, put, pointer } = useDrawing(sheet, tool);
 
@@ -71,7 +71,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
           className="w-full rounded-lg border border-ink-soft/50 bg-paper px-4 py-2 text-base"
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            sheet.writeWords(event.currentTarget.value);
+            sheet.writeText(event.currentTarget.value);
           }}
         />
       </label>

@@ -72,8 +72,8 @@ export function strokesOf(attemptNo: string, position: number) {
   };
   return {
     read: () => readSheet(key).strokes,
-    readWords: () => readSheet(key).words,
+    readText: () => readSheet(key).words,
     write: (strokes: readonly Stroke[]) => put({ strokes: strokes.slice(-mostStrokes) }),
-    writeWords: (words: string) => put({ words }),
+    writeText: (text: string) => put({ words: text }),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcementBetween, quietClockWords } from './clock-words.ts';
+import { announcementBetween, quietClockText } from './clock-text.ts';
 import type { ServerClock } from './server-clock.ts';
 
 interface QuietClockProps {
@@ -39,7 +39,7 @@ export function QuietClock({ clock, deadlineMs, pausedMs, onOver }: QuietClockPr
           aria-live="off"
           className={leftMs <= 600_000 ? 'font-bold text-signal tabular-nums' : 'font-bold tabular-nums'}
         >
-          {quietClockWords(leftMs)}
+          {quietClockText(leftMs)}
         </span>
       </p>
       <p className="sr-only" role="status">

@@ -20,7 +20,7 @@ function Changes({ preview }: { preview: CorrectionPreview }) {
     <ul className="grid gap-2" aria-label="바뀌는 결과">
       {preview.rows.map((row) => (
         <li key={row.attemptNo} className="rounded-lg bg-mist px-3 py-2">
-          <strong>{row.studentName}</strong> ({row.stateWord}): 점수 {arrow(row.points)}, 척도 점수{' '}
+          <strong>{row.studentName}</strong> ({row.stateLabel}): 점수 {arrow(row.points)}, 척도 점수{' '}
           {arrow(row.score)}, 레벨 {arrow(row.level)}
         </li>
       ))}

@@ -10,7 +10,7 @@ import { useFieldErrors } from './decision-dialog.ts';
 import { MinutesField } from './time-dialog.tsx';
 
 type Wanted = 'time' | 'pause' | 'resume';
-const words: Readonly<Record<Wanted, { title: string; action: string }>> = {
+const texts: Readonly<Record<Wanted, { title: string; action: string }>> = {
   time: { title: '모두에게 시간 더 주기', action: '시간 더 주기' },
   pause: { title: '모두 일시 중지', action: '일시 중지' },
   resume: { title: '모두 다시 시작', action: '다시 시작' },
@@ -80,12 +80,12 @@ function RoomDialog({ wanted, idempotencyKey, rows, onClose, onDone, onSaid }: R
         ? await callApi(addTimeToAllEndpoint, { minutes, reason, branchId }, { idempotencyKey })
         : await callApi(pauseAllEndpoint, { isPaused: wanted === 'pause', reason, branchId });
     const rest = unchanged > 0 ? ` 바뀌지 않은 학생이 ${unchanged}명 있습니다.` : '';
-    onSaid(`${words[wanted].title}: ${changed}명에게 적용했습니다.${rest}`);
+    onSaid(`${texts[wanted].title}: ${changed}명에게 적용했습니다.${rest}`);
   };
   return (
     <ReasonDialog
-      title={words[wanted].title}
-      button={words[wanted].action}
+      title={texts[wanted].title}
+      button={texts[wanted].action}
       isOpen
       onClose={onClose}
       run={async (reason) => {

@@ -11,7 +11,7 @@ const gapOption = (options: readonly Option[], id: string) =>
   plainLine(options.find((option) => option.id === id)?.content ?? []);
 
 /** The right answer as a marker reads it on an answer sheet, for options shown in the order of `optionSeed`. */
-export function answerWords(content: ItemContent, optionSeed: number): string {
+export function answerText(content: ItemContent, optionSeed: number): string {
   const { body, key } = content;
   if (key.kind === 'essay') return key.model;
   if (key.kind === 'text') return key.accepted.map(({ text }) => text).join(' / ');

@@ -2,7 +2,7 @@ import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { Body, Option } from '#src/features/items/contract/item.ts';
 import { plainLine } from '#src/features/items/rules/text/plain.ts';
 
-export const uncountedWords: Readonly<Record<string, string>> = {
+export const uncountedLabels: Readonly<Record<string, string>> = {
   late: '시간이 끝난 뒤 도착',
   old_lease: '다른 창에서 이어 응시한 뒤 도착',
   closed: '제출한 뒤 도착',
@@ -13,7 +13,7 @@ const named = (options: readonly Option[], id: string) =>
   plainLine(options.find((option) => option.id === id)?.content ?? []) || id;
 
 /** An answer in the author's ids as words for staff; `(답 없음)` where there is none. */
-export function answerWords(body: Body, answer: Answer | null): string {
+export function answerText(body: Body, answer: Answer | null): string {
   if (!answer || answer.kind !== body.kind) return '(답 없음)';
   switch (answer.kind) {
     case 'single':

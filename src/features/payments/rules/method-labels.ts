@@ -1,6 +1,6 @@
 /** How one pays, in the words of the screen. */
 export type Method = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
-export const methodWords: Readonly<Record<Method, string>> = {
+export const methodLabels: Readonly<Record<Method, string>> = {
   card: '신용·체크카드',
   easy_pay: '간편결제',
   transfer: '계좌이체',
@@ -8,4 +8,4 @@ export const methodWords: Readonly<Record<Method, string>> = {
 };
 
 /** How somebody has paid; cash is taken at the desk only. */
-export const paidWords: Readonly<Record<Method | 'cash', string>> = { ...methodWords, cash: '현금' };
+export const paidLabels: Readonly<Record<Method | 'cash', string>> = { ...methodLabels, cash: '현금' };

@@ -1,5 +1,5 @@
 /** `2일 3시간`, `3시간 5분`, `9분 07초`; never below `0초`. */
-export function countdownWords(leftMs: number): string {
+export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3600);

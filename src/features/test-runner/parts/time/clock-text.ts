@@ -1,5 +1,5 @@
 /** `32분` while it is calm, `9분 30초` in the last ten minutes; never below `0초`. */
-export function quietClockWords(leftMs: number): string {
+export function quietClockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const minutes = Math.floor(seconds / 60);
   if (seconds > 600) return `${Math.ceil(seconds / 60)}분`;

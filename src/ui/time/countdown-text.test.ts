@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownWords } from './countdown-words.ts';
+import { countdownText } from './countdown-text.ts';
 
 test.each([
   [-5000, '0초'],
@@ -9,5 +9,5 @@ test.each([
   [3_600_000, '1시간 0분'],
   [2 * 86_400_000 + 3 * 3_600_000, '2일 3시간'],
 ])('%d ms are said as %s', (ms, words) => {
-  expect(countdownWords(ms)).toBe(words);
+  expect(countdownText(ms)).toBe(words);
 });

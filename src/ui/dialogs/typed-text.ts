@@ -11,23 +11,23 @@ function boxOf(target: EventTarget): Box | HTMLElement | null {
   return target instanceof HTMLElement && target.isContentEditable ? target : null;
 }
 
-const wordsIn = (box: Box | HTMLElement): string =>
+const textIn = (box: Box | HTMLElement): string =>
   box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.value : (box.textContent ?? '');
 
 /**
  * Knows the boxes below it that hold other words than before somebody typed into them. A box that is gone, as after a step
  * that was sent, counts no more.
  */
-export function useTypedWords() {
+export function useTypedText() {
   const before = useRef(new Map<HTMLElement, string>());
   const typed = useRef(new Set<HTMLElement>());
   return {
     /** Whether something would be lost now. */
-    hasWords: () =>
-      [...typed.current].some((box) => box.isConnected && wordsIn(box) !== before.current.get(box)),
+    hasText: () =>
+      [...typed.current].some((box) => box.isConnected && textIn(box) !== before.current.get(box)),
     onFocus: ({ target }: FocusEvent) => {
       const box = boxOf(target);
-      if (box && !before.current.has(box)) before.current.set(box, wordsIn(box));
+      if (box && !before.current.has(box)) before.current.set(box, textIn(box));
     },
     onInput: ({ target }: FormEvent) => {
       const box = boxOf(target);

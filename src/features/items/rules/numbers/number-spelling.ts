@@ -39,7 +39,7 @@ const commonUnits = [
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
-function fractionWords({ top, bottom }: Rational): string {
+function spellFraction({ top, bottom }: Rational): string {
   const sign = top < 0n ? '-' : '';
   const [whole, rest] = [absolute(top) / bottom, absolute(top) % bottom];
   if (rest === 0n) return `${sign}${whole}`;
@@ -47,12 +47,12 @@ function fractionWords({ top, bottom }: Rational): string {
 }
 
 /** A decimal with all its places, or the fraction where it has no end. */
-function decimalWords(value: Rational): string {
+function spellDecimal(value: Rational): string {
   let [bottom, places] = [value.bottom, 0];
   for (; bottom % 10n === 0n; places++) bottom /= 10n;
   for (; bottom % 5n === 0n; places++) bottom /= 5n;
   for (; bottom % 2n === 0n; places++) bottom /= 2n;
-  if (bottom !== 1n) return fractionWords(value);
+  if (bottom !== 1n) return spellFraction(value);
   const digits = ((absolute(value.top) * 10n ** BigInt(places)) / value.bottom)
     .toString()
     .padStart(places + 1, '0');
@@ -64,11 +64,11 @@ function decimalWords(value: Rational): string {
  * How a typed number is read, in words for the pupil: "1과 3/4", "-3", "12 cm"; null where it cannot be read as a number.
  * It says nothing of whether it is right.
  */
-export function readingWords(text: string, shownUnit: string): string | null {
+export function readingText(text: string, shownUnit: string): string | null {
   const plain = readAnswer(text, { units: [], shownUnit });
   const found = plain ?? readNumber(text, commonUnits);
   if (!found) return null;
   const isFraction = /\/|frac|분의|[\u00BC-\u00BE\u2150-\u215E]/.test(text);
-  const words = isFraction ? fractionWords(found.value) : decimalWords(found.value);
-  return found.unit === '' ? words : `${words} ${found.unit}`;
+  const spelled = isFraction ? spellFraction(found.value) : spellDecimal(found.value);
+  return found.unit === '' ? spelled : `${spelled} ${found.unit}`;
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DB } from './db-types.ts';
 
-/** The words a column may hold by its check: `WordOf<'payments', 'state'>`. */
-export type WordOf<Table extends keyof DB, Column extends keyof Selectable<DB[Table]>> = Exclude<
+/** The words a column may hold by its check: `ColumnValue<'payments', 'state'>`. */
+export type ColumnValue<Table extends keyof DB, Column extends keyof Selectable<DB[Table]>> = Exclude<
   Selectable<DB[Table]>[Column],
   null
 >;
