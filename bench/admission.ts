@@ -89,7 +89,7 @@ async function bySql(databaseUrl: string, opened: { poolId: number; sessionId: n
 export const admissionBench: Bench = {
   name: 'admission',
   title: `Grouped admission alone: ${claims.toLocaleString('en')} claims in groups of ${groupSize}, every one seated`,
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const databaseUrl = await emptyDatabase(postgresUrl);
     await migrate(databaseUrl, 'migrations');
     const database = openDatabase(databaseUrl);
@@ -111,7 +111,7 @@ export const admissionBench: Bench = {
       figures.sql.push(await bySql(databaseUrl, await open()));
       figures.single.push(await throughDesk(registrationBatcher(academy, 1), (await open()).poolId, parents));
     }
-    say(JSON.stringify(figures));
+    log(JSON.stringify(figures));
     await database.close();
     const [ours, ceiling, single] = [median(figures.desk), median(figures.sql), median(figures.single)];
     return [

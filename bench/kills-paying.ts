@@ -105,7 +105,7 @@ async function settled(victims: Victims): Promise<Ledgers & { seconds: number }>
 }
 
 /** Kills by turns; counts what stood between the provider and us when a new server came, and what is left in the end. */
-export async function payingRows(kills: number, say: (line: string) => void): Promise<Row[]> {
+export async function payingRows(kills: number, log: (line: string) => void): Promise<Row[]> {
   const victims = await givenVictims(false);
   const parents = await inBooks(victims, ({ db }) => givenParents(db, perRound));
   let between = 0;
@@ -122,10 +122,10 @@ export async function payingRows(kills: number, say: (line: string) => void): Pr
       found = await inBooks(victims, compare);
       between += found.unresolved;
     });
-    say(`while paying ${round + 1}: ${JSON.stringify(found)}`);
+    log(`while paying ${round + 1}: ${JSON.stringify(found)}`);
   }
   const ledgers = await settled(victims);
-  say(`in the end: ${JSON.stringify({ ...ledgers, answered })}`);
+  log(`in the end: ${JSON.stringify({ ...ledgers, answered })}`);
   await bury(victims);
   return [
     {

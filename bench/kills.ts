@@ -78,13 +78,13 @@ async function killOnce(victims: Victims, parents: readonly BenchParent[], round
   return readBooks(victims, opened, acknowledged);
 }
 
-async function killMany(isCareless: boolean, say: (line: string) => void): Promise<Verdict[]> {
+async function killMany(isCareless: boolean, log: (line: string) => void): Promise<Verdict[]> {
   const victims = await givenVictims(isCareless);
   const parents = await inBooks(victims, ({ db }) => givenParents(db, perRound));
   const verdicts: Verdict[] = [];
   for (let round = 0; round < kills; round++) {
     const verdict = await killOnce(victims, parents, round);
-    say(`${isCareless ? 'control' : 'kill'} ${round + 1}: ${JSON.stringify(verdict)}`);
+    log(`${isCareless ? 'control' : 'kill'} ${round + 1}: ${JSON.stringify(verdict)}`);
     verdicts.push(verdict);
   }
   await bury(victims);
@@ -94,9 +94,9 @@ async function killMany(isCareless: boolean, say: (line: string) => void): Promi
 export const killsBench: Bench = {
   name: 'kills',
   title: 'Killed without warning during a rush and while paying',
-  async run(_machine, say): Promise<Row[]> {
-    const ours = await killMany(false, say);
-    const control = await killMany(true, say);
+  async run(_machine, log): Promise<Row[]> {
+    const ours = await killMany(false, log);
+    const control = await killMany(true, log);
     const missing = (verdicts: readonly Verdict[]) => verdicts.reduce((sum, one) => sum + one.missing, 0);
     const acknowledged = ours.reduce((sum, one) => sum + one.acknowledged, 0);
     const full = ours.filter((one) => one.isFull).length;
@@ -115,7 +115,7 @@ export const killsBench: Bench = {
         goal: 'all',
         isReached: full === kills,
       },
-      ...(await payingRows(kills, say)),
+      ...(await payingRows(kills, log)),
     ];
   },
 };

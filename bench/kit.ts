@@ -25,7 +25,7 @@ export interface Row {
 export interface Bench {
   readonly name: string;
   readonly title: string;
-  run(machine: { readonly postgresUrl: string }, say: (line: string) => void): Promise<Row[]>;
+  run(machine: { readonly postgresUrl: string }, log: (line: string) => void): Promise<Row[]>;
 }
 
 export function machineName(): string {
@@ -36,7 +36,7 @@ export function machineName(): string {
 /** A PostgreSQL with its full durability, thrown away afterwards. */
 export async function openPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-bench-'));
-  const server = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, say: () => undefined });
+  const server = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, log: () => undefined });
   return {
     url: server.url,
     async stop() {

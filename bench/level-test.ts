@@ -219,11 +219,11 @@ function rowsOf(grouped: Measured, single: Measured): Row[] {
 export const levelTestBench: Bench = {
   name: 'level-test',
   title: 'Level test: autosave of 500 students',
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const grouped = await measure(postgresUrl, 250);
-    say(`grouped ${JSON.stringify(grouped)}`);
+    log(`grouped ${JSON.stringify(grouped)}`);
     const single = await measure(postgresUrl, 1);
-    say(`one answer a transaction ${JSON.stringify(single)}`);
+    log(`one answer a transaction ${JSON.stringify(single)}`);
     return rowsOf(grouped, single);
   },
 };

@@ -19,12 +19,12 @@ async function preparedDatabase(postgresUrl: string): Promise<string> {
   return url;
 }
 
-async function controlRows(postgresUrl: string, say: (line: string) => void): Promise<Row[]> {
+async function controlRows(postgresUrl: string, log: (line: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, { complaint, run }] of Object.entries(controls)) {
     const { failure } = await run(await preparedDatabase(postgresUrl));
     const isFound = failure !== null && complaint.test(failure);
-    say(`control, ${name}: ${failure?.split('\n').slice(0, 3).join(' / ') ?? 'not found'}`);
+    log(`control, ${name}: ${failure?.split('\n').slice(0, 3).join(' / ') ?? 'not found'}`);
     rows.push({
       what: `control: ${name}`,
       figure: isFound ? 'found' : 'NOT FOUND',
@@ -39,7 +39,7 @@ async function controlRows(postgresUrl: string, say: (line: string) => void): Pr
 export const ordersModelBench: Bench = {
   name: 'orders-model',
   title: 'Orders with several payments, kills and races, step by step',
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const seed = Number(process.env.ORDERS_SEED ?? randomInt(1_000_000_000));
     const path = process.env.ORDERS_PATH;
     const world = await openWorld(await preparedDatabase(postgresUrl));
@@ -52,8 +52,8 @@ export const ordersModelBench: Bench = {
     });
     const minutes = (performance.now() - began) / 60_000;
     await world.close();
-    for (const [what, times] of [...counts].sort()) say(`${what}: ${times}`);
-    if (failure !== null) say(failure);
+    for (const [what, times] of [...counts].sort()) log(`${what}: ${times}`);
+    if (failure !== null) log(failure);
     if (path) return [];
     const of = (what: string) => counts.get(what) ?? 0;
     const missing = mustReachInTime.filter((what) => of(what) === 0);
@@ -86,7 +86,7 @@ export const ordersModelBench: Bench = {
         goal: '0',
         isReached: missing.length === 0,
       },
-      ...(await controlRows(postgresUrl, say)),
+      ...(await controlRows(postgresUrl, log)),
     ];
   },
 };

@@ -208,7 +208,7 @@ async function control(seconds: number): Promise<Figures> {
 export const outageBench: Bench = {
   name: 'outage',
   title: 'PostgreSQL away under load, and back; the server stays',
-  async run(_machine, say) {
+  async run(_machine, log) {
     const own = await givenOwnPostgres();
     const databaseUrl = await emptyDatabase(own.url);
     const product = await startProduct(databaseUrl);
@@ -217,13 +217,13 @@ export const outageBench: Bench = {
       for (const seconds of (process.env.BENCH_AWAY ?? '3,30,180').split(',').map(Number)) {
         const served = { url: product.url, pid: product.child.pid ?? 0 };
         const frozen = await drill(own, databaseUrl, served, { seconds, how: 'frozen' });
-        say(`frozen ${seconds} s: ${JSON.stringify(frozen)}`);
+        log(`frozen ${seconds} s: ${JSON.stringify(frozen)}`);
         rows.push(...rowsOf(seconds, 'frozen', frozen, null));
         const figures = await drill(own, databaseUrl, served, { seconds, how: 'killed' });
-        say(`${seconds} s: ${JSON.stringify(figures)}`);
+        log(`${seconds} s: ${JSON.stringify(figures)}`);
         // Longer, it would only take more of the machine with it.
         const doubling = seconds <= 30 ? await control(seconds) : null;
-        if (doubling) say(`${seconds} s, control: ${JSON.stringify(doubling)}`);
+        if (doubling) log(`${seconds} s, control: ${JSON.stringify(doubling)}`);
         rows.push(...rowsOf(seconds, 'killed', figures, doubling));
       }
     } finally {

@@ -125,11 +125,11 @@ async function warmStart(databaseUrl: string): Promise<number> {
 export const pagesBench: Bench = {
   name: 'pages',
   title: 'Reading: a kept page, a rendered page, a list of a member, a warm start',
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const databaseUrl = await emptyDatabase(postgresUrl);
     const product = await startProduct(databaseUrl);
     const page = await fetch(`${product.url}/elementary`, { headers: { 'accept-encoding': 'identity' } });
-    say(`/elementary is ${(await page.arrayBuffer()).byteLength} bytes of HTML`);
+    log(`/elementary is ${(await page.arrayBuffer()).byteLength} bytes of HTML`);
     const kept = join(mkdtempSync(join(tmpdir(), 'academy-bench-')), 'page.br');
     writeFileSync(kept, await compressed(`${product.url}/elementary`));
     await givenPosts(databaseUrl);
@@ -151,7 +151,7 @@ export const pagesBench: Bench = {
       const plain = { 'accept-encoding': 'identity' };
       const bare = await (await fetch(`${reference.url}/bare`)).text();
       const whole = await (await fetch(product.url + unkeptList, { headers: plain })).text();
-      say(`a list of 30 posts is ${whole.length} signs of HTML, ${bare.length} from React alone`);
+      log(`a list of 30 posts is ${whole.length} signs of HTML, ${bare.length} from React alone`);
       if (bare.split('href="/board/').length < 31 || whole.split('href="/board/').length < 31)
         throw new Error('The list does not show 30 posts.');
       const misses = await sideBySide(

@@ -160,13 +160,13 @@ async function weights(browser: Browser, base: string): Promise<Row[]> {
   ];
 }
 
-async function scores(base: string, port: number, say: (line: string) => void): Promise<Row[]> {
+async function scores(base: string, port: number, log: (line: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of judged) {
     const runs: Lit[] = [];
     for (let round = 0; round < rounds; round += 1) runs.push(await light(base + path, port));
     const of = (category: string) => median(runs.map(({ scores: each }) => each[category] ?? 0));
-    say(`${name}: LCP as Lighthouse models it ${runs.map(({ lcpMs }) => lcpMs.toFixed(0)).join(', ')} ms`);
+    log(`${name}: LCP as Lighthouse models it ${runs.map(({ lcpMs }) => lcpMs.toFixed(0)).join(', ')} ms`);
     rows.push({
       what: `Lighthouse, ${name}: performance / accessibility / best practices / SEO`,
       figure: categories.map(of).join(' / '),
@@ -202,16 +202,16 @@ async function visits(browser: Browser, base: string): Promise<Row[]> {
 export const phoneBench: Bench = {
   name: 'phone',
   title: 'On a phone: Lighthouse, a slow line, the weight of a first load',
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const product = await startProduct(await emptyDatabase(postgresUrl));
     const port = await freePort();
     const browser = await chromium.launch({
-      executablePath: findChromium(say) ?? '',
+      executablePath: findChromium(log) ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
     });
     try {
       return [
-        ...(await scores(product.url, port, say)),
+        ...(await scores(product.url, port, log)),
         ...(await visits(browser, product.url)),
         ...(await weights(browser, product.url)),
       ];

@@ -105,15 +105,15 @@ const perSecond = (rushes: readonly Rush[]) => median(rushes.map((one) => one.pe
 export const rushBench: Bench = {
   name: 'rush',
   title: 'Opening rush: arrivals for 300 seats of one test session over 1,000 open sockets',
-  async run({ postgresUrl }, say) {
+  async run({ postgresUrl }, log) {
     const grouped = await onBareApi(postgresUrl, 256);
-    say(`grouped ${JSON.stringify(grouped)}`);
+    log(`grouped ${JSON.stringify(grouped)}`);
     const single = await onBareApi(postgresUrl, 1);
-    say(`one claim a transaction ${JSON.stringify(single)}`);
+    log(`one claim a transaction ${JSON.stringify(single)}`);
     const one = await onProduct(postgresUrl, 1);
-    say(`the product in one process ${JSON.stringify(one)}`);
+    log(`the product in one process ${JSON.stringify(one)}`);
     const two = await onProduct(postgresUrl, 2);
-    say(`the product in two processes ${JSON.stringify(two)}`);
+    log(`the product in two processes ${JSON.stringify(two)}`);
     return rowsOf({ grouped, single, one, two });
   },
 };

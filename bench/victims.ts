@@ -24,7 +24,7 @@ const launch = (dataDir: string, isCareless: boolean) =>
   startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir,
-    say: () => undefined,
+    log: () => undefined,
     isThrowAway: isCareless,
   });
 

@@ -36,7 +36,7 @@ const generated = join(dataDir, 'all.ts');
 const server = await startEmbeddedPostgres({
   projectRoot: process.cwd(),
   dataDir,
-  say: () => undefined,
+  log: () => undefined,
   isThrowAway: true,
 });
 try {

@@ -194,7 +194,7 @@ const courses: readonly Course[] = [
 type Rooms = readonly (readonly [kind: RoomKind, name: string, floor: string, capacity: number])[];
 
 /** The rooms the sessions of the demo are held in, and some more. */
-const roomsOf: Readonly<Record<string, Rooms>> = {
+const pagesOf: Readonly<Record<string, Rooms>> = {
   daechi: [
     ['test', '401호', '4층', 40],
     ['test', '501호', '5층', 32],
@@ -257,7 +257,7 @@ export async function seedBranches(academy: Academy): Promise<void> {
           ...row,
           tuitionKrw: row.tuitionKrw + 6_000,
         });
-    for (const [kind, name, floor, capacity] of roomsOf[branch.code] ?? [])
+    for (const [kind, name, floor, capacity] of pagesOf[branch.code] ?? [])
       await insertRoom(academy.db, branchId, { kind, name, floor, capacity, note: '', isOpen: true });
   }
 }

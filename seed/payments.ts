@@ -45,7 +45,10 @@ export async function payEach(
 }
 
 /** What the provider knows of them: its books outlive a restart as ours do. */
-export async function tellProvider(memory: SandboxMemory, payments: readonly SeededPayment[]): Promise<void> {
+export async function handToProvider(
+  memory: SandboxMemory,
+  payments: readonly SeededPayment[],
+): Promise<void> {
   for (const { paymentId, book } of payments) await changePaymentBook(memory, paymentId, book, {});
 }
 

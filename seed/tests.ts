@@ -13,13 +13,13 @@ import {
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
-import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.ts';
+import { joinOwnWaitlists } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
-import { payEach, tellProvider } from './payments.ts';
+import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
 const families = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임'];
@@ -110,7 +110,7 @@ async function fill(
     );
     return test.feeKrw > 0 ? payEach(tx, rows, test.title) : [];
   });
-  await tellProvider(sandboxMemory(academy.db), paid);
+  await handToProvider(sandboxMemory(academy.db), paid);
 }
 
 /** Sessions around today: one opens within the hour, one is nearly full, one is full, others have seats. */
@@ -156,5 +156,5 @@ async function waitFor(
   const child = children.findLast(({ grade }) => grade >= test.gradeFrom && grade <= test.gradeTo);
   if (!child) return;
   const actor = { kind: 'member', memberId: parent.id, sessionId: '', address: '', device: '' } as const;
-  await joinWaitingLines(academy, actor, { options: [[{ sessionId, childId: child.childId }]] });
+  await joinOwnWaitlists(academy, actor, { options: [[{ sessionId, childId: child.childId }]] });
 }

@@ -18,32 +18,32 @@ async function isEmpty(academy: Academy): Promise<boolean> {
 }
 
 /** Seeds the demo academy, once, the same every time with dates relative to today. */
-export async function prepareDemo(academy: Academy, say: (line: string) => void): Promise<void> {
+export async function prepareDemo(academy: Academy, log: (line: string) => void): Promise<void> {
   if (hasRealProviders(academy.config) || !(await isEmpty(academy))) return;
-  say('Seeding the demo academy.');
+  log('Seeding the demo academy.');
   await seedDemo(academy);
   const at = JSON.stringify(academy.clock.now().toISOString());
   await academy.db.insertInto('settings').values({ name: 'demo.seeded', value: at }).execute();
 }
 
 /** Prints where the academy is open and the demo accounts. */
-export async function greetDemo(academy: Academy, say: (line: string) => void): Promise<void> {
+export async function greetDemo(academy: Academy, log: (line: string) => void): Promise<void> {
   const { config } = academy;
-  say('');
-  say(`MSC 아카데미 is open: ${config.publicUrl}`);
+  log('');
+  log(`MSC 아카데미 is open: ${config.publicUrl}`);
   if (hasRealProviders(config)) return;
-  say('');
-  say('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
-  say(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
-  say(`Office    ${config.publicUrl}/office   owner@msc.example, same password`);
+  log('');
+  log('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
+  log(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
+  log(`Office    ${config.publicUrl}/office   owner@msc.example, same password`);
   const staff = demoStaff(config);
   const owner = staff.find((one) => one.role === 'owner');
-  say(
+  log(
     `          authenticator secret ${owner?.totpSecret}, code now ${demoOwnerCode(config, academy.clock.now())} (the others: /sandbox)`,
   );
   // A counsellor of every branch: the one of the first stands for them.
   const others = staff.filter(
     ({ email }) => !email.startsWith('owner') && !/^counsellor\.(?!daechi)/.test(email),
   );
-  say(`          ${others.map(({ email }) => email).join(', ')}`);
+  log(`          ${others.map(({ email }) => email).join(', ')}`);
 }

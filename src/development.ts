@@ -13,23 +13,23 @@ export async function openForDevelopment() {
     { ...process.env, NODE_ENV: 'development' },
     localSecretKey(process.env.DATA_DIR || '.data'),
   );
-  const say = (line: string) => console.log(`  ${line}`);
+  const log = (line: string) => console.log(`  ${line}`);
   const ownerUrl =
     config.DATABASE_OWNER_URL ??
     config.DATABASE_URL ??
-    (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say })).url;
+    (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, log })).url;
   const url = config.DATABASE_URL ?? productUrlOf(ownerUrl);
-  await prepareDatabase({ url, ownerUrl }, say);
+  await prepareDatabase({ url, ownerUrl }, log);
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const academy = await openAcademy({
     config,
-    clock: await openClock(config, { url, ownerUrl }, say),
+    clock: await openClock(config, { url, ownerUrl }, log),
     databaseUrl: url,
     pages,
     ownUrl: `http://127.0.0.1:${config.PORT}`,
   });
-  await academy.prepare(say);
+  await academy.prepare(log);
   await academy.work();
-  await academy.greet(say);
+  await academy.greet(log);
   return academy;
 }

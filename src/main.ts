@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { type DatabaseUrls, prepareDatabase } from './platform/prepare-database.ts';
 import { explainStartFailure } from './start-failures.ts';
 
-const say = (line: string) => console.log(`  ${line}`);
+const log = (line: string) => console.log(`  ${line}`);
 const stopWithinMs = 10_000;
 
 // By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
@@ -22,11 +22,11 @@ interface DatabaseServer extends DatabaseUrls {
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = config;
   if (url && ownerUrl) return { url, ownerUrl, stop: async () => undefined };
-  say('Starting PostgreSQL.');
+  log('Starting PostgreSQL.');
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir: config.DATA_DIR,
-    say,
+    log,
     onLost(error) {
       const why = error instanceof Error ? error.message : String(error);
       // Without its database the product is of no use; whoever watches over it may begin it afresh.
@@ -54,19 +54,19 @@ function stopOnSignals(close: () => Promise<void>): void {
 }
 
 async function open(config: Config, server: DatabaseServer): Promise<void> {
-  await prepareDatabase(server, say);
+  await prepareDatabase(server, log);
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
-  const clock = await openClock(config, server, say);
+  const clock = await openClock(config, server, log);
   const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });
   stopOnSignals(async () => {
     await academy.close();
     clock.close();
     await server.stop();
   });
-  await academy.prepare(say);
+  await academy.prepare(log);
   if (config.ROLE !== 'worker') await academy.app.listen({ port: config.PORT, host: config.HOST });
   if (config.ROLE !== 'web') await academy.work();
-  await academy.greet(say);
+  await academy.greet(log);
 }
 
 async function main(): Promise<void> {

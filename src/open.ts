@@ -127,11 +127,11 @@ export interface OpenAcademy extends Academy {
   readonly jobs: Readonly<Record<string, JobHandler>>;
   /** The live seats of this process, and what screens that sit a test hear. */
   readonly seats: LiveSeats;
-  readonly room: ReturnType<typeof levelTestsApi>;
+  readonly liveTest: ReturnType<typeof levelTestsApi>;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
-  prepare(say: (line: string) => void): Promise<void>;
+  prepare(log: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
-  greet(say: (line: string) => void): Promise<void>;
+  greet(log: (line: string) => void): Promise<void>;
   /** Begins the background work of this process. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -234,7 +234,7 @@ export async function openAcademy({
   classesApi(app, gate, academy);
   itemAnalysisApi(app, gate, academy, { namesOf: staffNames });
   invigilationApi(app, gate, academy);
-  const room = levelTestsApi(app, gate, academy, { answersPerGroup });
+  const liveTest = levelTestsApi(app, gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));
   await serveReference(app, gate.served, {
@@ -246,7 +246,7 @@ export async function openAcademy({
   const listening = await listen(databaseUrl, {
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
-    level_room_changed: () => room.changed(),
+    level_room_changed: () => liveTest.changed(),
     clock_changed: () => void clock.following?.measure(),
   });
   let stopWork = async () => {};
@@ -257,10 +257,10 @@ export async function openAcademy({
     database,
     served: gate.served,
     jobs,
-    prepare: (say) => prepareDemo(academy, say),
+    prepare: (log) => prepareDemo(academy, log),
     seats,
-    room,
-    greet: (say) => greetDemo(academy, say),
+    liveTest,
+    greet: (log) => greetDemo(academy, log),
     async work() {
       stopBeating = outages.keep();
       const runner = await startJobs(database.pool, {

@@ -139,7 +139,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/rounds', 'features/opening/office/rounds.page.tsx'),
   route('office/test-account-rules', 'features/registrations/office/account-rules.page.tsx'),
   route('office/tests/:sessionId', 'features/test-day/office/roster.page.tsx'),
-  route('office/tests/:sessionId/line', 'features/waitlist/office/line.page.tsx'),
+  route('office/tests/:sessionId/line', 'features/waitlist/office/waitlist.page.tsx'),
   route('office/tests/:sessionId/results', 'features/test-results/office/results.page.tsx'),
   route('office/check-in/:registrationNo', 'features/test-day/office/check-in.page.tsx'),
   route('office/items', 'features/item-bank/office/items.page.tsx'),

@@ -82,7 +82,7 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'file and folder of one noun',
     [
       file('features/seats/store.server.ts', 'export const a = 1;'),
-      file('features/seats/store/lines.server.ts', 'export const b = 1;'),
+      file('features/seats/store/waitlists.server.ts', 'export const b = 1;'),
     ],
     'stands beside a folder',
   ],
@@ -136,7 +136,7 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
       ['of a store in a for', 'for (const row of rows) await lockRow(row.id);'],
       ['of a store in a while', 'while (await isMore(1)) await store.takeOne(1);'],
       ['for each of many at once', 'await Promise.all(keys.map((key) => findMedia(academy.db, key)));'],
-      ['by another feature', 'for (const row of rows) if (row.isDue) await tellGuardian(tx, row);'],
+      ['by another feature', 'for (const row of rows) if (row.isDue) await notifyGuardian(tx, row);'],
       ['by a function of the same file', 'for (const row of rows) await endOne(academy, row);'],
       ['of its own', 'for (const row of rows) await query.where(row).executeTakeFirst();'],
     ] as const

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir,
-    say: () => undefined,
+    log: () => undefined,
     isThrowAway: true,
   });
   const client = new pg.Client({ connectionString: server.url });

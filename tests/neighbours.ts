@@ -185,7 +185,7 @@ export const sharedStores: readonly string[] = [
   'features/presentations/store/after.server.ts',
   'features/test-sessions/store/sessions.server.ts',
   'features/test-sessions/store/session-list.server.ts',
-  'features/test-sessions/store/line-settings.server.ts',
+  'features/test-sessions/store/waitlist-settings.server.ts',
   'features/registrations/store/registrations.server.ts',
   'features/registrations/store/waits.server.ts',
   'features/registrations/store/changes.server.ts',

@@ -9,5 +9,5 @@ it('tells members of what they asked for by mail where they have no number', () 
     ({ path, text }) =>
       path.endsWith('.server.ts') && !own.test(path) && /queueMessage\([^;]*channel: 'sms'/s.test(text),
   );
-  expect(bare.map(({ path }) => `${path} queues a text by itself: use tellByTextOrMail`)).toEqual([]);
+  expect(bare.map(({ path }) => `${path} queues a text by itself: use sendTextOrMail`)).toEqual([]);
 });

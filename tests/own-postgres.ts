@@ -42,7 +42,7 @@ function parentOf(pid: string): number {
 /** An empty, throw-away PostgreSQL. With `onLost` it looks after itself, as that of the product does. */
 export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-own-'));
-  const options = { projectRoot: process.cwd(), dataDir, say: () => undefined, isThrowAway: true };
+  const options = { projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway: true };
   let server = await startEmbeddedPostgres({ ...options, ...(onLost && { onLost }) });
   const port = Number(new URL(server.url).port);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {

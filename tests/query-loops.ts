@@ -35,7 +35,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'waitlist/acceptChange',
     'waitlist/joinFriend',
     'waitlist/leaveWaiting',
-    'waitlist/leavingLines',
+    'waitlist/leavingWaitlists',
     'waitlist/openPools',
   ],
   'one offer after the other: each changes what is free for the next, and who is told by whom': [
@@ -43,7 +43,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'registrations/noteOtherOptions',
     'registrations/registerOffers',
     'registrations/takeOffers',
-    'registrations/tellOffersAnew',
+    'registrations/notifyOffersAnew',
     'seats/awaitedPools',
     'seats/freeFor',
     'seats/offerEnds',

@@ -10,18 +10,18 @@ export function line(written: string): Inline[] {
   const text = settleParticles(written);
   const runs: Inline[] = [];
   let at = 0;
-  const say = (words: string) => {
+  const addRun = (words: string) => {
     if (words !== '') runs.push({ type: 'text', text: words });
   };
   for (const found of text.matchAll(mark)) {
-    say(text.slice(at, found.index));
+    addRun(text.slice(at, found.index));
     const [, tex, strong, gap] = found;
     if (tex) runs.push({ type: 'maths', tex });
     else if (strong) runs.push({ type: 'text', text: strong, marks: ['strong'] });
     else runs.push({ type: 'gap', gap: gap ?? '' });
     at = found.index + found[0].length;
   }
-  say(text.slice(at));
+  addRun(text.slice(at));
   return runs;
 }
 

@@ -9,15 +9,15 @@ export function cached<V>(
   forMs: number,
   load: (key: string) => Promise<V>,
 ): (key: string) => Promise<V> {
-  const kept = new Map<string, { readonly answer: Promise<V>; readonly until: number }>();
+  const entries = new Map<string, { readonly answer: Promise<V>; readonly until: number }>();
   return (key) => {
     const now = clock.now().getTime();
-    const before = kept.get(key);
+    const before = entries.get(key);
     if (before && before.until > now) return before.answer;
-    if (kept.size > 1_000) kept.clear();
+    if (entries.size > 1_000) entries.clear();
     const answer = load(key);
-    kept.set(key, { answer, until: now + forMs });
-    answer.catch(() => kept.delete(key));
+    entries.set(key, { answer, until: now + forMs });
+    answer.catch(() => entries.delete(key));
     return answer;
   };
 }

@@ -34,7 +34,9 @@ it.each(['2026-12-02T09:58:00', '2026-12-02', 'tomorrow'])('a time without its z
 it('the table of the README names every setting, and none that is not read', () => {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('## Settings');
   const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');
-  const documented = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+  const documented = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+  );
   // The stories' own, read by the script that starts them.
   const ofTests = ['CHROMIUM'];
   expect(documented.filter((name) => !ofTests.includes(name)).sort()).toEqual([...settingNames].sort());

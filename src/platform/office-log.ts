@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { DoorNotes } from '#src/shared/door.ts';
+import type { CheckInNotes } from '#src/shared/check-in.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
@@ -18,7 +18,7 @@ export interface Access {
 }
 
 /** Notes who looked at whose data: insert-only, chained by a trigger, kept two years. */
-export async function noteAccess(db: Db | Tx, actor: StaffActor, access: Access, now: Date): Promise<void> {
+export async function auditAccess(db: Db | Tx, actor: StaffActor, access: Access, now: Date): Promise<void> {
   await db
     .insertInto('personal_access_log')
     .values({ staff_id: actor.staffId, at: now, address: actor.address, ...access })
@@ -39,7 +39,7 @@ export interface Change {
 }
 
 /** Writes one change into the office's history, in the transaction that makes it. Never personal data of members. */
-export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change, now: Date): Promise<void> {
+export async function auditChange(tx: Db | Tx, actor: StaffActor, change: Change, now: Date): Promise<void> {
   await noteChanges(tx, actor, [change], now);
 }
 
@@ -67,28 +67,28 @@ export async function noteChanges(
 }
 
 /** The door of one session: its notes stand beside the session's history, and change no version of it. */
-export interface Door {
+export interface CheckIn {
   readonly entity: 'test-door' | 'presentation-door';
   readonly sessionId: number;
   readonly branchId: number;
 }
 
 /** Writes down what happened at a door; never changed or taken back. */
-export async function noteAtDoor(
+export async function addCheckInNote(
   academy: Academy,
   actor: StaffActor,
-  { entity, sessionId, branchId }: Door,
+  { entity, sessionId, branchId }: CheckIn,
   note: string,
 ): Promise<void> {
   const change = { entity, entityId: sessionId, branchId, action: '현장 기록', reason: note };
-  await noteChange(academy.db, actor, change, academy.clock.now());
+  await auditChange(academy.db, actor, change, academy.clock.now());
 }
 
 /** What was written down at a door, newest first (100 at most). The caller has looked whether it is an own one. */
-export async function listDoorNotes(
+export async function listCheckInNotes(
   db: Db,
-  { entity, sessionId }: Omit<Door, 'branchId'>,
-): Promise<DoorNotes> {
+  { entity, sessionId }: Omit<CheckIn, 'branchId'>,
+): Promise<CheckInNotes> {
   const rows = await db
     .selectFrom('office_changes as c')
     .innerJoin('staff as s', 's.id', 'c.staff_id')
@@ -187,7 +187,7 @@ export interface Leaving {
 }
 
 /** Writes down that something left the office as a file, by whom and why; before it leaves. */
-export async function noteExport(academy: Academy, actor: StaffActor, leaving: Leaving): Promise<void> {
+export async function auditExport(academy: Academy, actor: StaffActor, leaving: Leaving): Promise<void> {
   await academy.db
     .insertInto('export_log')
     .values({
@@ -226,7 +226,7 @@ export async function exportList<Row>(
     head: columns.map((column) => column.name),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   });
-  await noteExport(academy, actor, {
+  await auditExport(academy, actor, {
     list,
     filters: exporting.filters,
     columns: columns.map((column) => column.name),
@@ -235,7 +235,7 @@ export async function exportList<Row>(
   });
   const people = [...new Set(exporting.people ?? [])];
   if (people.length > 0)
-    await noteAccess(
+    await auditAccess(
       academy.db,
       actor,
       { whose: people.join(', '), what: `${list} 내려받기 (${rows.length}건)`, reason },
@@ -255,7 +255,7 @@ export async function brokenAccessAt(db: Db): Promise<number | null> {
 }
 
 /** Writes one run of a scheduled destruction down, with how much it destroyed. */
-export async function noteDestruction(
+export async function auditDestruction(
   db: Db | Tx,
   run: { readonly what: string; readonly destroyed: number; readonly now: Date },
 ): Promise<void> {

@@ -12,12 +12,12 @@ export interface DatabaseUrls {
 /** Brings the tables up to date as their owner and lets the product's user work with them. */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const applied = await migrate(ownerUrl, 'migrations');
-  if (applied.length > 0) say(`Prepared the tables (${applied.length} migrations).`);
+  if (applied.length > 0) log(`Prepared the tables (${applied.length} migrations).`);
   await migrateJobs(ownerUrl);
   if (url !== ownerUrl) await grantWork(ownerUrl, url);
   if (await isSuperuser(url))
-    say('The user of DATABASE_URL may do anything to its server; see "Own database" in docs/operations.md.');
+    log('The user of DATABASE_URL may do anything to its server; see "Own database" in docs/operations.md.');
 }

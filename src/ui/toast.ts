@@ -8,9 +8,9 @@ export interface Undo {
 const undoMs = 12_000;
 
 /** Says a short sentence at the edge of the screen, with a way back where there is one; the part is fetched with the first one. */
-export async function say(sentence: string, tone: 'good' | 'bad' = 'good', undo?: Undo): Promise<void> {
-  const { toast } = await import('sonner');
+export async function toast(sentence: string, tone: 'good' | 'bad' = 'good', undo?: Undo): Promise<void> {
+  const { toast: sonner } = await import('sonner');
   const options = undo && { duration: undoMs, action: { label: undo.label, onClick: undo.run } };
-  if (tone === 'good') toast.success(sentence, options);
-  else toast.error(sentence, options);
+  if (tone === 'good') sonner.success(sentence, options);
+  else sonner.error(sentence, options);
 }

@@ -39,7 +39,7 @@ function currentVisit(): string {
 }
 
 /** Sends a few words to our own server; a blocker, a lost network or a refusal is nobody's concern. */
-function tell(path: string, body: unknown): void {
+function send(path: string, body: unknown): void {
   if (typeof fetch !== 'function') return;
   const headers = { 'content-type': 'application/json' };
   // The answer is read to its end: until then the browser counts the call as under way.
@@ -49,7 +49,7 @@ function tell(path: string, body: unknown): void {
 }
 
 function record(name: EventName | 'page_view'): void {
-  tell('/api/telemetry/events', { visit: currentVisit(), events: [{ name, page: visited }] });
+  send('/api/telemetry/events', { visit: currentVisit(), events: [{ name, page: visited }] });
 }
 
 /** One page was shown, known by its template; of posts their public number is counted too. */
@@ -85,7 +85,7 @@ export function reportError(error: unknown): void {
   if (captureFault(error)) return;
   const type = /^[A-Za-z]{1,40}$/.test(known?.name ?? '') ? (known?.name ?? 'Error') : 'Error';
   const message = knownWords(known?.message ?? '');
-  tell('/api/telemetry/faults', { page, type, code: '', message, frames: framesOf(known?.stack ?? '') });
+  send('/api/telemetry/faults', { page, type, code: '', message, frames: framesOf(known?.stack ?? '') });
 }
 
 const counted = faultCounter();
@@ -94,7 +94,7 @@ const counted = faultCounter();
 function reportCall(fault: CountedFault): void {
   if (captureFault(fault)) return;
   const { route, status, code, count } = fault;
-  tell('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [], call: { route, status, count } });
+  send('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [], call: { route, status, count } });
 }
 
 /** Listens to what goes wrong on the page and in calls: every refusal but a 401, the same one once a minute with its count. */

@@ -23,7 +23,10 @@ import {
 } from '#src/features/registrations/actions/payments/open-matters.server.ts';
 import { forgiveGuesses } from '#src/features/sessions/actions/guesses.server.ts';
 import { endSessionsOf } from '#src/features/sessions/actions/sessions.server.ts';
-import { leavingLines, waitingTitlesOf } from '#src/features/waitlist/actions/leaving-lines.server.ts';
+import {
+  leavingWaitlists,
+  waitingTitlesOf,
+} from '#src/features/waitlist/actions/leaving-waitlists.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Academy } from '../platform/academy.ts';
@@ -73,7 +76,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       ];
     },
     cancelComing,
-    onLeaving: leavingLines,
+    onLeaving: leavingWaitlists,
     onLettingGo: lettingGo,
     isChildBusy: isChildExpected,
     async mergeChildren(tx, cards) {
@@ -84,7 +87,7 @@ export function memberHooks(academy: Academy): MemberHooks {
     joinGuests,
     async beforeErasing(tx, memberId, now) {
       await cancelComing(tx, memberId);
-      const handOn = await leavingLines(tx, memberId, now);
+      const handOn = await leavingWaitlists(tx, memberId, now);
       await handOn();
     },
   };

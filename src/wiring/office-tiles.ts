@@ -1,9 +1,9 @@
 import { postCards } from '#src/features/boards/actions/tiles.server.ts';
-import { paymentReport, paymentCards } from '#src/features/bookkeeping/actions/tiles.server.ts';
+import { paymentCards, paymentReport } from '#src/features/bookkeeping/actions/tiles.server.ts';
 import {
   counsellingAgenda,
-  counsellingReport,
   counsellingCards,
+  counsellingReport,
 } from '#src/features/counselling/actions/tiles.server.ts';
 import { disagreementCards } from '#src/features/invariants/actions.server.ts';
 import { levelReport, levelTestCards, stockCards } from '#src/features/invigilation/actions/tiles.server.ts';
@@ -40,12 +40,12 @@ export function officeCards(academy: Academy): OfficeCards {
       report: (_actor, span) => counsellingReport(academy, span),
     },
     tests: {
-      roles: rights.door,
+      roles: rights.checkIn,
       read: (actor) => testCards(academy, actor),
       agenda: (actor) => testAgenda(academy, actor),
     },
     presentations: {
-      roles: rights.door,
+      roles: rights.checkIn,
       read: (actor) => presentationCards(academy, actor),
       agenda: (actor) => presentationAgenda(academy, actor),
     },

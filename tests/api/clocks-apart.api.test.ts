@@ -31,7 +31,7 @@ const machines: Record<string, Machine> = {};
 async function machineOf(aheadMs: number, isControl: boolean): Promise<Machine> {
   const machine: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const databaseUrl = productUrlOf(host.ownerUrl);
-  const clock = await followDatabase({ ask: askDatabase(databaseUrl), say: () => undefined, machine });
+  const clock = await followDatabase({ ask: askDatabase(databaseUrl), log: () => undefined, machine });
   follows.push(clock);
   const academy = await openAcademy({
     config: host.config,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportSection, DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, ReportSection } from '#src/shared/access/office.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
 import { givenToday } from './office-today-world.ts';

@@ -11,7 +11,7 @@ import { newMobile } from './sit-level-test.ts';
 
 // A PostgreSQL of its own that keeps its promises: what it has committed survives a kill.
 const dataDir = mkdtempSync(join(tmpdir(), 'academy-kill-'));
-const launch = () => startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, say: () => undefined });
+const launch = () => startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, log: () => undefined });
 let postgres: EmbeddedPostgres;
 let name: string;
 let product: RunningProduct;

@@ -191,7 +191,7 @@ const change: Act = async (round, { a, b }) => {
 };
 
 /** One child for one room; now and then both of a family together, or one child for either of two rooms. */
-const joinLine: Act = async (round, { a, b, c }) => {
+const joinWaitlist: Act = async (round, { a, b, c }) => {
   const { childId, memberId, family } = childOf(round, a);
   const { sessionId } = roomOf(round, b);
   if (c < 7) {
@@ -246,7 +246,7 @@ export const ofParents = {
   closeAccount,
   cancel,
   change,
-  joinLine,
+  joinWaitlist,
   acceptChange,
   declineOffer,
   giveAccount,

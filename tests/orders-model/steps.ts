@@ -13,7 +13,7 @@ const weights = {
   closeAccount: 2,
   cancel: 4,
   change: 3,
-  joinLine: 4,
+  joinWaitlist: 4,
   acceptChange: 2,
   declineOffer: 2,
   giveAccount: 2,

@@ -1,4 +1,4 @@
-import type { PostLine } from './contract/posts.ts';
+import type { PostListRow } from './contract/posts.ts';
 import type { Board } from './rules/boards.ts';
 
 const signs: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
 }
 
 /** RSS 2.0 of one board. */
-export function rssOf(board: Board, posts: readonly PostLine[], publicUrl: string): string {
+export function rssOf(board: Board, posts: readonly PostListRow[], publicUrl: string): string {
   const items = posts.map((post) => {
     const link = `${publicUrl}/board/${post.id}`;
     const day = new Date(post.publishedAt).toUTCString();

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as own from '#src/features/entrance-tests/actions/own.server.ts';
-import { registerForTest, registrationDoor } from '#src/features/entrance-tests/actions/register.server.ts';
+import {
+  registerForTest,
+  registrationGateway,
+} from '#src/features/entrance-tests/actions/register.server.ts';
 import { registerTogether } from '#src/features/entrance-tests/actions/together.server.ts';
 import * as family from '#src/features/registrations/contract/family.ts';
 import * as contract from '#src/features/registrations/contract/registrations.ts';
@@ -15,12 +18,12 @@ export function entranceTestsApi(
   academy: Academy,
   claimsPerGroup?: number,
 ): void {
-  const door = registrationDoor(academy, claimsPerGroup);
+  const gateway = registrationGateway(academy, claimsPerGroup);
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, door, actor, input),
+    registerForTest(academy, gateway, actor, input),
   );
   serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
-    registerTogether(academy, door, actor, input),
+    registerTogether(academy, gateway, actor, input),
   );
   serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),

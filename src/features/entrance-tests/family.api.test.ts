@@ -90,7 +90,11 @@ describe('siblings in one go', () => {
         .map(({ childId, payment }) => ({ childId, label: payment?.stateLabel, refund: payment?.refund }))
         .toSorted((one, two) => one.childId - two.childId);
     expect(await cards()).toEqual([
-      { childId: younger, label: '환불 진행 중', refund: { amountKrw: 10_000, state: 'requested', at: null } },
+      {
+        childId: younger,
+        label: '환불 진행 중',
+        refund: { amountKrw: 10_000, state: 'requested', at: null },
+      },
       { childId: older, label: '결제 완료', refund: null },
     ]);
     const refund = await academy.db

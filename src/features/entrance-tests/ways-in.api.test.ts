@@ -261,7 +261,7 @@ describe.each(Object.entries(ways))('to %s', (_name, way) => {
 
 test('the table names every file that writes into a line or a seat', () => {
   const writing =
-    /\b(?:takeSeats|takeReserved|joinLines(?:OfAll)?|insertRegistrations|registerOffers|updateSeat)\(\s*tx\b/;
+    /\b(?:takeSeats|takeReserved|joinWaitlists(?:OfAll)?|insertRegistrations|registerOffers|updateSeat)\(\s*tx\b/;
   const files = globSync(
     'src/features/{entrance-tests,opening,registrations,test-*,waitlist}/actions/**/*.server.ts',
   ).flatMap((file) => (writing.test(readFileSync(file, 'utf8')) ? basename(file, '.server.ts') : []));

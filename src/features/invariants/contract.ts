@@ -1,6 +1,6 @@
 import { type RowOf, screenList } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { disagreementStates, disagreementStateLabels, invariantNames } from './rules.ts';
+import { disagreementStateLabels, disagreementStates, invariantNames } from './rules.ts';
 
 export const disagreementList = screenList('GET /api/office/disagreements', {
   name: 'disagreements',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roomAt } from '#src/features/staff/rules/roles.ts';
+import { pageAt } from '#src/features/staff/rules/roles.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenBank } from '#tests/given-items.ts';
@@ -238,7 +238,7 @@ describe('a planted accident', () => {
     expect(rows).toHaveLength(wanted.length);
     const task = rows.find((row) => row.invariant === name);
     expect(task).toMatchObject({ sentence: invariants[name].sentence, advice: invariants[name].advice });
-    const room = roomAt(task?.wayOut.replace(/\?.*/, '') ?? '');
+    const room = pageAt(task?.wayOut.replace(/\?.*/, '') ?? '');
     expect(room?.roles).toEqual(expect.arrayContaining([...rights.headOffice]));
     await planted.mend();
     await compare();

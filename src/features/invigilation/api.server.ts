@@ -4,16 +4,16 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import { listForStaff } from './actions/attempt-list.server.ts';
 import * as participants from './actions/everybody.server.ts';
-import { liveRoom } from './actions/live-room.server.ts';
-import { reopenAttempt, endRetestWait } from './actions/reopen.server.ts';
+import { readLiveTest } from './actions/live-test.server.ts';
+import { endRetestWait, reopenAttempt } from './actions/reopen.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as time from './actions/time.server.ts';
 import { attemptList } from './contract/attempt-list.ts';
+import * as room from './contract/live-test.ts';
 import * as contract from './contract/office.ts';
-import * as room from './contract/room.ts';
 
 export function invigilationApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => liveRoom(academy, actor));
+  serve(app, gate, contract.liveTestEndpoint, ({ actor }) => readLiveTest(academy, actor));
   listServer(app, gate, academy)(attemptList, (actor, query) => listForStaff(academy, actor, query));
   serve(app, gate, contract.addTimeEndpoint, ({ actor, input }) => time.addTime(academy, actor, input));
   serve(app, gate, contract.setExtraTimeEndpoint, ({ actor, input }) =>

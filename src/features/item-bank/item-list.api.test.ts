@@ -4,7 +4,7 @@ import { cellsOf } from '#tests/given-files.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BankLineView } from './contract/item-list.ts';
+import type { ItemListRow } from './contract/item-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const list = async (query: string) =>
-  (await call<ListPage<BankLineView>>(academy, `GET /api/office/items?${query}`, { cookie: owner }))
+  (await call<ListPage<ItemListRow>>(academy, `GET /api/office/items?${query}`, { cookie: owner }))
     .resultData;
 
 test('the bank is filtered and searched, a page at a time', async () => {

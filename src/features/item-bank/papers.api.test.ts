@@ -6,7 +6,7 @@ import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { ItemView } from './contract/office.ts';
-import type { PaperLine } from './contract/paper-lists.ts';
+import type { PaperListRow } from './contract/paper-lists.ts';
 import type { BlueprintView } from './contract/papers.ts';
 
 let academy: TestAcademy;
@@ -118,7 +118,7 @@ test('papers are listed with what has become of their items, and leave as one QT
   });
   const { formId } = made.resultData;
   const list = async (query: string) =>
-    (await office<ListPage<PaperLine>>(`GET /papers?blueprintId=${blueprintId}&${query}`)).resultData;
+    (await office<ListPage<PaperListRow>>(`GET /papers?blueprintId=${blueprintId}&${query}`)).resultData;
   const [line] = (await list('')).rows;
   expect(line).toMatchObject({ formId, blueprintTitle: '시험지 설계', status: 'draft', gone: 0 });
   expect((await list('status=published')).total).toBe(0);

@@ -155,7 +155,10 @@ test('a mark after the release is a correction: looked at first, with a reason, 
   ).toMatchObject({ status: 409, resultCode: 'level_test.regrade_changed' });
   const json = { change, seen: seen.resultData.seen };
   expect((await office(seated, 'POST', '/corrections', json)).fields).toHaveProperty('reason');
-  expect((await correct(seated, change, seen.resultData.seen)).resultData).toEqual({ changed: 1, notified: 1 });
+  expect((await correct(seated, change, seen.resultData.seen)).resultData).toEqual({
+    changed: 1,
+    notified: 1,
+  });
   expect((await resultOf(seated)).result?.points).toBe(4);
   expect(await lastMessageTo(academy, seated.mobile)).toContain('채점을 바로잡아');
   expect((await detailOf(seated)).history.at(-1)?.cause).toContain(reason);

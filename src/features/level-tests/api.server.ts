@@ -13,14 +13,14 @@ import type { Actor } from '#src/shared/access/actor.ts';
 import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';
 import { beginRetestOf, beginTest } from './actions/begin.server.ts';
+import { type LiveTestStream, liveTestStream } from './actions/live-test-stream.server.ts';
 import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
-import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
 import { type SaveBatcher, saveBatcher, saveBatcherDefaults } from './actions/save-batcher.server.ts';
 import * as sit from './actions/sit.server.ts';
 import * as contract from './contract/attempts.ts';
+import { liveTestStreamPath } from './contract/live-test-stream.ts';
 import { nextItem, readItem } from './contract/paper.ts';
-import { roomStreamPath } from './contract/room-stream.ts';
 import { offlineApi } from './offline-api.server.ts';
 
 export function levelTestsApi(
@@ -28,20 +28,22 @@ export function levelTestsApi(
   gate: Gate,
   academy: Academy,
   { answersPerGroup = saveBatcherDefaults.most }: { readonly answersPerGroup?: number | undefined },
-): RoomStream {
+): LiveTestStream {
   beginApi(app, gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
   const lanes = answersPerGroup === 1 ? 16 : saveBatcherDefaults.lanes;
   attemptsApi(app, gate, academy, saveBatcher(academy, { most: answersPerGroup, lanes }));
-  const room = roomStream(academy);
-  app.addHook('preClose', async () => room.close());
-  serveEvents(app, roomStreamPath, (viewer, request) => {
+  const liveTest = liveTestStream(academy);
+  app.addHook('preClose', async () => liveTest.close());
+  serveEvents(app, liveTestStreamPath, (viewer, request) => {
     const browserHash = browserHashOf(request);
     const { attemptNo } = AttemptPath.parse(request.params);
-    return browserHash === null ? null : room.join(viewer, { attemptNo, browserHash, address: request.ip });
+    return browserHash === null
+      ? null
+      : liveTest.join(viewer, { attemptNo, browserHash, address: request.ip });
   });
   offlineApi(app);
-  return room;
+  return liveTest;
 }
 
 const AttemptPath = z.object({ attemptNo: z.string().max(40) });

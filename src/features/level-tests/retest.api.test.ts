@@ -81,7 +81,9 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
   const detail = (await office<OfficeDetail>(`GET ${path}`)).resultData;
   expect(detail.retestWaitsSince).not.toBeNull();
   expect(detail.history.filter(({ cause }) => cause.includes('새 문항이 모자라'))).toHaveLength(1);
-  const notified = await office(`POST ${path}/retest-told`, { reason: '새 문항이 준비되면 다시 연락하기로 함' });
+  const notified = await office(`POST ${path}/retest-told`, {
+    reason: '새 문항이 준비되면 다시 연락하기로 함',
+  });
   expect(notified.status).toBe(200);
   expect(await waiting()).toEqual([]);
   // Asking once more opens it anew.

@@ -6,7 +6,7 @@ import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { TemplateLine } from './contract/template-list.ts';
+import type { TemplateRowView } from './contract/template-list.ts';
 import type { Template, TemplateDetails } from './contract/templates.ts';
 import { insertSending } from './store/templates.server.ts';
 
@@ -50,7 +50,7 @@ async function write(name: string, more: object = {}): Promise<void> {
   texts[name] = (await office<Template>('POST', '', json)).resultData;
 }
 const list = async (query = '', cookie = owner) =>
-  (await office<ListPage<TemplateLine>>('GET', query, undefined, cookie)).resultData;
+  (await office<ListPage<TemplateRowView>>('GET', query, undefined, cookie)).resultData;
 const names = async (query = '') => (await list(query)).rows.map(({ name }) => name);
 
 describe('the list of texts', () => {

@@ -56,7 +56,7 @@ const take = (family: GivenFamily, roundId: number, wishes?: unknown) =>
     token: family.token,
     json: wishes ? { wishes } : {},
   });
-const joinLine = (family: GivenFamily, sessionId: number) =>
+const joinWaitlist = (family: GivenFamily, sessionId: number) =>
   call(academy, 'POST /api/entrance-tests/waiting', {
     token: family.token,
     json: { sessionId, childId: family.younger },
@@ -138,7 +138,7 @@ describe('a lobby', () => {
       (x, y) => (rankOf.get(y.memberId) ?? 0) - (rankOf.get(x.memberId) ?? 0),
     );
     const outsider = await givenFamily(academy);
-    for (const family of [outsider, ...lastFirst]) await joinLine(family, sessionId);
+    for (const family of [outsider, ...lastFirst]) await joinWaitlist(family, sessionId);
     const placeOf = async (family: GivenFamily) =>
       (
         await call<{ waiting: { place: number }[] }>(academy, 'GET /api/applications', {

@@ -10,7 +10,7 @@ import { realignPayments } from './actions/provider/realign.server.ts';
 import { askUntilAnswered } from './actions/provider/settle.server.ts';
 import { reconcile } from './actions/provider/webhook.server.ts';
 import { carryOutRefund } from './actions/refunds/refund.server.ts';
-import { askForAccount, destroyAccounts, tellAccount } from './actions/refunds/refund-account.server.ts';
+import { askForAccount, destroyAccounts, sendAccount } from './actions/refunds/refund-account.server.ts';
 
 const OfPayment = z.object({ paymentId: z.string() });
 const OfSeat = OfPayment.extend({ orderId: z.number().optional() });
@@ -21,7 +21,7 @@ export function paymentsJobs(academy: Academy, hooks: PaymentHooks): Record<stri
     'payments.ask': async (payload) => askUntilAnswered(academy, hooks, OfPayment.parse(payload).paymentId),
     'payments.refund': async (payload) => carryOutRefund(academy, hooks, OfRefund.parse(payload).refundId),
     'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
-    'payments.tell-account': async (payload) => tellAccount(academy, OfPayment.parse(payload).paymentId),
+    'payments.tell-account': async (payload) => sendAccount(academy, OfPayment.parse(payload).paymentId),
     'payments.close-account': async (payload) =>
       closeAccount(academy, hooks, OfPayment.parse(payload).paymentId),
     'payments.realign': async () => {

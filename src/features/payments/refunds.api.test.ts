@@ -32,7 +32,7 @@ const ask = (orderId: number, amountKrw: number, requestKey: string) =>
     refundOrder(tx, { orderId, amountKrw, reason: '부분 환불', requestKey }, academy.clock.now()),
   );
 const carryOut = (refundId: number | null) => academy.jobs['payments.refund']?.({ refundId });
-const tellProvider = (mode: 'down' | 'off') =>
+const handToProvider = (mode: 'down' | 'off') =>
   call(academy, 'POST /sandbox/api/faults/portone', { json: { mode } });
 const refundsOf = (orderId: number) =>
   academy.db
@@ -100,9 +100,9 @@ describe('the provider is out of order', () => {
   test('a refund waits for it and is never taken for refused', async () => {
     const { hold, paid, orderId } = await givenPaid();
     const refund = await ask(orderId, 20_000, `down-${orderId}`);
-    await tellProvider('down');
+    await handToProvider('down');
     await expect(carryOut(refund)).rejects.toThrow('did not say');
-    await tellProvider('off');
+    await handToProvider('off');
     expect((await refundsOf(orderId))[0]?.state).toBe('requested');
     await carryOut(refund);
     expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });

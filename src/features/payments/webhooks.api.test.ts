@@ -157,13 +157,13 @@ test(`${wanted} deliveries shuffled, repeated and forged end in the provider’s
 
 test('news of a payment that nobody asks about any more is asked again until the provider answers', async () => {
   const { hold, paid } = await givenOne('nothing');
-  const tellProvider = (mode: 'down' | 'off') =>
+  const handToProvider = (mode: 'down' | 'off') =>
     call(academy, 'POST /sandbox/api/faults/portone', { json: { mode } });
   const ask = async () => academy.jobs['payments.ask']?.({ paymentId: paid.paymentId });
-  await tellProvider('down');
+  await handToProvider('down');
   // While it is open the reconciler comes by every minute.
   await expect(ask()).resolves.toBeUndefined();
-  await tellProvider('off');
+  await handToProvider('off');
   await confirmPayment(academy, hold, paid);
   await academy.providers.payment.cancel({
     paymentId: paid.paymentId,
@@ -172,9 +172,9 @@ test('news of a payment that nobody asks about any more is asked again until the
     cancellableKrw: 20_000,
     reason: '콘솔에서 취소',
   });
-  await tellProvider('down');
+  await handToProvider('down');
   await expect(ask()).rejects.toThrow('did not say');
-  await tellProvider('off');
+  await handToProvider('off');
   await ask();
   expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
 });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -157,7 +157,7 @@ export async function announcePolicy(
       after: termTexts(terms),
       reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
 }
 
@@ -178,6 +178,6 @@ export async function withdrawPolicy(
         : policyErrors.in_force();
     }
     const action = '예정된 환불 규정 거두기';
-    await noteChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason }, now);
+    await auditChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason }, now);
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as door from '#src/features/presentation-day/actions/door.server.ts';
+import * as checkInActions from '#src/features/presentation-day/actions/check-in.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
 import {
   handOver,
@@ -17,7 +17,7 @@ import * as office from '#src/features/presentations/actions/sessions/office.ser
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
-import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import { addCheckInNote, listCheckInNotes } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 /** The day of a presentation: who comes, who came, and what comes of it. */
@@ -27,22 +27,22 @@ export function presentationDayApi(
   academy: Academy,
   hooks: PresentationHooks,
 ): void {
-  doorApi(app, gate, academy);
+  checkInApi(app, gate, academy);
   followUpsApi(app, gate, academy, hooks);
 }
 
-function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const doorOf = async (actor: StaffActor, sessionId: number) => {
+function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const checkInOf = async (actor: StaffActor, sessionId: number) => {
     const { branchId } = await office.ownSession(academy, actor, sessionId);
     return { entity: 'presentation-door', sessionId, branchId } as const;
   };
-  serve(app, gate, guestContract.presentationDoorNotes, async ({ actor, input }) =>
-    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  serve(app, gate, guestContract.presentationCheckInNotes, async ({ actor, input }) =>
+    listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
   );
-  serve(app, gate, guestContract.noteAtPresentationDoor, async ({ actor, input }) => {
-    const place = await doorOf(actor, input.sessionId);
-    await noteAtDoor(academy, actor, place, input.note);
-    return listDoorNotes(academy.db, place);
+  serve(app, gate, guestContract.addPresentationCheckInNote, async ({ actor, input }) => {
+    const place = await checkInOf(actor, input.sessionId);
+    await addCheckInNote(academy, actor, place, input.note);
+    return listCheckInNotes(academy.db, place);
   });
   serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
     guests.readRoster(academy, actor, input.sessionId),
@@ -52,14 +52,16 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
     gate,
     academy,
   )(guestList, (actor, query, readFor) => guests.listForOffice(academy, actor, query, readFor));
-  serve(app, gate, checkIn.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
+  serve(app, gate, checkIn.checkGuestsIn, ({ actor, input }) =>
+    checkInActions.checkIn(academy, actor, input),
+  );
   serve(app, gate, checkIn.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
   serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
   serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
     reopenNoShows(academy, actor, input.sessionId),
   );
   serve(app, gate, checkIn.surveyResults, ({ actor, input }) =>
-    door.readSurvey(academy, actor, input.sessionId),
+    checkInActions.readSurvey(academy, actor, input.sessionId),
   );
 }
 

@@ -5,7 +5,7 @@ import { cellsOf } from '#tests/given-files.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { GuestLine } from './contract/guest-list.ts';
+import type { GuestListRow } from './contract/guest-list.ts';
 
 let academy: TestAcademy;
 let manager: string;
@@ -29,7 +29,8 @@ test('guests are filtered, ordered and paged; those given up stand there only wh
   const gone = await givenBooking(academy, sessionId);
   await call(academy, `POST /api/presentations/bookings/${gone.booking.token}/cancel`, { json: {} });
   const list = async (query: string) =>
-    (await office<ListPage<GuestLine>>(`GET /presentation-sessions/${sessionId}/guests?${query}`)).resultData;
+    (await office<ListPage<GuestListRow>>(`GET /presentation-sessions/${sessionId}/guests?${query}`))
+      .resultData;
   const numbers = async (query: string) => (await list(query)).rows.map(({ bookingNo }) => bookingNo);
   const [first, second, last] = [one, two, gone].map(({ booking }) => booking.bookingNo);
   expect(await numbers('')).toEqual([first, second]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeChange, DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, OfficeChange } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Deps, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call, type TestAcademy } from '#tests/start.ts';

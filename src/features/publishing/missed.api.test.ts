@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeChange, DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, OfficeChange } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Deps, docOf, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call } from '#tests/start.ts';

@@ -76,11 +76,11 @@ describe('the rules of the office', () => {
     const hold = await givenHold(academy);
     expect(await isOffered(hold)).toBe(true);
     const { version } = await rules(owner);
-    const wish = { rushMinutes: '600', nearDays: '3', whileLine: true, version };
+    const wish = { rushMinutes: '600', nearDays: '3', whileWaitlist: true, version };
     expect((await save(owner, wish)).resultData).toEqual({
       rushMinutes: 600,
       nearDays: 3,
-      whileLine: true,
+      whileWaitlist: true,
       version: version + 1,
     });
     expect(await isOffered(hold)).toBe(false);

@@ -4,12 +4,11 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { type EachAlone, eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { SeatHooks } from './actions/hooks.server.ts';
-import { joinLines } from './actions/line.server.ts';
 import {
   createPool,
   declineOffer,
   freeHold,
-  joinLine,
+  joinWaitlist,
   matchPools,
   moveHold,
   openPool,
@@ -17,6 +16,7 @@ import {
   sweepHolds,
   takeSeats,
 } from './actions/pools.server.ts';
+import { joinWaitlists } from './actions/waitlist.server.ts';
 
 let academy: TestAcademy;
 let alone: EachAlone;
@@ -116,11 +116,11 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
         now,
       );
     else if (one.kind === 'wait')
-      await joinLine(tx, idOf(one.pool), { holderKey: newKey(), seats: one.seats });
+      await joinWaitlist(tx, idOf(one.pool), { holderKey: newKey(), seats: one.seats });
     else if (one.kind === 'resize') await resizePool(tx, idOf(one.pool), one.capacity, now, quiet);
     else if (one.kind === 'entry') {
       for (const poolId of poolIds) await openPool(tx, poolId, now, quiet);
-      await joinLines(
+      await joinWaitlists(
         tx,
         newKey(),
         poolIds.map((poolId, index) => ({

@@ -6,7 +6,7 @@ import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { StaffLine } from './contract/people.ts';
+import type { StaffListRow } from './contract/people.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const list = async (cookie: string, query = '') =>
-  (await call<ListPage<StaffLine>>(academy, `GET /api/office/staff${query}`, { cookie })).resultData;
+  (await call<ListPage<StaffListRow>>(academy, `GET /api/office/staff${query}`, { cookie })).resultData;
 
 describe('the list', () => {
   test('filters, sorts, pages and counts on the server', async () => {

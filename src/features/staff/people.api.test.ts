@@ -5,8 +5,8 @@ import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions/sign-in.server.ts';
-import type { Invitation, StaffLine } from './contract/people.ts';
-import type { GrantLine } from './contract/privacy-lists.ts';
+import type { Invitation, StaffListRow } from './contract/people.ts';
+import type { GrantListRow } from './contract/privacy-lists.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -59,7 +59,7 @@ const ticketOf = async (email: string) =>
   (await call<{ ticket: string }>(academy, 'POST /api/office/signin', { json: { email, password: good } }))
     .resultData.ticket;
 const list = async (cookie: string, query = '') =>
-  (await call<ListPage<StaffLine>>(academy, `GET /api/office/staff${query}`, { cookie })).resultData;
+  (await call<ListPage<StaffListRow>>(academy, `GET /api/office/staff${query}`, { cookie })).resultData;
 const lineOf = async (email: string) => {
   const found = (await list(owner, `?q=${email}`)).rows[0];
   if (!found) throw new Error(`no ${email}`);
@@ -215,7 +215,7 @@ describe('rights', () => {
     const { staffId, version } = await lineOf('counsellor.mokdong');
     const [mokdong] = (await lineOf('counsellor.mokdong')).branchIds;
     const put = (role: string, of: number) =>
-      call<StaffLine>(academy, `PATCH /api/office/staff/${staffId}`, {
+      call<StaffListRow>(academy, `PATCH /api/office/staff/${staffId}`, {
         cookie: owner,
         json: { version: of, role, branchIds: [mokdong], reason: '역할 변경 확인' },
       });
@@ -223,7 +223,7 @@ describe('rights', () => {
     expect(made).toMatchObject({ role: 'desk', version: version + 1 });
     expect((await put('counsellor', made.version)).resultData).toMatchObject({ role: 'counsellor' });
     expect(await put('desk', made.version)).toMatchObject({ resultCode: 'common.edited_elsewhere' });
-    const grants = await call<ListPage<GrantLine>>(academy, 'GET /api/office/grants?size=2', {
+    const grants = await call<ListPage<GrantListRow>>(academy, 'GET /api/office/grants?size=2', {
       cookie: owner,
     });
     expect(grants.resultData.rows.map((row) => row.words)).toEqual([
@@ -252,7 +252,7 @@ describe('rights', () => {
       });
     expect(await leave(self.staffId, self.version, owner)).toMatchObject({ resultCode: 'staff.yourself' });
     const editor = await lineOf('editor@');
-    const promoted = await call<StaffLine>(academy, `PATCH /api/office/staff/${editor.staffId}`, {
+    const promoted = await call<StaffListRow>(academy, `PATCH /api/office/staff/${editor.staffId}`, {
       cookie: owner,
       json: { version: editor.version, role: 'owner', branchIds: [], reason: '공동 관리자 지정' },
     });

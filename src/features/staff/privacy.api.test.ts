@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import { brokenAccessAt, noteAccess } from '#src/platform/office-log.ts';
+import { auditAccess, brokenAccessAt } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { AccessCheck } from './contract/privacy.ts';
-import type { AccessLine, DataRequest } from './contract/privacy-lists.ts';
+import type { AccessListRow, DataRequest } from './contract/privacy-lists.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const look = (whose: string, at = academy.clock.now()) =>
-  noteAccess(academy.db, actor, { whose, what: '회원 정보 전체 보기', reason: '상담 준비' }, at);
+  auditAccess(academy.db, actor, { whose, what: '회원 정보 전체 보기', reason: '상담 준비' }, at);
 const rows = async () => academy.db.selectFrom('personal_access_log').selectAll().orderBy('seq').execute();
 interface State {
   rowCount: number;
@@ -66,7 +66,7 @@ describe('the access log', () => {
     expect(all.map((row) => row.seq)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
     for (const [at, row] of all.entries()) expect(row.prev_hash).toBe(all[at - 1]?.hash ?? '');
     expect(await brokenAccessAt(academy.db)).toBeNull();
-    const list = await call<ListPage<AccessLine>>(academy, 'GET /api/office/access-log?size=1', {
+    const list = await call<ListPage<AccessListRow>>(academy, 'GET /api/office/access-log?size=1', {
       cookie: owner,
     });
     expect(list.resultData).toMatchObject({
@@ -138,7 +138,7 @@ describe('the access log', () => {
     await givenStaff(fresh);
     const old = new Date('2020-01-01T00:00:00Z');
     for (const at of [old, old, fresh.clock.now(), fresh.clock.now()])
-      await noteAccess(
+      await auditAccess(
         fresh.db,
         { ...cookieless, staffId: 1 },
         { whose: '회원 1', what: '보기', reason: '상담' },
@@ -148,7 +148,7 @@ describe('the access log', () => {
     const left = await fresh.db.selectFrom('personal_access_log').select('seq').orderBy('seq').execute();
     expect(left.map((row) => row.seq)).toEqual([3, 4]);
     expect(await brokenAccessAt(fresh.db)).toBeNull();
-    await noteAccess(
+    await auditAccess(
       fresh.db,
       { ...cookieless, staffId: 1 },
       { whose: '회원 2', what: '보기', reason: '상담' },

@@ -5,7 +5,7 @@ import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions/sign-in.server.ts';
-import type { StaffLine } from './contract/people.ts';
+import type { StaffListRow } from './contract/people.ts';
 import { findStaffByEmail, insertSession } from './store/staff.server.ts';
 
 let academy: TestAcademy;
@@ -32,15 +32,15 @@ const step = <T>(what: string, json: Record<string, unknown>) =>
   call<T>(academy, `POST /api/office/signin/invitation/${what}`, { json });
 const totp = (secret: string, email: string) =>
   totpOf(secret, email).generate({ timestamp: academy.clock.now().getTime() });
-async function lineOf(email: string): Promise<StaffLine> {
-  const list = await call<ListPage<StaffLine>>(academy, `GET /api/office/staff?q=${email}`, {
+async function lineOf(email: string): Promise<StaffListRow> {
+  const list = await call<ListPage<StaffListRow>>(academy, `GET /api/office/staff?q=${email}`, {
     cookie: owner,
   });
   const [line] = list.resultData.rows;
   if (!line) throw new Error(`no ${email}`);
   return line;
 }
-const reset = (line: Pick<StaffLine, 'staffId' | 'version'>, cookie = owner) =>
+const reset = (line: Pick<StaffListRow, 'staffId' | 'version'>, cookie = owner) =>
   call(academy, `POST /api/office/staff/${line.staffId}/reset`, {
     cookie,
     json: { version: line.version, reason: '전화기와 노트북 도난' },
@@ -129,7 +129,7 @@ describe('a reset', () => {
     const self = await lineOf('owner@');
     expect(await reset(self)).toMatchObject({ resultCode: 'staff.yourself' });
     const editor = await lineOf('editor@');
-    const promoted = await call<StaffLine>(academy, `PATCH /api/office/staff/${editor.staffId}`, {
+    const promoted = await call<StaffListRow>(academy, `PATCH /api/office/staff/${editor.staffId}`, {
       cookie: owner,
       json: { version: editor.version, role: 'owner', branchIds: [], reason: '공동 관리자 지정' },
     });
@@ -145,7 +145,7 @@ describe('a reset', () => {
     expect(withKeys).toHaveLength(1);
     // Whoever can still sign in is the last one, and may let the one without keys go.
     const stays = both[0]?.status === 200 ? second : owner;
-    const gone = await call<ListPage<StaffLine>>(academy, 'GET /api/office/staff?role=owner', {
+    const gone = await call<ListPage<StaffListRow>>(academy, 'GET /api/office/staff?role=owner', {
       cookie: stays,
     });
     const waiting = gone.resultData.rows.find((row) => row.statusLabel === '재설정 대기');

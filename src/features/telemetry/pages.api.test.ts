@@ -67,7 +67,8 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 type Reported = { readonly transaction: string; readonly platform: string };
-const received = async () => (await (await fetch(new URL('/sandbox/api/errors', academy.url))).json()) as Reported[];
+const received = async () =>
+  (await (await fetch(new URL('/sandbox/api/errors', academy.url))).json()) as Reported[];
 const get = async (path: string) => (await fetch(new URL(path, academy.url))).status;
 
 test('a fault while a page is drawn is reported by the route of the page, with nobody’s words', async () => {

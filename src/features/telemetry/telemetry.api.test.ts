@@ -26,7 +26,10 @@ describe('what a visit did', () => {
     ];
     const answer = await call(academy, 'POST /api/telemetry/events', { json: { visit, events } });
     expect(answer.resultCode).toBe(0);
-    const seen = JSON.parse(await received('analytics')) as { name: string; params: Record<string, unknown> }[];
+    const seen = JSON.parse(await received('analytics')) as {
+      name: string;
+      params: Record<string, unknown>;
+    }[];
     expect(seen.map(({ name }) => name)).toEqual(['page_view', 'sign_up', 'page_view']);
     // Which post was read is no secret; of no other page the number is told.
     expect(seen[2]?.params.page_path).toBe('/board/17');
@@ -56,7 +59,9 @@ describe('faults', () => {
     const refused = { route: 'GET /api/boards/:board/posts', status: 404, count: 3 };
     const json = { page: '/notice', type: 'ApiFault', code: 'common.not_found', frames: [], call: refused };
     expect((await call(academy, 'POST /api/telemetry/faults', { json })).resultCode).toBe(0);
-    await expect.poll(() => received('errors')).toContain('GET /api/boards/:board/posts 404 common.not_found');
+    await expect
+      .poll(() => received('errors'))
+      .toContain('GET /api/boards/:board/posts 404 common.not_found');
     const events = JSON.parse(await received('errors')) as { level: string; tags?: Record<string, string> }[];
     const one = events.find(({ tags }) => tags?.status === '404');
     expect(one).toMatchObject({ level: 'info', tags: { ...refused, status: '404', count: '3' } });

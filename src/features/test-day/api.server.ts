@@ -20,7 +20,7 @@ import * as officeContract from '#src/features/test-sessions/contract/office.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
-import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import { addCheckInNote, listCheckInNotes } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
@@ -68,14 +68,14 @@ export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, d
 
 function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
-    work.readForDoor(academy, actor, input.registrationNo),
+    work.readForCheckIn(academy, actor, input.registrationNo),
   );
   serve(app, gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
     readHistory(academy, actor, input.registrationNo, deps),
   );
   serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, deps));
-  serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
-    photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
+  serve(app, gate, workContract.checkInPhotoEndpoint, async ({ actor, input }) => ({
+    photo: await work.readCheckInPhoto(academy, actor, input.registrationNo),
   }));
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input, deps),
@@ -84,16 +84,16 @@ function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: Of
   serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
     settleDouble(academy, actor, input),
   );
-  const doorOf = async (actor: StaffActor, sessionId: number) => {
+  const checkInOf = async (actor: StaffActor, sessionId: number) => {
     const { branchId } = await office.ownSession(academy, actor, sessionId);
     return { entity: 'test-door', sessionId, branchId } as const;
   };
-  serve(app, gate, workContract.testDoorNotesEndpoint, async ({ actor, input }) =>
-    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  serve(app, gate, workContract.testCheckInNotesEndpoint, async ({ actor, input }) =>
+    listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
   );
-  serve(app, gate, workContract.noteAtTestDoorEndpoint, async ({ actor, input }) => {
-    const door = await doorOf(actor, input.sessionId);
-    await noteAtDoor(academy, actor, door, input.note);
-    return listDoorNotes(academy.db, door);
+  serve(app, gate, workContract.addTestCheckInNoteEndpoint, async ({ actor, input }) => {
+    const checkIn = await checkInOf(actor, input.sessionId);
+    await addCheckInNote(academy, actor, checkIn, input.note);
+    return listCheckInNotes(academy.db, checkIn);
   });
 }

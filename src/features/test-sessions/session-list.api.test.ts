@@ -53,8 +53,9 @@ describe('the list of sessions', () => {
   });
 
   test('the first page’s numbers lead to exactly their sessions', async () => {
-    const { cards } = (await call<{ cards: DashboardCard[] }>(academy, 'GET /api/office/today', { cookie: manager }))
-      .resultData;
+    const { cards } = (
+      await call<{ cards: DashboardCard[] }>(academy, 'GET /api/office/today', { cookie: manager })
+    ).resultData;
     const of = (key: string) => cards.find((card) => card.key === key);
     const opening = of('tests.opening');
     const behind = await list(manager, new URL(opening?.to ?? '', 'http://x').search);

@@ -4,7 +4,6 @@ import type { OfficeDeps } from '#src/features/test-sessions/actions/office.serv
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from '#src/features/waitlist/actions/alarms.server.ts';
 import { joinFriend } from '#src/features/waitlist/actions/friends.server.ts';
-import { readLine } from '#src/features/waitlist/actions/line-office.server.ts';
 import { sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
 import { declineByLink, readOffer } from '#src/features/waitlist/actions/offers.server.ts';
 import {
@@ -12,11 +11,12 @@ import {
   changeReserve,
   offerSeat,
 } from '#src/features/waitlist/actions/offers-office.server.ts';
-import { joinWaitingLines, leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
-import * as lineContract from '#src/features/waitlist/contract/line.ts';
+import { joinOwnWaitlists, leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
+import { readWaitlist } from '#src/features/waitlist/actions/waitlist-office.server.ts';
 import { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
+import * as lineContract from '#src/features/waitlist/contract/waitlist.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -27,7 +27,9 @@ export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, 
     left: await leaveWaiting(academy, actor, input),
   }));
   serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
-  serve(app, gate, waiting.joinLinesEndpoint, ({ actor, input }) => joinWaitingLines(academy, actor, input));
+  serve(app, gate, waiting.joinWaitlistsEndpoint, ({ actor, input }) =>
+    joinOwnWaitlists(academy, actor, input),
+  );
   serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
   serve(app, gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
   serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
@@ -44,7 +46,7 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: Off
     app,
     gate,
     academy,
-  )(lineList, (actor, query, readFor) => readLine(academy, actor, query, { deps, readFor }));
+  )(lineList, (actor, query, readFor) => readWaitlist(academy, actor, query, { deps, readFor }));
   serve(app, gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
   serve(app, gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
   serve(app, gate, lineContract.setReserveEndpoint, ({ actor, input }) =>

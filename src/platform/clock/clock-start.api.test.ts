@@ -29,10 +29,10 @@ afterAll(async () => {
 /** A process that is started with this CLOCK_START. */
 async function started(startsAt: string | null, isReal = false): Promise<DatabaseClock> {
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const log = (line: string) => said.push(line);
   const ownerUrl = academy.ownerUrl;
-  await startClock({ ownerUrl, startsAt: startsAt === null ? undefined : new Date(startsAt), isReal, say });
-  const clock = await followDatabase({ ask: askDatabase(productUrlOf(ownerUrl)), say });
+  await startClock({ ownerUrl, startsAt: startsAt === null ? undefined : new Date(startsAt), isReal, log });
+  const clock = await followDatabase({ ask: askDatabase(productUrlOf(ownerUrl)), log });
   opened.push(clock);
   return clock;
 }

@@ -8,7 +8,7 @@ export interface ClockStart {
   readonly startsAt: Date | undefined;
   /** Whether this academy may only live in the present. */
   readonly isReal: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface ClockStart {
  * CLOCK_START sets it; those with the same one, and those with none, find it as it went on since. Refused: back behind
  * what was already written, and for a real academy any time but the present.
  */
-export async function startClock({ ownerUrl, startsAt, isReal, say }: ClockStart): Promise<void> {
+export async function startClock({ ownerUrl, startsAt, isReal, log }: ClockStart): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -30,7 +30,7 @@ export async function startClock({ ownerUrl, startsAt, isReal, say }: ClockStart
         'This database was started at another time (CLOCK_START) and holds a demo: a real academy needs a database of its own.',
       );
     await owner.query('commit');
-    if (shifted) say(`The clock of this demo shows ${formatSeoulDateTime(shifted.at)} (CLOCK_START).`);
+    if (shifted) log(`The clock of this demo shows ${formatSeoulDateTime(shifted.at)} (CLOCK_START).`);
   } finally {
     await owner.end();
   }

@@ -26,7 +26,7 @@ async function given({ machineAheadMs = 0 } = {}) {
       const theirMs = server + world.academyAheadMs;
       return [{ askedAt: world.elapsed - 1, heardAt: world.elapsed + 1, theirMs, serverMs: server }];
     },
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
     elapsedMs: () => world.elapsed,
     machine: { now: () => new Date(noon + world.elapsed + world.machineAheadMs) },
   });
@@ -104,7 +104,7 @@ it('while PostgreSQL is away it goes on, asks again every few seconds, and is se
 
 it('does not open while PostgreSQL does not answer', async () => {
   const ask = () => Promise.reject(new Error('away'));
-  await expect(followDatabase({ ask, say: () => undefined })).rejects.toThrow('away');
+  await expect(followDatabase({ ask, log: () => undefined })).rejects.toThrow('away');
 });
 
 it('a look that is asked for fails without harm while PostgreSQL is away', async () => {

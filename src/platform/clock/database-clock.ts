@@ -18,7 +18,7 @@ export interface ClockReading extends Sight {
 export interface ClockOptions {
   /** Asks PostgreSQL a few times what time it is; fails while that is away. */
   readonly ask: () => Promise<readonly ClockReading[]>;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** Only differences count, and nobody can set it: the system's monotonic clock. */
   readonly elapsedMs?: () => number;
   /** This machine's own clock, which is compared and never shown. */
@@ -32,7 +32,7 @@ const pollEveryMs = minuteMs;
 /** A machine's clock that moves so much against the elapsed time was set, or the machine slept. */
 const jumpMs = 500;
 /** More than so much is said. */
-const sayAboveMs = 2_000;
+const logAboveMs = 2_000;
 
 /** Asks a few times on a connection of its own, so that no waiting for one is counted as the way. */
 export function askDatabase(
@@ -69,16 +69,16 @@ export function askDatabase(
 const seconds = (ms: number) => (Math.abs(ms) / 1000).toFixed(1);
 
 /** Says once that this machine's clock is off, and once that it is right again. */
-function watchMachine(say: (line: string) => void): (aheadMs: number) => void {
+function watchMachine(log: (line: string) => void): (aheadMs: number) => void {
   let isOff = false;
   return (aheadMs) => {
     const wasOff = isOff;
-    isOff = Math.abs(aheadMs) > sayAboveMs;
+    isOff = Math.abs(aheadMs) > logAboveMs;
     if (isOff && !wasOff)
-      say(
+      log(
         `The clock of this machine is ${seconds(aheadMs)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's, by which everything is judged. See to its time service (NTP).`,
       );
-    if (wasOff && !isOff) say("The clock of this machine agrees with PostgreSQL's again.");
+    if (wasOff && !isOff) log("The clock of this machine agrees with PostgreSQL's again.");
   };
 }
 
@@ -89,12 +89,12 @@ function watchMachine(say: (line: string) => void): (aheadMs: number) => void {
  */
 export async function followDatabase({
   ask,
-  say,
+  log,
   elapsedMs = () => performance.now(),
   machine = systemClock,
 }: ClockOptions): Promise<DatabaseClock> {
   const clock = followingClock(elapsedMs);
-  const watch = watchMachine(say);
+  const watch = watchMachine(log);
   const driftMs = () => machine.now().getTime() - elapsedMs();
   let state: FollowingState | null = null;
   let looking: Promise<void> | null = null;
@@ -109,8 +109,8 @@ export async function followDatabase({
     const machineAheadMs = seenDriftMs - (best.serverMs - best.askedAt - withinMs);
     state = { machineAheadMs, academyAheadMs: best.theirMs - best.serverMs, seenAt: clock.now(), withinMs };
     watch(machineAheadMs);
-    if (Math.abs(moved) > sayAboveMs)
-      say(
+    if (Math.abs(moved) > logAboveMs)
+      log(
         `The academy's time was set ${moved > 0 ? 'forward' : 'back'} by ${seconds(moved)} s, as PostgreSQL's.`,
       );
   };

@@ -7,9 +7,9 @@ import { askDatabase, type DatabaseClock, followDatabase } from './database-cloc
 export async function openClock(
   config: Config,
   { url, ownerUrl }: DatabaseUrls,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<DatabaseClock> {
   const startsAt = config.CLOCK_START ? new Date(config.CLOCK_START) : undefined;
-  await startClock({ ownerUrl, startsAt, isReal: livesInThePresent(config), say });
-  return followDatabase({ ask: askDatabase(url), say: (line) => console.error(line) });
+  await startClock({ ownerUrl, startsAt, isReal: livesInThePresent(config), log });
+  return followDatabase({ ask: askDatabase(url), log: (line) => console.error(line) });
 }

@@ -84,7 +84,7 @@ export const listenTo: ListenTo = async (url, heard) => {
       try {
         current = await connect(url, heard);
         failures = 0;
-        if (!isClosed) for (const tell of Object.values(heard)) tell();
+        if (!isClosed) for (const notify of Object.values(heard)) notify();
       } catch {
         failures += 1;
       }

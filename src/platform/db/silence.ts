@@ -43,11 +43,11 @@ export function hangUpOnSilence(client: pg.PoolClient, patienceMs = usualPatienc
     };
     const last = given.at(-1);
     if (typeof last === 'function') {
-      const tell = (...written: unknown[]) => {
+      const resolveQuery = (...written: unknown[]) => {
         answered();
         last(...written);
       };
-      return plain(...given.slice(0, -1), tell);
+      return plain(...given.slice(0, -1), resolveQuery);
     }
     const result = plain(...given);
     if (result instanceof Promise) result.then(answered, answered);

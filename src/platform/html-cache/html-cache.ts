@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** One page as bytes, ready to send in the encoding the browser takes. */
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
@@ -26,11 +26,11 @@ export interface RenderedPage {
 
 export interface HtmlCache {
   /** The kept page, or the rendered one; visitors who ask while it is rendered share that rendering. */
-  page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  page(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** The page as it was last, also past its time: for when none can be drawn. Null where there is none, or no key. */
-  last(key: string | null): KeptPage | null;
+  last(key: string | null): CachedPage | null;
   /** The same where drawing it takes too long: nobody waits for that rendering any more, nor tries again for a moment. */
-  late(key: string | null): KeptPage | null;
+  late(key: string | null): CachedPage | null;
   /** Forgets every page, because something published has changed. */
   clear(): void;
 }
@@ -49,7 +49,7 @@ const nothing = Buffer.alloc(0);
 export async function pack(
   { status, headers, html }: RenderedPage,
   accepted: string | null = null,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const plain = Buffer.from(html);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const takes = accepted === null ? null : encodingNamed(accepted);
@@ -64,46 +64,46 @@ export async function pack(
 /** Keeps public pages in memory for as long as they say; `nowMs` is a monotonic time in milliseconds. */
 export function htmlCache(nowMs: () => number): HtmlCache {
   interface Kept {
-    readonly page: KeptPage;
+    readonly page: CachedPage;
     readonly until: number;
     readonly lastUntil: number;
   }
   const bare = new Map<string, Kept>();
   const withParameters: typeof bare = new Map();
-  const keptOf = (key: string) => (key.includes('?') ? withParameters : bare);
-  const underWay = new Map<string, Promise<KeptPage>>();
+  const cachedOf = (key: string) => (key.includes('?') ? withParameters : bare);
+  const underWay = new Map<string, Promise<CachedPage>>();
   let era = 0;
 
-  async function renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async function renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const began = era;
     const rendered = await render();
-    const kept = keptOf(key);
-    const before = kept.get(key);
+    const cached = cachedOf(key);
+    const before = cached.get(key);
     if (rendered.status >= 500 && before && before.lastUntil > nowMs()) {
-      kept.set(key, { ...before, until: nowMs() + restMs });
+      cached.set(key, { ...before, until: nowMs() + restMs });
       return before.page;
     }
     const page = await pack(rendered);
     // A page that was rendered before a change must not outlive it.
     if (rendered.keepSeconds > 0 && began === era) {
-      kept.delete(key);
+      cached.delete(key);
       const until = nowMs() + rendered.keepSeconds * 1000;
-      kept.set(key, { page, until, lastUntil: until + lastForMs });
-      const oldest = kept.keys().next().value;
-      if (kept.size > (kept === bare ? maxPages : maxWithParameters) && oldest !== undefined)
-        kept.delete(oldest);
+      cached.set(key, { page, until, lastUntil: until + lastForMs });
+      const oldest = cached.keys().next().value;
+      if (cached.size > (cached === bare ? maxPages : maxWithParameters) && oldest !== undefined)
+        cached.delete(oldest);
     }
     return page;
   }
 
   const lastOf = (key: string): Kept | null => {
-    const found = keptOf(key).get(key);
+    const found = cachedOf(key).get(key);
     return found && found.lastUntil > nowMs() ? found : null;
   };
 
   return {
     async page(key, render) {
-      const found = keptOf(key).get(key);
+      const found = cachedOf(key).get(key);
       if (found && found.until > nowMs()) return found.page;
       const running = underWay.get(key);
       if (running) return running;
@@ -118,7 +118,7 @@ export function htmlCache(nowMs: () => number): HtmlCache {
       if (key === null) return null;
       underWay.delete(key);
       const found = lastOf(key);
-      if (found) keptOf(key).set(key, { ...found, until: Math.max(found.until, nowMs() + restMs) });
+      if (found) cachedOf(key).set(key, { ...found, until: Math.max(found.until, nowMs() + restMs) });
       return found?.page ?? null;
     },
     clear() {
@@ -131,7 +131,7 @@ export function htmlCache(nowMs: () => number): HtmlCache {
 }
 
 /** The bytes and encoding for an `Accept-Encoding` header. */
-export function encodingFor(page: KeptPage, accepted: string): { body: Buffer; encoding: string | null } {
+export function encodingFor(page: CachedPage, accepted: string): { body: Buffer; encoding: string | null } {
   const encoding = encodingNamed(accepted);
   if (encoding === 'br') return { body: page.brotli, encoding };
   return encoding === 'gzip' ? { body: page.gzip, encoding } : { body: page.plain, encoding: null };

@@ -108,7 +108,9 @@ export async function listJobs(db: Db | Tx, filter: JobFilter): Promise<ListPage
   const query = db
     .selectFrom(jobs.as('job'))
     .select(['jobId', 'name', 'runAt', 'attempts', 'maxAttempts', 'state', 'lastError'])
-    .$if(keywords !== '', (q) => q.where((e) => e.or([e('name', 'ilike', text), e('lastError', 'ilike', text)])))
+    .$if(keywords !== '', (q) =>
+      q.where((e) => e.or([e('name', 'ilike', text), e('lastError', 'ilike', text)])),
+    )
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'waiting'));
   return readList(query, filter, {
     by: { place: 'place', runAt: 'runAt', name: 'name', attempts: 'attempts' },

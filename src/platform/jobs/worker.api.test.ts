@@ -3,7 +3,7 @@ import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { systemClock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { addJob } from './jobs.ts';
-import { freeJobsOfTheGone, sayAlive, startJobs } from './worker.ts';
+import { freeJobsOfTheGone, reportAlive, startJobs } from './worker.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('what a killed worker had taken is done by the next one at once', async () 
 });
 
 test('control: the job of a worker that lives, or has only just taken it, stays its own', async () => {
-  const goodbye = await sayAlive(pool(), 'pool-alive', () => undefined);
+  const goodbye = await reportAlive(pool(), 'pool-alive', () => undefined);
   await givenTaken('of.the.living', 'pool-alive', 60);
   await givenTaken('of.the.new', 'pool-new', 1);
   expect(await freeJobsOfTheGone(pool())).toBe(0);

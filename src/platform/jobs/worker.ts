@@ -82,7 +82,7 @@ export async function freeJobsOfTheGone(pool: pg.Pool): Promise<number> {
 }
 
 /** Holds the lock that says a worker lives, on a connection of its own; `onLost` where that connection breaks. */
-export async function sayAlive(pool: pg.Pool, name: string, onLost: () => void): Promise<() => void> {
+export async function reportAlive(pool: pg.Pool, name: string, onLost: () => void): Promise<() => void> {
   const client = await pool.connect();
   let isOver = false;
   const end = (isLost: boolean) => {
@@ -115,7 +115,7 @@ async function beginRunner(pool: pg.Pool, taskList: TaskList, workers: number): 
     // The library's own schedule goes by this machine's clock; see `keepSchedule`.
     parsedCronItems: [],
   });
-  const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(
+  const goodbye = await reportAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(
     async (error: unknown) => {
       await runner.stop().catch(() => undefined);
       throw error;

@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly projectRoot: string;
   readonly dataDir: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** Tests trade durability for speed. */
   readonly isThrowAway?: boolean;
   /** Where it shall listen; any free port otherwise. */
@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** Where binaries and files go so that the server's user can reach both. */
-function choosePlace({ projectRoot, dataDir, say }: EmbeddedOptions): Place {
+function choosePlace({ projectRoot, dataDir, log }: EmbeddedOptions): Place {
   const user = serverUser();
   const native = binariesFolder(projectRoot);
   const wanted = resolve(dataDir);
@@ -58,7 +58,7 @@ function choosePlace({ projectRoot, dataDir, say }: EmbeddedOptions): Place {
     ? wanted
     : join('/var/lib/msc-academy', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
   if (!isReachable)
-    say(`The user ${user?.name} cannot reach ${wanted}; PostgreSQL keeps its files in ${home}.`);
+    log(`The user ${user?.name} cannot reach ${wanted}; PostgreSQL keeps its files in ${home}.`);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   mkdirSync(wanted, { recursive: true });
   if (isReachable) makeLinks(native);
@@ -166,7 +166,7 @@ function isAlive(pid: number): boolean {
 }
 
 function launch(place: Place, port: number, isThrowAway: boolean): ChildProcess {
-  const log = openSync(place.logFile, 'a');
+  const logFd = openSync(place.logFile, 'a');
   const quick = isThrowAway
     ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
     : [];
@@ -189,7 +189,7 @@ function launch(place: Place, port: number, isThrowAway: boolean): ChildProcess 
       'timezone=UTC',
       ...quick,
     ],
-    { ...asUser(place.user), cwd: '/', stdio: ['ignore', log, log], detached: true },
+    { ...asUser(place.user), cwd: '/', stdio: ['ignore', logFd, logFd], detached: true },
   );
 }
 
@@ -233,15 +233,15 @@ function adoptedRun(pid: number): Run {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options);
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
-    options.say('Preparing the database files (first start only).');
+    options.log('Preparing the database files (first start only).');
     initialise(place);
   }
   const adopted = await adopt(place);
   const port = adopted ? Number(new URL(adopted.url).port) : (options.port ?? (await freePort()));
   const begin = () => launchAndWait(place, port, options.isThrowAway ?? false);
   const first = adopted ? adoptedRun(adopted.pid) : await begin();
-  const { say, onLost } = options;
-  const supervision = onLost && supervise(first, { begin, say, onLost });
+  const { log, onLost } = options;
+  const supervision = onLost && supervise(first, { begin, log, onLost });
   return {
     url: urlOn(port, place),
     folder: place.cluster,

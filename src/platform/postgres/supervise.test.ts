@@ -18,7 +18,7 @@ test('a server that ends is started again, as often as it takes, and every time'
     return next;
   };
   const onLost = () => expect.unreachable();
-  const watched = supervise(runs[0] ?? givenRun(0), { begin, say: (line) => said.push(line), onLost });
+  const watched = supervise(runs[0] ?? givenRun(0), { begin, log: (line) => said.push(line), onLost });
   runs[0]?.end();
   await expect.poll(() => watched.run.pid).toBe(2);
   runs[1]?.end();
@@ -44,7 +44,7 @@ test('one that cannot be had again is given up with its last words', async () =>
   const begin = async () => {
     throw new Error('the disk is full');
   };
-  supervise(first, { begin, say: () => undefined, onLost: lost.resolve, giveUpMs: 0 });
+  supervise(first, { begin, log: () => undefined, onLost: lost.resolve, giveUpMs: 0 });
   first.end();
   expect(await lost.promise).toMatchObject({ message: 'the disk is full' });
 });

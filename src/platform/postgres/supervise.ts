@@ -17,7 +17,7 @@ export interface Supervision {
 interface Deps {
   /** Starts the server where it was and answers when it does. */
   readonly begin: () => Promise<Run>;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** The server could not be had again for `giveUpMs`. */
   readonly onLost: (error: unknown) => void;
   readonly giveUpMs?: number;
@@ -29,7 +29,7 @@ const pauseMs = 250;
  * Starts a server again that ended under a living product, as when the system is short of memory. The parts of a killed
  * server may hold its memory for a while, so it is tried until `giveUpMs` are over; then `onLost` decides.
  */
-export function supervise(first: Run, { begin, say, onLost, giveUpMs = minuteMs }: Deps): Supervision {
+export function supervise(first: Run, { begin, log, onLost, giveUpMs = minuteMs }: Deps): Supervision {
   let run = first;
   let isStopping = false;
   let beginning: Promise<void> = Promise.resolve();
@@ -50,11 +50,11 @@ export function supervise(first: Run, { begin, say, onLost, giveUpMs = minuteMs 
     for (;;) {
       await run.gone;
       if (isStopping) return;
-      say('PostgreSQL has ended by itself; it is started again.');
+      log('PostgreSQL has ended by itself; it is started again.');
       beginning = beginAgain();
       await beginning;
       if (isStopping) return;
-      say('PostgreSQL is back.');
+      log('PostgreSQL is back.');
     }
   };
   void tend().catch(onLost);

@@ -7,10 +7,10 @@ import { limitTurns, NoTurn } from '#src/platform/http/pressure/turns.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Academy } from '../academy.ts';
 import {
+  type CachedPage,
   encodingFor,
   type HtmlCache,
   htmlCache,
-  type KeptPage,
   keepSecondsOf,
   pack,
   type RenderedPage,
@@ -37,7 +37,7 @@ function toRequest(request: FastifyRequest, target: string): Request {
   return new Request(url, { headers });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const { body, encoding } = encodingFor(page, String(request.headers['accept-encoding'] ?? ''));
@@ -46,7 +46,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
 }
 
 /** The page as it was last, or a small one that says why there is none. */
-function sendLast(request: FastifyRequest, reply: FastifyReply, last: KeptPage | null): FastifyReply {
+function sendLast(request: FastifyRequest, reply: FastifyReply, last: CachedPage | null): FastifyReply {
   return last ? sendPage(request, reply, last) : sendBusyPage(reply);
 }
 
@@ -176,7 +176,7 @@ export async function mountPages(
     const page = await toRendered(response, academy.config, { mark, isNowhere: target === nowhere });
     return page.status >= 500 && willPass(seen.fault) ? { ...page, status: 503 } : page;
   };
-  const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<KeptPage> => {
+  const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<CachedPage> => {
     // What a search asks for is without end; the pages of the site come before it.
     const inTurn = () => turns.take(() => render(request, target), key !== null && !key.includes('?'));
     const page =

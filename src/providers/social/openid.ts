@@ -109,7 +109,7 @@ async function exchange(
     idTokenExpected: true,
   });
   const proven = Claims.parse(tokens.claims());
-  const more = await tellMore({ provider, settings, configuration }, tokens.access_token, proven.sub);
+  const more = await readUserInfo({ provider, settings, configuration }, tokens.access_token, proven.sub);
   const claims = Claims.parse({ ...more, ...proven });
   return {
     kind: 'identified',
@@ -118,7 +118,7 @@ async function exchange(
   };
 }
 
-async function tellMore({ settings, configuration }: Exchange, accessToken: string, subject: string) {
+async function readUserInfo({ settings, configuration }: Exchange, accessToken: string, subject: string) {
   const url = configuration.serverMetadata().userinfo_endpoint;
   if (!url) return {};
   if (settings.profile) return settings.profile(settings.reach?.(url) ?? url, accessToken);

@@ -31,7 +31,7 @@ const table = {
   /** Tests and presentations of a branch as they go on. */
   sessions: ['owner', 'manager', 'counsellor', 'examiner'],
   /** The door of a test or a presentation: name, grade and photo of who comes, nothing else of them. */
-  door: ['owner', 'manager', 'counsellor', 'examiner', 'desk'],
+  checkIn: ['owner', 'manager', 'counsellor', 'examiner', 'desk'],
   /** Time, marks and validity of level tests. */
   marking: ['owner', 'manager', 'examiner'],
   /** Items, blueprints and papers. */

@@ -110,13 +110,13 @@ const useIsHydrating = () =>
  * it. It is told to whoever holds the value as if it were done now. Only the server's HTML can hold such a thing: React
  * writes `defaultSelected` there and nowhere else, so a list drawn in the browser would look changed as soon as it stands.
  */
-function useEarly<Element extends Box>(held: unknown, tell: ChangeEventHandler<Element> | undefined) {
+function useEarly<Element extends Box>(held: unknown, onEarly: ChangeEventHandler<Element> | undefined) {
   const node = useRef<Element>(null);
   const isHydrating = useIsHydrating();
   const first = useRef(() => {
     const box = node.current;
     if (isHydrating && box && held !== undefined && isChanged(box, held))
-      tell?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
+      onEarly?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
   });
   useEffect(() => first.current(), []);
   return node;

@@ -63,13 +63,13 @@ function house(random: () => number): PlateShape[] {
     [left + width, ground],
     [left, ground],
   ]);
-  const door = left + 12 + Math.floor(random() * (columns - 1)) * pitch;
+  const entrance = left + 12 + Math.floor(random() * (columns - 1)) * pitch;
   return [
     { d: wall, tone: 'brand' },
     { d: box(left, ground - 34, width, 34), tone: 'deep' },
     { d: panes.join(''), tone: 'line', opacity: 0.85 },
     { d: lit.join(''), tone: 'signal' },
-    { d: box(door, ground - 26, 18, 26) + box(door + 22, ground - 26, 18, 26), tone: 'line' },
+    { d: box(entrance, ground - 26, 18, 26) + box(entrance + 22, ground - 26, 18, 26), tone: 'line' },
     { d: box(left + 8, top - 12, 44, 12), tone: 'deep' },
   ];
 }

@@ -28,7 +28,7 @@ export function Table<Row>({
   /** Cells hold sentences: on phones they keep room for words and the table scrolls instead. */
   isWordy?: boolean;
 }) {
-  const room = isWordy ? (columns.length > 3 ? 'min-w-34' : 'min-w-28') : 'min-w-20';
+  const cellWidth = isWordy ? (columns.length > 3 ? 'min-w-34' : 'min-w-28') : 'min-w-20';
   return (
     <section
       aria-label={caption}
@@ -63,7 +63,7 @@ export function Table<Row>({
                     key={name}
                     scope={isRowHeader ? 'row' : undefined}
                     className={classNames(
-                      isRowHeader && isWordy ? 'min-w-24 font-semibold' : room,
+                      isRowHeader && isWordy ? 'min-w-24 font-semibold' : cellWidth,
                       'px-3 py-3 sm:px-4',
                       isNumber && 'text-right tabular-nums',
                     )}

@@ -45,7 +45,7 @@ function browser(
     },
     redirect: (url) => void redirects.push(url),
     report: (fault) => void faults.push(fault),
-    tellWaiting: () => {
+    notifyWaiting: () => {
       asked += 1;
     },
     pause: async (ms) => void waits.push(ms),

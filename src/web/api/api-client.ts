@@ -27,7 +27,7 @@ export interface ClientDeps {
   readonly openedFor?: (route: string) => string | null;
   readonly report: (fault: Fault) => void;
   /** Says that a call is tried again by itself; whoever pressed the button is looking at the screen. */
-  readonly tellWaiting: () => void;
+  readonly notifyWaiting: () => void;
   readonly pause?: (ms: number) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -138,7 +138,7 @@ export function askLogout(deps: Pick<ClientDeps, 'origin' | 'fetch'>) {
 
 /** The one way to `/api`: typed by the contract, unwrapped to `resultData`, refused as `ApiError`. */
 export function createApiClient(deps: ClientDeps) {
-  const { token, renew, redirect, report, origin, tellWaiting } = deps;
+  const { token, renew, redirect, report, origin, notifyWaiting } = deps;
   const pause = deps.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
   const send = sender(deps);
 
@@ -167,7 +167,7 @@ export function createApiClient(deps: ClientDeps) {
       const answer = await ask(declared, input, options);
       const waitMs = options.idempotencyKey ? waitBefore(repeat, answer) : null;
       if (waitMs === null) return answer;
-      if (repeat === 0) tellWaiting();
+      if (repeat === 0) notifyWaiting();
       await pause(waitMs);
       options.signal?.throwIfAborted();
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ReasonDialog } from './forms/reason-dialog.tsx';
-import { sayWithUndo } from './forms/undo.ts';
+import { toastWithUndo } from './forms/undo.ts';
 
 interface CloseNoShowsProps {
   /** `결시` or `불참`. */
@@ -39,7 +39,7 @@ export function CloseNoShows({ label, asLabel, unit, people, close, reopen }: Cl
         run={async () => {
           await close(people.map((one) => one.key));
           await queries.invalidateQueries({ queryKey: ['office'] });
-          await sayWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
+          await toastWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
         }}
       >
         <p>아래 분들을 {asLabel} 적습니다. 늦게 확인된 분은 명단에서 한 분씩 고치실 수 있습니다.</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#src/ui/button.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { sentenceOf } from '../api/api.ts';
 
 /** Fetches what a list shows a page of, puts the whole of it on paper only, and opens the print dialog. */
@@ -19,7 +19,7 @@ export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<Rea
     try {
       setPaper({ sheet: await load() });
     } catch (error) {
-      await say(sentenceOf(error), 'bad');
+      await toast(sentenceOf(error), 'bad');
     }
   };
   return (

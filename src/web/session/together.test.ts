@@ -68,7 +68,7 @@ function open(canRefresh: boolean) {
     renew: (stale) => session.renew(stale),
     redirect: () => {},
     report: () => {},
-    tellWaiting: () => undefined,
+    notifyWaiting: () => undefined,
   });
   return { callApi, session, log, expire: () => (given += 1) };
 }

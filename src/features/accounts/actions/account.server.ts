@@ -29,7 +29,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLinks } from '../store/social.server.ts';
 import { type AccountOwner, confirmOwner, requireMember } from './account-owner.server.ts';
-import { tellConsents } from './consents/consent-news.server.ts';
+import { notifyOfConsents } from './consents/consent-news.server.ts';
 import { endLink } from './social.server.ts';
 
 /** The member's own profile. */
@@ -121,7 +121,7 @@ export async function takeOverMobile(
       if (guests) await hooks.onPhoneProven(tx, guests);
       await hooks.onPhoneChanged(tx, { memberId, from, to: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
-      await tellOfChange(tx, member);
+      await notifyOfChange(tx, member);
     });
   } catch (error) {
     throw brokeConstraint(error, 'members_mobile') ? memberErrors.mobile_taken() : error;
@@ -145,7 +145,7 @@ async function leaveNumber(
 }
 
 /** The old number is told; where there was none, the address on file. */
-async function tellOfChange(tx: Tx, { mobile, email }: Member): Promise<void> {
+async function notifyOfChange(tx: Tx, { mobile, email }: Member): Promise<void> {
   const text =
     '[MSC 아카데미] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.';
   const way =
@@ -197,7 +197,7 @@ export async function decideConsent(
     if (hasChanged) await insertConsent(tx, consent(type, given));
     if (type === 'marketing' && !given && isGiven.get('marketingNight'))
       await insertConsent(tx, consent('marketingNight', false));
-    if (hasChanged && type !== 'photo') await tellConsents(tx, memberId, now);
+    if (hasChanged && type !== 'photo') await notifyOfConsents(tx, memberId, now);
   });
   return readAccount(academy, memberId);
 }
@@ -224,7 +224,7 @@ export async function withdrawMember(
   });
   await inTransaction(academy.db, async (tx) => {
     // Seats are locked before members: what comes to be open while this waits for them is seen below.
-    const leaveLines = await hooks.onLeaving(tx, memberId, now);
+    const leaveWaitlists = await hooks.onLeaving(tx, memberId, now);
     const leaving = await lockMember(tx, memberId);
     if (!leaving) throw commonErrors.sign_in_required();
     const matters = await hooks.openMattersOf(tx, memberId);
@@ -233,7 +233,7 @@ export async function withdrawMember(
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, now, hooks);
-    await leaveLines();
+    await leaveWaitlists();
     await markWithdrawn(tx, memberId, now);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);

@@ -27,7 +27,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
 import { insertLink } from '../store/social.server.ts';
-import { tellConsents } from './consents/consent-news.server.ts';
+import { notifyOfConsents } from './consents/consent-news.server.ts';
 import { formerHash } from './leaving/destruction.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 
@@ -196,7 +196,7 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   }
   // Saying yes here is told like saying it later in the account.
   if (input.consents.some((one) => one.type.startsWith('marketing') && one.given))
-    await tellConsents(tx, memberId, now);
+    await notifyOfConsents(tx, memberId, now);
   await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'member', detail: enrollType, now });
   await queueMessage(tx, {
     channel: 'mail',

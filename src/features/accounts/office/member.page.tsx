@@ -19,7 +19,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
@@ -126,7 +126,7 @@ function MemberDialogs({ memberId, ask, onClose, unmask, onSignedOut }: MemberDi
         run={async (reason) => {
           await callApi(endMemberSessionsEndpoint, { memberId, reason });
           await onSignedOut();
-          await say('모든 기기에서 로그아웃시켰습니다.');
+          await toast('모든 기기에서 로그아웃시켰습니다.');
         }}
       >
         <p>회원이 휴대폰을 잃어버렸을 때처럼 급할 때 씁니다. 회원은 다시 로그인하면 됩니다.</p>

@@ -7,7 +7,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 
@@ -42,7 +42,7 @@ export function AccountForm({ toAccount }: { toAccount: ToAccount }) {
       ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['applications'] });
-      await say('환불을 시작했습니다. 영업일 기준 1~2일 안에 입금됩니다.');
+      await toast('환불을 시작했습니다. 영업일 기준 1~2일 안에 입금됩니다.');
     },
     onError: (error) => {
       key.current = crypto.randomUUID();

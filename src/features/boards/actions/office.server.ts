@@ -3,7 +3,7 @@ import type { PublishKind } from '#src/features/publishing/actions/kinds.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -35,7 +35,7 @@ export async function createPost(
   return inTransaction(db, async (tx) => {
     const postId = await store.insertEmptyPost(tx, { board, category }, clock.now());
     const after = { 게시판: boardNames.get(board) };
-    await noteChange(tx, actor, { entity: 'post', entityId: postId, action: '새 글', after }, clock.now());
+    await auditChange(tx, actor, { entity: 'post', entityId: postId, action: '새 글', after }, clock.now());
     return { postId };
   });
 }
@@ -67,7 +67,7 @@ export async function setState(
       after: { 상태: postLabels[status], '옮긴 곳': movedTo ?? '' },
       ...(reason && { reason }),
     };
-    await noteChange(tx, actor, change, clock.now());
+    await auditChange(tx, actor, change, clock.now());
     return (await find()) ?? post;
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts';
-import type { BoardKey, FaqEntry, PostLine, PostPage } from '../contract/posts.ts';
+import type { BoardKey, FaqEntry, PostListRow, PostPage } from '../contract/posts.ts';
 import type { ListQuery, ViewBook } from '../rules/post-lists.ts';
 import { listFaqRows } from '../store/faq.server.ts';
 import { addViews, findPost, listFound, listNewest, listPostRows } from '../store/posts.server.ts';
@@ -11,7 +11,11 @@ export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: 
 }
 
 /** Published posts of all boards with the words in them, newest first, 20 at most; each with its whole text. */
-export function searchPosts(db: Db, keywords: string, now: Date): Promise<(PostLine & { text: string })[]> {
+export function searchPosts(
+  db: Db,
+  keywords: string,
+  now: Date,
+): Promise<(PostListRow & { text: string })[]> {
   return listFound(db, keywords, 20, now);
 }
 
@@ -26,7 +30,12 @@ export async function flushViews(db: Db, book: ViewBook): Promise<void> {
 }
 
 /** The newest posts of some boards, for the home page. */
-export function newestOf(db: Db, boards: readonly BoardKey[], limit: number, now: Date): Promise<PostLine[]> {
+export function newestOf(
+  db: Db,
+  boards: readonly BoardKey[],
+  limit: number,
+  now: Date,
+): Promise<PostListRow[]> {
   return listNewest(db, { boards, limit }, now);
 }
 
@@ -35,7 +44,7 @@ export async function findPostText(
   db: Db,
   id: number,
   now: Date,
-): Promise<Pick<PostLine, 'id' | 'title' | 'board'> | null> {
+): Promise<Pick<PostListRow, 'id' | 'title' | 'board'> | null> {
   const post = await findPost(db, id, now);
   return post && { id: post.id, title: post.title, board: post.board };
 }

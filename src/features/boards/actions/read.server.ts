@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts';
-import type { Post, PostFile, PostLine } from '../contract/posts.ts';
+import type { Post, PostFile, PostListRow } from '../contract/posts.ts';
 import { type Board, boards } from '../rules/boards.ts';
 import { findAbsence, findNeighbour, findPost, listPostFiles, listRelated } from '../store/posts.server.ts';
 import { type RenderedText, renderDocument } from './render.server.ts';
@@ -10,7 +10,7 @@ export interface OpenPost {
   readonly board: Board;
   readonly text: RenderedText;
   readonly files: readonly PostFile[];
-  readonly related: readonly PostLine[];
+  readonly related: readonly PostListRow[];
   readonly older: { id: number; title: string } | null;
   readonly newer: { id: number; title: string } | null;
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
@@ -29,7 +29,7 @@ export async function removeFile(
     if (removed === 'used') throw officeErrors.file_used();
     const before = { 이름: removed.name, 종류: uploadKindLabels[kindOf(removed.kind)] };
     const change = { entity: 'upload', entityId: uploadId, action: '파일 지우기', before, reason };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
     return { removed: true };
   });
 }

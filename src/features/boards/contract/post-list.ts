@@ -1,7 +1,7 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
-import { boards, postLabels, postLabel } from '../rules/boards.ts';
+import { boards, postLabel, postLabels } from '../rules/boards.ts';
 
 export const boardKeys = boards.map(({ key }) => key);
 export const boardNames = new Map<string, string>(boards.map(({ key, label }) => [key, label]));

@@ -7,7 +7,7 @@ import type { Doc } from './document.ts';
 export const BoardKey = z.enum(boards.map(({ key }) => key));
 export type BoardKey = z.infer<typeof BoardKey>;
 
-export const PostLine = z.object({
+export const PostListRow = z.object({
   id: z.number(),
   board: BoardKey,
   category: z.string(),
@@ -20,7 +20,7 @@ export const PostLine = z.object({
   coverId: z.string().nullable(),
   hasFiles: z.boolean(),
 });
-export type PostLine = z.infer<typeof PostLine>;
+export type PostListRow = z.infer<typeof PostListRow>;
 
 export interface PostFile {
   readonly id: string;
@@ -29,7 +29,7 @@ export interface PostFile {
   readonly audience: 'everyone' | 'members';
 }
 
-export interface Post extends PostLine {
+export interface Post extends PostListRow {
   readonly body: Doc;
   readonly updatedAt: string;
 }
@@ -52,7 +52,7 @@ export interface FaqEntry {
 }
 
 export const PostPage = z.object({
-  posts: z.array(PostLine),
+  posts: z.array(PostListRow),
   total: z.number(),
   page: z.number(),
   pages: z.number(),

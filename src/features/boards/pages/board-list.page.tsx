@@ -57,7 +57,12 @@ function BoardList({ board, query, list }: Shown) {
         href={`/rss/${board.key}`}
         title={`MSC 아카데미 ${board.label}`}
       />
-      <SearchForm action={`/${board.key}`} categories={board.categories} category={category} keywords={keywords} />
+      <SearchForm
+        action={`/${board.key}`}
+        categories={board.categories}
+        category={category}
+        keywords={keywords}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
         <p aria-live="polite">
           {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건

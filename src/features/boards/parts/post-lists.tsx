@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { clipPath, Icon } from '#src/ui/icon.tsx';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import type { PostLine } from '../contract/posts.ts';
+import type { PostListRow } from '../contract/posts.ts';
 
 /** Which plates suit a category; the post's number chooses among them. */
 const platesOf: Readonly<Record<string, readonly PlateName[]>> = {
@@ -17,7 +17,7 @@ const platesOf: Readonly<Record<string, readonly PlateName[]>> = {
 };
 const anyPlate: readonly PlateName[] = ['special', 'elementary', 'high', 'science', 'smart_reading'];
 
-function PostFacts({ post }: { post: PostLine }) {
+function PostFacts({ post }: { post: PostListRow }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
       <span>{post.category}</span>
@@ -33,7 +33,7 @@ function PostFacts({ post }: { post: PostLine }) {
 }
 
 /** The whole row or card opens the post. */
-function TitleLink({ post }: { post: PostLine }) {
+function TitleLink({ post }: { post: PostListRow }) {
   return (
     <Link
       to={`/board/${post.id}`}
@@ -45,7 +45,7 @@ function TitleLink({ post }: { post: PostLine }) {
 }
 
 /** Posts one under the other, for boards of words. */
-export function PostRows({ posts }: { posts: readonly PostLine[] }) {
+export function PostRows({ posts }: { posts: readonly PostListRow[] }) {
   return (
     <ul className="border-t-2 border-ink">
       {posts.map((post) => (
@@ -62,7 +62,7 @@ export function PostRows({ posts }: { posts: readonly PostLine[] }) {
   );
 }
 
-function Cover({ post }: { post: PostLine }) {
+function Cover({ post }: { post: PostListRow }) {
   if (post.coverId)
     return (
       <img
@@ -78,7 +78,13 @@ function Cover({ post }: { post: PostLine }) {
 }
 
 /** Posts with covers drawn from their subject. */
-export function PostCards({ posts, headingLevel = 2 }: { posts: readonly PostLine[]; headingLevel?: 2 | 3 }) {
+export function PostCards({
+  posts,
+  headingLevel = 2,
+}: {
+  posts: readonly PostListRow[];
+  headingLevel?: 2 | 3;
+}) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <ul

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, printPath, sharePath } from '#src/ui/icon.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 
 /** Says once that a person opened the post; a lost message costs nothing. */
 export function useCountedView(postId: number): void {
@@ -18,9 +18,9 @@ async function share(title: string): Promise<void> {
   }
   try {
     await (navigator as Navigator).clipboard.writeText(location.href);
-    await say('주소를 복사했습니다.');
+    await toast('주소를 복사했습니다.');
   } catch {
-    await say('주소를 복사하지 못했습니다. 주소창에서 복사해 주세요.', 'bad');
+    await toast('주소를 복사하지 못했습니다. 주소창에서 복사해 주세요.', 'bad');
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   cleanQuery,
+  containsKeywords,
   faqSearchText,
   foldText,
   foundPieces,
-  containsKeywords,
   isBot,
   isFoundBy,
   likePattern,
@@ -59,11 +59,11 @@ test('what was found is marked, whatever blanks stand in it', () => {
     { text: ')', isFound: false },
   ]);
   expect(foundPieces('글', '')).toEqual([{ text: '글', isFound: false }]);
-  expect([containsKeywords('100%', '%'), containsKeywords('백', '%'), isFoundBy('스마트 리딩', 'ㅅㅁㅌ')]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    containsKeywords('100%', '%'),
+    containsKeywords('백', '%'),
+    isFoundBy('스마트 리딩', 'ㅅㅁㅌ'),
+  ]).toEqual([true, false, true]);
 });
 
 test('robots are no readers', () => {

@@ -31,7 +31,12 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 
 /** The address of one page of a board's list. */
 export function listAddress(board: string, { category, keywords, page, size }: ListQuery): string {
-  const query = { category, q: keywords, page: String(page), ...(size !== pageSize && { size: String(size) }) };
+  const query = {
+    category,
+    q: keywords,
+    page: String(page),
+    ...(size !== pageSize && { size: String(size) }),
+  };
   return `/${board}?${new URLSearchParams(query)}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract/posts.ts';
+import { BoardKey, type NewPost, type Post, type PostFile, type PostListRow } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
 import { type ListQuery, likePattern, postSearchText } from '../rules/post-lists.ts';
 
@@ -16,7 +16,7 @@ const line = [
   'cover_id as coverId',
 ] as const;
 
-interface LineRow {
+interface StoredPost {
   readonly id: number | null;
   readonly board: string | null;
   readonly category: string | null;
@@ -30,7 +30,7 @@ interface LineRow {
 }
 
 /** The columns of a view may all be null as far as PostgreSQL knows; these never are. */
-function toLine(row: LineRow): PostLine {
+function toPostListRow(row: StoredPost): PostListRow {
   return {
     id: row.id ?? 0,
     board: BoardKey.parse(row.board),
@@ -73,7 +73,7 @@ export async function listPostRows(db: Db, board: BoardKey, query: ListQuery, no
     .execute();
   const count = filtered.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const [posts, { total }] = await Promise.all([rows, count]);
-  return { posts: posts.map(toLine), total };
+  return { posts: posts.map(toPostListRow), total };
 }
 
 export async function findPost(db: Db, id: number, now: Date): Promise<Post | null> {
@@ -84,7 +84,7 @@ export async function findPost(db: Db, id: number, now: Date): Promise<Post | nu
   if (!row) return null;
   const { body, updatedAt, ...rest } = row;
   return {
-    ...toLine(rest),
+    ...toPostListRow(rest),
     body: cleanDocument(body),
     updatedAt: (updatedAt ?? rest.publishedAt ?? now).toISOString(),
   };
@@ -139,7 +139,12 @@ export async function findNeighbour(
 }
 
 /** Posts like this one: those of its category first, then those whose titles share words with it. */
-export async function listRelated(db: Db, post: PostLine, limit: number, now: Date): Promise<PostLine[]> {
+export async function listRelated(
+  db: Db,
+  post: PostListRow,
+  limit: number,
+  now: Date,
+): Promise<PostListRow[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles])
     .where('id', '!=', post.id)
@@ -151,7 +156,7 @@ export async function listRelated(db: Db, post: PostLine, limit: number, now: Da
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toLine);
+  return rows.map(toPostListRow);
 }
 
 /** The newest posts of some boards (or all). */
@@ -159,7 +164,7 @@ export async function listNewest(
   db: Db,
   { boards = [], limit }: { boards?: readonly BoardKey[]; limit: number },
   now: Date,
-): Promise<PostLine[]> {
+): Promise<PostListRow[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles])
     .$if(boards.length > 0, (q) => q.where('board', 'in', [...boards]))
@@ -167,7 +172,7 @@ export async function listNewest(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toLine);
+  return rows.map(toPostListRow);
 }
 
 /** The newest posts that contain the words, with their text as it is read. */
@@ -176,7 +181,7 @@ export async function listFound(
   keywords: string,
   limit: number,
   now: Date,
-): Promise<(PostLine & { text: string })[]> {
+): Promise<(PostListRow & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
     .where('search_text', 'like', likePattern(keywords))
@@ -184,7 +189,7 @@ export async function listFound(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ body, ...row }) => ({ ...toLine(row), text: readTextOf(cleanDocument(body)) }));
+  return rows.map(({ body, ...row }) => ({ ...toPostListRow(row), text: readTextOf(cleanDocument(body)) }));
 }
 
 export async function addViews(db: Db, views: readonly (readonly [number, number])[]): Promise<void> {

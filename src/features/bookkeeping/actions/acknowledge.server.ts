@@ -10,7 +10,7 @@ import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { findPayment } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -32,7 +32,7 @@ export async function acknowledge(
     const seen = { paymentRef: payment.id, attention, subjectId, staffId: actor.staffId, note, now };
     if (!(await insertAcknowledgement(tx, seen))) throw paymentErrors.nothing_to_see();
     const action = `확인: ${attentionLabels[attention]}`;
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'payment', entityId: paymentId, branchId, action, reason: note },

@@ -12,7 +12,7 @@ import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { findPayment } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -99,7 +99,7 @@ export async function askRefund(
       after,
       reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readOfficePayment(academy, actor, wish.paymentId, deps);
 }
@@ -121,7 +121,7 @@ export async function decideAsk(
   if (verdict === 'refused') {
     await inTransaction(academy.db, async (tx) => {
       if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
-      await noteChange(tx, actor, change, now);
+      await auditChange(tx, actor, change, now);
     });
     return viewOf(academy, actor, askId, deps);
   }
@@ -129,7 +129,7 @@ export async function decideAsk(
   const wish = { paymentId, amountKrw, leftKrw, givesSeatUp, reason };
   await giveBack(academy, actor, wish, deps, async (tx) => {
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return viewOf(academy, actor, askId, deps);
 }
@@ -149,7 +149,7 @@ export async function withdrawAsk(
     const decision = { state: 'withdrawn' as const, staffId: actor.staffId, note: '', now };
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
     const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 거둠' };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return viewOf(academy, actor, askId, deps);
 }
@@ -178,7 +178,7 @@ export async function setLimit(
       after: { 한도: formatKrw(branchKrw) },
       reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readLimit(academy, actor);
 }

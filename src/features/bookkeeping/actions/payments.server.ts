@@ -4,14 +4,14 @@ import { askAndSettle } from '#src/features/payments/actions/provider/settle.ser
 import { giveAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { bankLabel, maskAccount } from '#src/features/payments/rules/deposits.ts';
-import { payingLabels, labelOfCode } from '#src/features/payments/rules/history.ts';
+import { labelOfCode, payingLabels } from '#src/features/payments/rules/history.ts';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { leftKrwOf, refundLabels, stateLabels } from '#src/features/payments/rules/payments.ts';
 import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -57,7 +57,7 @@ export interface OfficePaymentHooks {
 export const among = (actor: StaffActor, deps: OfficePaymentHooks) =>
   actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
 
-function viewOf(row: store.PaymentLine): contract.OfficePayment {
+function viewOf(row: store.PaymentListRow): contract.OfficePayment {
   const state = row.state;
   return {
     paymentId: row.paymentId,
@@ -88,14 +88,14 @@ export async function listPayments(
 }
 
 /** A payment of an own branch; another's does not exist. */
-export async function ownPaymentLine(
+export async function ownPaymentListRow(
   academy: Academy,
   actor: StaffActor,
   paymentId: string,
   deps: OfficePaymentHooks,
-): Promise<store.PaymentLine> {
+): Promise<store.PaymentListRow> {
   const orders = await among(actor, deps);
-  const row = await store.findPaymentLine(academy.db, paymentId, orders, academy.clock.now());
+  const row = await store.findPaymentListRow(academy.db, paymentId, orders, academy.clock.now());
   if (!row) throw commonErrors.not_found();
   return row;
 }
@@ -103,7 +103,7 @@ export async function ownPaymentLine(
 /** What the policy gives back of a payment now; refunds of an earlier deposit were of other money. */
 export function adviceOf(
   db: Db | Tx,
-  { orderId }: Pick<store.PaymentLine, 'orderId'>,
+  { orderId }: Pick<store.PaymentListRow, 'orderId'>,
   refunds: readonly (OrderRefund & { readonly isOfEarlier: boolean })[],
   { deps, now }: { readonly deps: OfficePaymentHooks; readonly now: Date },
 ): Promise<contract.RefundAdvice> {
@@ -118,7 +118,7 @@ interface RefundContext {
 
 function viewOfRefund(
   refund: Awaited<ReturnType<typeof store.listRefundsOf>>[number],
-  { method }: Pick<store.PaymentLine, 'method'>,
+  { method }: Pick<store.PaymentListRow, 'method'>,
   { children, accountless }: RefundContext,
 ): contract.OfficePaymentDetail['refunds'][number] {
   const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
@@ -146,7 +146,7 @@ export async function readOfficePayment(
   paymentId: string,
   deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  const row = await ownPaymentLine(academy, actor, paymentId, deps);
+  const row = await ownPaymentListRow(academy, actor, paymentId, deps);
   const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
     paymentTrail.list(academy.db, [row.id]),
     store.listRefundsOf(academy.db, row.id),
@@ -214,7 +214,7 @@ export async function giveAccountForMember(
   { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
   deps: OfficePaymentHooks,
 ): Promise<{ started: number }> {
-  const { orderId } = await ownPaymentLine(academy, actor, paymentId, deps);
+  const { orderId } = await ownPaymentListRow(academy, actor, paymentId, deps);
   const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
   const change = {
     entity: 'payment',
@@ -224,7 +224,7 @@ export async function giveAccountForMember(
     after: { account: maskAccount(account.bank, account.number.slice(-4)) },
     reason: '보호자가 알려 주심',
   };
-  await inTransaction(academy.db, (tx) => noteChange(tx, actor, change, academy.clock.now()));
+  await inTransaction(academy.db, (tx) => auditChange(tx, actor, change, academy.clock.now()));
   return given;
 }
 
@@ -235,7 +235,7 @@ export async function askProvider(
   paymentId: string,
   deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  const { method } = await ownPaymentLine(academy, actor, paymentId, deps);
+  const { method } = await ownPaymentListRow(academy, actor, paymentId, deps);
   if (method === 'cash') throw paymentErrors.no_provider();
   await askAndSettle(academy, deps.hooks, paymentId, {
     code: 'asked_by_staff',

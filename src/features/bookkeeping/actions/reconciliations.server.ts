@@ -11,7 +11,7 @@ import { askAndSettle } from '#src/features/payments/actions/provider/settle.ser
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -150,6 +150,6 @@ export async function resolveLine(
       action: '차이 처리',
       reason: input.note,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
 }

@@ -1,7 +1,7 @@
 import {
   adviceOf,
   type OfficePaymentHooks,
-  ownPaymentLine,
+  ownPaymentListRow,
   readOfficePayment,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
@@ -23,7 +23,7 @@ import {
 } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -34,13 +34,17 @@ import { formatKrw } from '#src/shared/krw.ts';
 export type RefundWish = InputOf<typeof contract.refundPaymentEndpoint>;
 
 /** What of a payment's money is still with us and was not promised back, and whether some of it is on its way. */
-interface Standing {
+interface RefundFacts {
   readonly leftKrw: number;
   readonly isUnderWay: boolean;
 }
 
 /** What keeps a refund from being given or asked for, whoever wants it. */
-async function refuseWish(db: Db | Tx, wish: RefundWish, { leftKrw, isUnderWay }: Standing): Promise<void> {
+async function refuseWish(
+  db: Db | Tx,
+  wish: RefundWish,
+  { leftKrw, isUnderWay }: RefundFacts,
+): Promise<void> {
   if (isUnderWay) throw paymentErrors.refund_under_way();
   if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId);
   if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
@@ -68,7 +72,7 @@ interface LockedRefund {
   readonly now: Date;
 }
 
-async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<Standing> {
+async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<RefundFacts> {
   const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
   return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
 }
@@ -111,7 +115,7 @@ export async function giveBack(
       after: { 환불: formatKrw(payment.refunded_krw + wish.amountKrw) },
       reason: wish.reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
 }
 
@@ -140,7 +144,7 @@ export async function refundPayment(
   wish: RefundWish,
   deps: OfficePaymentHooks,
 ): Promise<contract.OfficePaymentDetail> {
-  await ownPaymentLine(academy, actor, wish.paymentId, deps);
+  await ownPaymentListRow(academy, actor, wish.paymentId, deps);
   await giveBack(academy, actor, wish, deps, (tx, locked) =>
     refuseAboveRights(tx, actor, wish, { ...locked, deps }),
   );
@@ -168,7 +172,7 @@ export async function noteCashReturned(
       by: byStaff(actor.staffId),
     });
     const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readOfficePayment(academy, actor, paymentId, deps);
 }

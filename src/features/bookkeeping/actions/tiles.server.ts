@@ -2,7 +2,7 @@ import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { refundLabels } from '#src/features/payments/rules/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';

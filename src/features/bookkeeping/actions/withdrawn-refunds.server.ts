@@ -1,19 +1,19 @@
 import {
   type OfficePaymentHooks,
-  ownPaymentLine,
+  ownPaymentListRow,
   readOfficePayment,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { withdrawRefundEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { isOwnChoice } from '#src/features/bookkeeping/rules/refunds.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { mobileOf } from '#src/features/payments/actions/refunds/sent-back.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -32,12 +32,12 @@ async function refuseUnfit(tx: Tx, payment: store.PaymentRow, refund: store.Refu
 }
 
 /** Takes back what the family was told: no account is wanted any more. */
-async function tellWithdrawn(
+async function notifyWithdrawn(
   tx: Tx,
   { order, mobile, amountKrw }: { order: store.OrderRow; mobile: string | null; amountKrw: number },
 ): Promise<void> {
   if (mobile === null) return;
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: order.member_id, mobile },
     {
@@ -57,7 +57,7 @@ export async function withdrawRefund(
   { paymentId, refundId, reason }: InputOf<typeof withdrawRefundEndpoint>,
   deps: OfficePaymentHooks,
 ): Promise<OfficePaymentDetail> {
-  const line = await ownPaymentLine(academy, actor, paymentId, deps);
+  const line = await ownPaymentListRow(academy, actor, paymentId, deps);
   const order = await store.findOrder(academy.db, line.orderId);
   const mobile = line.method === 'virtual_account' ? await mobileOf(academy, order.member_id) : null;
   const branchId = await deps.branchOf(order.id);
@@ -81,8 +81,8 @@ export async function withdrawRefund(
       before: { 환불: formatKrw(refund.amount_krw) },
       reason,
     };
-    await noteChange(tx, actor, change, now);
-    await tellWithdrawn(tx, { order, mobile, amountKrw: refund.amount_krw });
+    await auditChange(tx, actor, change, now);
+    await notifyWithdrawn(tx, { order, mobile, amountKrw: refund.amount_krw });
   });
   return readOfficePayment(academy, actor, paymentId, deps);
 }

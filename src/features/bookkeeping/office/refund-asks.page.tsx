@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
@@ -117,7 +117,7 @@ function Limit({ limit }: { limit: RefundLimit }) {
       base.saved();
       setIsOpen(false);
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`);
+      await toast(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`);
     },
   });
   const fields = setting.error instanceof ApiError ? setting.error.fields : {};

@@ -5,7 +5,7 @@ import { bankLabels } from '#src/features/payments/rules/deposits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 import { officeAccountEndpoint } from '../contract/account.ts';
@@ -21,7 +21,7 @@ export function AccountForm({ paymentId }: { paymentId: string }) {
       callApi(officeAccountEndpoint, { paymentId, ...account }, { idempotencyKey: key.current }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say('환불을 시작했습니다.');
+      await toast('환불을 시작했습니다.');
     },
     onError: (error) => {
       key.current = crypto.randomUUID();

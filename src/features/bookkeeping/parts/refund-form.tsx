@@ -4,7 +4,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { askRefundEndpoint } from '../contract/approvals.ts';
 import { type OfficePaymentDetail, refundPaymentEndpoint } from '../contract/payment.ts';
@@ -43,7 +43,7 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(
+      await toast(
         mustAsk
           ? `${formatKrw(amountKrw)} 환불의 승인을 본부에 요청했습니다.`
           : `${formatKrw(amountKrw)} 환불을 시작했습니다.`,

@@ -43,11 +43,11 @@ export function reconcileLedgers(
       : fact.kind === 'cancelled'
         ? fact.amountKrw - fact.cancelledKrw
         : 0;
-  const say = (mismatch: Mismatch | null): Ledgers => ({ oursKrw, theirsKrw, mismatch });
-  if (fact.kind === 'unknown') return say('unknown');
-  if (!hasMoney(ours.state)) return say(theirsKrw > 0 ? 'unpaid_here' : null);
+  const ledgersWith = (mismatch: Mismatch | null): Ledgers => ({ oursKrw, theirsKrw, mismatch });
+  if (fact.kind === 'unknown') return ledgersWith('unknown');
+  if (!hasMoney(ours.state)) return ledgersWith(theirsKrw > 0 ? 'unpaid_here' : null);
   // A deposit the bank took back is nothing in either book.
-  if (fact.kind !== 'paid' && fact.kind !== 'cancelled') return say(oursKrw === 0 ? null : 'missing');
-  if (fact.amountKrw !== ours.amountKrw) return say('amount');
-  return say(theirsKrw === oursKrw ? null : 'refund');
+  if (fact.kind !== 'paid' && fact.kind !== 'cancelled') return ledgersWith(oursKrw === 0 ? null : 'missing');
+  if (fact.amountKrw !== ours.amountKrw) return ledgersWith('amount');
+  return ledgersWith(theirsKrw === oursKrw ? null : 'refund');
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -77,7 +77,7 @@ const lines = (db: Db | Tx, now: Date) =>
       'p.paid_at as paidAt',
       attention(now).as('attention'),
     ]);
-export type PaymentLine = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>;
+export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>;
 
 const own = (query: ReturnType<typeof lines>, orderIds: readonly number[] | null) =>
   orderIds === null ? query : query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
@@ -133,12 +133,12 @@ export async function countRefunds(
   return { open: open.total, due: due.total };
 }
 
-export async function findPaymentLine(
+export async function findPaymentListRow(
   db: Db,
   paymentId: string,
   orderIds: readonly number[] | null,
   now: Date,
-): Promise<PaymentLine | undefined> {
+): Promise<PaymentListRow | undefined> {
   return own(lines(db, now), orderIds).where('p.payment_id', '=', paymentId).executeTakeFirst();
 }
 

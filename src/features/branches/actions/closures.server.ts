@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -105,7 +105,7 @@ export async function addClosure(
       if (!keepsSessions) await refuseUsedDay(tx, branchId, day, hooks);
       await store.insertClosure(tx, { branchId, day, reason });
       const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
-      await noteChange(tx, actor, change, now);
+      await auditChange(tx, actor, change, now);
       return hooks.onClosed(academy, tx, { branchId, reason });
     });
     return await view(academy, branchId, released);
@@ -126,7 +126,7 @@ export async function removeClosure(
     const gone = await store.deleteClosure(tx, branchId, closureId);
     if (!gone) throw closureErrors.closure_gone();
     const change = { ...noted(branchId, '쉬는 날 다시 열기'), before: { 날짜: gone.day, 사유: gone.reason } };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
   });
   return view(academy, branchId);
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -55,7 +55,7 @@ export async function announceFee(
     const feeId = await store.putFee(tx, tuitionId, effectiveFrom, fee);
     const action = `${course.course} 교습비 예고 (${formatDay(effectiveFrom)}부터)`;
     const values = { before: saidFee(replaced ?? course), after: saidFee(fee) };
-    await noteChange(tx, actor, { ...notedTuition(course, action), ...values }, now);
+    await auditChange(tx, actor, { ...notedTuition(course, action), ...values }, now);
     const tuition = await ownTuition(tx, actor, seoulDay(now), tuitionId);
     return { tuition, feeId, replaced: replaced ?? null };
   });
@@ -77,7 +77,7 @@ export async function cancelFee(
     if (fee.effectiveFrom <= today) throw branchOfficeErrors.fee_begun();
     await store.deleteFee(tx, tuitionId, fee.effectiveFrom);
     const action = `${course.course} 교습비 예고 취소 (${formatDay(fee.effectiveFrom)})`;
-    await noteChange(tx, actor, { ...notedTuition(course, action), before: saidFee(fee) }, now);
+    await auditChange(tx, actor, { ...notedTuition(course, action), before: saidFee(fee) }, now);
     return ownTuition(tx, actor, today, tuitionId);
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -101,7 +101,7 @@ export async function saveBranch(
     const noted = { entity: 'branch', entityId: branchId, branchId, action: '분원 정보 변경' };
     const named = await namesOfProgrammes(tx);
     const values = { before: said(before, named), after: said(after, named) };
-    await noteChange(tx, actor, { ...noted, ...values }, academy.clock.now());
+    await auditChange(tx, actor, { ...noted, ...values }, academy.clock.now());
     return viewOwn(tx, actor, branchId);
   });
 }
@@ -118,7 +118,7 @@ export async function addBranch(
       const branchId = await insertBranch(tx, input, await store.nextPosition(tx));
       const noted = { entity: 'branch', entityId: branchId, branchId, action: '분원 추가' };
       const after = said(input, await namesOfProgrammes(tx));
-      await noteChange(tx, actor, { ...noted, after }, academy.clock.now());
+      await auditChange(tx, actor, { ...noted, after }, academy.clock.now());
       return viewOwn(tx, actor, branchId);
     });
   } catch (error) {

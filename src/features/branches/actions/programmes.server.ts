@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -67,7 +67,7 @@ export async function saveProgrammes(
         before: was,
         after: is,
       };
-      await noteChange(tx, actor, noted, now);
+      await auditChange(tx, actor, noted, now);
     }
     return store.listProgrammes(tx);
   });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -71,7 +71,7 @@ export async function addRoom(
     inTransaction(academy.db, async (tx) => {
       if (!(await findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
       const added = await own(tx, actor, await store.insertRoom(tx, branchId, room));
-      await noteChange(
+      await auditChange(
         tx,
         actor,
         { ...noted(added, '강의실 추가'), after: said(added) },
@@ -94,7 +94,7 @@ export async function saveRoom(
       if (!(await store.updateRoom(tx, roomId, version, room))) throw commonErrors.edited_elsewhere();
       const after = await own(tx, actor, roomId);
       const change = { ...noted(after, '강의실 변경'), before: said(before), after: said(after) };
-      await noteChange(tx, actor, change, academy.clock.now());
+      await auditChange(tx, actor, change, academy.clock.now());
       return after;
     }),
   );

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
@@ -163,7 +163,7 @@ export async function importTuitions(
           before: one.known ? saidWith(one.known, programmes) : null,
           after: saidWith(course, programmes),
         };
-        await noteChange(tx, actor, change, now);
+        await auditChange(tx, actor, change, now);
       }
     });
   });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -77,7 +77,7 @@ export async function addTuition(
       const tuitionId = await store.insertTuition(tx, branchId, course);
       const added = await ownTuition(tx, actor, seoulDay(now), tuitionId);
       const change = { ...notedTuition(added, `${added.course} 추가`), after: saidCourse(added) };
-      await noteChange(tx, actor, change, now);
+      await auditChange(tx, actor, change, now);
       return added;
     }),
   );
@@ -129,7 +129,7 @@ export async function saveTuition(
         throw commonErrors.edited_elsewhere();
       const after = await ownTuition(tx, actor, today, tuitionId);
       const values = { before: saidCourse(before), after: saidCourse(after) };
-      await noteChange(tx, actor, { ...notedTuition(before, `${before.course} 변경`), ...values }, now);
+      await auditChange(tx, actor, { ...notedTuition(before, `${before.course} 변경`), ...values }, now);
       return after;
     }),
   );
@@ -148,7 +148,7 @@ export async function removeTuition(
     if (before.next) throw branchOfficeErrors.fee_announced();
     if (!(await store.deleteTuition(tx, tuitionId, version))) throw commonErrors.edited_elsewhere();
     const change = { ...notedTuition(before, `${before.course} 삭제`), before: saidCourse(before), reason };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return { removed: true };
   });
 }

@@ -54,7 +54,11 @@ export const tuitionList = officeList('GET /api/office/tuitions', {
     grades: { title: courseLabels.grades, mayWrap: true, value: (row) => row.grades },
     weekly: { title: courseLabels.weekly, mayWrap: true, value: (row) => row.weekly },
     capacity: { title: courseLabels.capacity, isNumber: true, value: (row) => row.capacity },
-    monthlyMinutes: { title: courseLabels.monthlyMinutes, isNumber: true, value: (row) => row.monthlyMinutes },
+    monthlyMinutes: {
+      title: courseLabels.monthlyMinutes,
+      isNumber: true,
+      value: (row) => row.monthlyMinutes,
+    },
     tuitionKrw: {
       title: courseLabels.tuitionKrw,
       sort: 'tuitionKrw',

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
@@ -74,7 +74,7 @@ function ProgrammesForm({ programmes, base }: FormProps) {
     onSuccess: async (_, sent) => {
       if (sent === typed.current) base.saved();
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.');
+      await toast('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.');
     },
   });
   const submit = (event: FormEvent) => {

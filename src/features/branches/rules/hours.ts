@@ -34,7 +34,8 @@ export function readHours(text: string): Hours | null {
     const [, opens, closes] = /(\d{1,2}:\d{2})\s*[-~–]\s*(\d{1,2}:\d{2})/.exec(part) ?? [];
     if (!opens || !closes) continue;
     const span = { opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') };
-    for (const [pattern, numbers] of daysOf) if (pattern.test(part)) for (const day of numbers) days[day] = span;
+    for (const [pattern, numbers] of daysOf)
+      if (pattern.test(part)) for (const day of numbers) days[day] = span;
     if (/공휴일/.test(part)) isOpenOnHolidays = true;
   }
   return days.some(Boolean) ? { days, isOpenOnHolidays } : null;

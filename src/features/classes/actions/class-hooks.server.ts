@@ -4,7 +4,7 @@ import {
   lockPlacesOfHolds,
   movePlace,
 } from '#src/features/classes/store/places.server.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { findAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import type { SeatHooks } from '#src/features/seats/actions/pools.server.ts';
@@ -19,7 +19,7 @@ export const classSeatHooks: SeatHooks = {
       await movePlace(tx, place, 'lapsed', { by: byProduct, code: 'lapsed', now });
       const [attempt, one] = [await findAttempt(tx, place.attempt_id), await findClass(tx, place.class_id)];
       if (!attempt || !one) continue;
-      await tellByTextOrMail(
+      await sendTextOrMail(
         tx,
         { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
         {

@@ -16,7 +16,7 @@ import { findLevelMap } from '#src/features/level-results/store/level-maps.serve
 import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -159,7 +159,7 @@ export function note(
   after: object,
   now: Date,
 ): Promise<void> {
-  return noteChange(tx, actor, { entity: 'level-class', entityId: classId, branchId, action, after }, now);
+  return auditChange(tx, actor, { entity: 'level-class', entityId: classId, branchId, action, after }, now);
 }
 
 async function classInScope(academy: Academy, actor: StaffActor, classId: number): Promise<store.ClassRow> {
@@ -222,7 +222,7 @@ export async function changeClassBy(
       after: textsOf({ ...was, ...wish }, wish),
       ...(reason && { reason }),
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return { classId, version: version + 1 };
   });
 }

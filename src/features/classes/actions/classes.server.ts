@@ -8,7 +8,7 @@ import type {
 } from '#src/features/classes/contract/classes.ts';
 import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/nearness.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { classHoldHours, validUntil } from '#src/features/level-attempts/rules/attempts.ts';
@@ -19,10 +19,10 @@ import {
   studentOf,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import {
-  findFor,
   effectiveLevelOfReleased,
+  findFor,
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
-import type { ResultKey, EffectiveLevel } from '#src/features/level-results/contract/result.ts';
+import type { EffectiveLevel, ResultKey } from '#src/features/level-results/contract/result.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
@@ -117,7 +117,10 @@ async function placeOf(
 }
 
 async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
-  const [effective, branches] = await Promise.all([releasedLevelOf(academy, attempt), listBranches(academy.db)]);
+  const [effective, branches] = await Promise.all([
+    releasedLevelOf(academy, attempt),
+    listBranches(academy.db),
+  ]);
   return {
     level: effective.effective?.level ?? null,
     classes: await offered(academy, effective, branches),
@@ -153,7 +156,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
   });
   const kept = { by: byGuardian(null), code: 'kept', now } as const;
   await store.placeTrail.write(tx, [{ id: place.id, from: null, to: 'held', ...kept }]);
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
     {

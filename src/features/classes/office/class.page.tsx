@@ -18,7 +18,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -69,7 +69,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
   const moving = useMutation({
     mutationFn: () => callApi(changeClass, { classId, version: one.version, isOpen: !isOpen }),
     onSuccess: ({ version }) =>
-      sayWithUndo(queries, isOpen ? '추천에서 뺐습니다.' : '다시 추천합니다.', () =>
+      toastWithUndo(queries, isOpen ? '추천에서 뺐습니다.' : '다시 추천합니다.', () =>
         callApi(changeClass, { classId, version, isOpen }),
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
@@ -121,7 +121,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
   const end = async () => {
     await callApi(endPlace, { placeId });
     await renew();
-    await sayWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
+    await toastWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
       callApi(restorePlace, { placeId }),
     );
   };

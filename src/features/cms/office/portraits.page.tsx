@@ -18,7 +18,7 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Changes } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
@@ -145,7 +145,7 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
       consent.withdrawnAt
         ? callApi(withdrawPortraitEndpoint, { consentId, reason: '되돌린 것을 다시 철회함' })
         : restore();
-    await sayWithUndo(queries, sentence, back);
+    await toastWithUndo(queries, sentence, back);
   };
   if (asks)
     return (

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createPostEndpoint, showPostEndpoint } from '#src/features/boards/contract/office.ts';
 import { boardNames, type OfficePost, postList } from '#src/features/boards/contract/post-list.ts';
-import { boards, isThrownAway, postLabels, postLabel } from '#src/features/boards/rules/boards.ts';
+import { boards, isThrownAway, postLabel, postLabels } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -198,7 +198,7 @@ function PostActs({ post }: { post: OfficePost }) {
     onSuccess: async (after) => {
       await renew();
       const before = post.status;
-      await sayWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () => show(before, after.status));
+      await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () => show(before, after.status));
     },
   });
   return (

@@ -4,7 +4,7 @@ import { type UnusedFile, unusedList, uploadKindLabels } from '#src/features/boa
 import { removeUnusedFile } from '#src/features/boards/contract/uploads.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -60,7 +60,7 @@ export default function UnusedFilesPage() {
           run={async (reason) => {
             await callApi(removeUnusedFile, { uploadId: asked.id, reason });
             await queries.invalidateQueries({ queryKey: ['office'] });
-            await say('파일을 지웠습니다.');
+            await toast('파일을 지웠습니다.');
           }}
         >
           <p>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
@@ -25,7 +25,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
   const adding = useAct({
     mutationFn: () => callApi(addPortraitEndpoint, form),
     onSuccess: async () => {
-      await say('동의를 적었습니다.');
+      await toast('동의를 적었습니다.');
       onDone();
     },
   });

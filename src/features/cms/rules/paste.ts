@@ -1,6 +1,6 @@
 import { type WordLine, withLists, withoutSign, wordLineOf } from './paste-lists.ts';
 import { formulaOf, withWordFormulas } from './paste-maths.ts';
-import { htmlOf, type Piece, type Tag, tagOf, treeOf, textIn } from './paste-tree.ts';
+import { htmlOf, type Piece, type Tag, tagOf, textIn, treeOf } from './paste-tree.ts';
 
 /** What never holds words of the text. */
 const wordless = [

@@ -1,9 +1,9 @@
 import type * as contract from '#src/features/contacts/contract/corrections.ts';
 import { correctionErrors } from '#src/features/contacts/contract/corrections.ts';
 import {
+  correctionLabel,
   correctionLivesDays,
   correctionTexts,
-  correctionLabel,
   mayApprove,
 } from '#src/features/contacts/rules/corrections.ts';
 import { keepFormerContact } from '#src/features/contacts/store/contacts.server.ts';
@@ -20,7 +20,7 @@ import {
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, historyVersion, historyVersions, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, historyVersion, historyVersions } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -128,7 +128,7 @@ export async function askForCorrection(
     await refuseContact(tx, member, wanted);
     await store.insertCorrection(tx, { memberId, ...wanted, reason, staffId: actor.staffId, now });
     const action = `${correctionLabel(field, wanted.contact)} 요청`;
-    await noteChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
     return (await store.listAsked(tx, memberId)).filter((one) => one.field === field);
   }).catch((error: unknown) => {
     throw brokeConstraint(error, 'contact_corrections_open') ? correctionErrors.asked_before() : error;
@@ -183,7 +183,7 @@ export async function approve(
     const applied = { member, field, contact, code, expiresAt, actor, askedAt: row.askedAt, now };
     await (field === 'mobile' ? applyMobile(tx, applied, hooks) : applyEmail(tx, applied));
     const action = `${correctionLabel(field, contact)} 확인`;
-    await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
   });
 }
 
@@ -257,6 +257,6 @@ export async function decline(
     });
     const how = mayApprove(row, actor.staffId) ? '반려' : '거두기';
     const action = `${correctionLabel(row.field, row.contact)} 요청 ${how}`;
-    await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
   });
 }

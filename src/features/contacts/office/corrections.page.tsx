@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -76,7 +76,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         onClose={() => setAsk(null)}
         run={async () => {
           await callApi(approveCorrection, { correctionId, version });
-          await say('바꾸었습니다.');
+          await toast('바꾸었습니다.');
           await refetch();
         }}
       >
@@ -92,7 +92,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         onClose={() => setAsk(null)}
         run={async (reason) => {
           await callApi(declineCorrection, { correctionId, version, reason });
-          await say('요청을 마쳤습니다.');
+          await toast('요청을 마쳤습니다.');
           await refetch();
         }}
       >

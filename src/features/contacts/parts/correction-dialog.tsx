@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { askCorrection, type Correction, listCorrections } from '../contract/corrections.ts';
@@ -103,7 +103,7 @@ function AskForm({ memberId, version, onAsked }: { memberId: number; version: nu
         reason,
         version,
       });
-      await say('요청했습니다. 다른 분이 확인하면 바뀝니다.');
+      await toast('요청했습니다. 다른 분이 확인하면 바뀝니다.');
       onAsked();
     },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionTexts, correctionLabel, mayApprove } from './corrections.ts';
+import { correctionLabel, correctionTexts, mayApprove } from './corrections.ts';
 
 test('whoever asked never confirms', () => {
   expect(mayApprove({ askedBy: 3 }, 3)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -108,7 +108,7 @@ export async function giveDayOff(
     for (const id of branchIds.sort((a, b) => a - b)) await lockCalendar(tx, id);
     await store.insertDayOff(tx, { staffId, day, now });
     const after = { 휴무: `${person.name} ${day}` };
-    await noteChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after }, now);
+    await auditChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after }, now);
     let count = 0;
     for (const id of branchIds)
       count += await releaseLost(academy, tx, id, { reason: '담당 선생님 일정 변경', hooks });
@@ -134,7 +134,7 @@ export async function endDayOff(
     if (!person) throw commonErrors.not_found();
     const before = { 휴무: `${person.name} ${off.day}` };
     const change = { ...ofBranch(branchId), action: '선생님 휴무 취소', before };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
   });
   return readForOffice(academy, actor, branchId, hooks);
 }

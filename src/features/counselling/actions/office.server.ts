@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { requestTrail, wasSentSince } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -27,8 +27,8 @@ import {
   assign,
   type CounsellingHooks,
   firstContactDue,
+  notify,
   step,
-  tell,
   unassign,
 } from './calendar/steps.server.ts';
 import { lockAsSeen, own, readDetails } from './requests/details.server.ts';
@@ -131,7 +131,7 @@ export async function planNextAction(
     const row = await lockAsSeen(tx, found.id, input.version);
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     await updateRequest(tx, row.id, { next_action, next_on });
-    await noteChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
+    await auditChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
     const by = { by: byStaff(actor.staffId), now: academy.clock.now() };
     if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
@@ -171,14 +171,14 @@ export async function transfer(
     const moved = await step(academy, tx, row, { ...change, state: 'received' }, why);
     await assign(academy, tx, moved, hooks, { by, now, isQuiet: true });
     const text = messageTexts.transferred(await factsFor(academy, tx, moved), lost);
-    await tell(tx, moved, text, 'transferred');
+    await notify(tx, moved, text, 'transferred');
     const noted = {
       entity: 'counselling',
       entityId: row.id,
       branchId: branch.id,
       action: '다른 분원으로 넘기기',
     };
-    await noteChange(tx, actor, { ...noted, after: { 분원: branch.name }, reason: input.reason }, now);
+    await auditChange(tx, actor, { ...noted, after: { 분원: branch.name }, reason: input.reason }, now);
   });
   return { requestNo: found.request_no, branchName: branch.name };
 }
@@ -202,7 +202,7 @@ export async function sendReady(
     const since = new Date(now.getTime() - sameTextMinutes * minuteMs);
     if (await wasSentSince(tx, row.id, template, since)) throw counsellingOfficeErrors.just_sent();
     const text = templates[input.template].text(await factsFor(academy, tx, row));
-    await tell(tx, row, text, input.template);
+    await notify(tx, row, text, input.template);
     const why = { by: byStaff(actor.staffId), code: 'text_sent', data: { template }, now } as const;
     await requestTrail.write(tx, [{ id: row.id, from: state, to: state, ...why }]);
   });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteDestruction } from '#src/platform/office-log.ts';
+import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { lockForgotten } from '../store/quiet.server.ts';
 
@@ -13,7 +13,7 @@ export async function destroyOldRequests(academy: Academy): Promise<number> {
   return inTransaction(academy.db, async (tx) => {
     const ids = await lockForgotten(tx, endedBefore);
     await academy.personal.eraseRows(tx, { table: 'counselling_requests', ids, now });
-    if (ids.length > 0) await noteDestruction(tx, { what: '상담 신청자', destroyed: ids.length, now });
+    if (ids.length > 0) await auditDestruction(tx, { what: '상담 신청자', destroyed: ids.length, now });
     return ids.length;
   });
 }

@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { AgendaItem, ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
+import type { AgendaItem, DashboardCard, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { sourceLabels } from '../rules/requests.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';

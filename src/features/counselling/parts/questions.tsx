@@ -5,7 +5,14 @@ import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { type Answers, answers, noAnswers } from '../rules/answers.ts';
-import { kindLabels, type SlotKind, type Topic, topicLabels, type Wish, wishLabels } from '../rules/requests.ts';
+import {
+  kindLabels,
+  type SlotKind,
+  type Topic,
+  topicLabels,
+  type Wish,
+  wishLabels,
+} from '../rules/requests.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** A request as it is being typed. */

@@ -16,10 +16,10 @@ import { askNewGuardians } from '#src/features/registrations/actions/payments/ow
 import {
   factsFor,
   moveRegistration,
+  notifyGuardian,
   seatHooks,
-  tellGuardian,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
+import { notifyOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
 import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
@@ -28,7 +28,7 @@ import {
   registrationTrail,
 } from '#src/features/registrations/store/registrations.server.ts';
 import { insertEntry, listOfEntry, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
-import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
 import { prolongHold, readOffered, splitEntry } from '#src/features/seats/actions/waits.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -67,9 +67,9 @@ export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: Ne
     await giveToGuardian(tx, of, to);
     await holdAnew(tx, held, passing);
     await askNewGuardians(tx, seated, now);
-    await tellOffersAnew(tx, kept, now);
+    await notifyOffersAnew(tx, kept, now);
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveLine(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, now, seatHooks);
   };
 }
 
@@ -101,7 +101,12 @@ async function passOnSeats(
       await giveUpSeat(tx, { row, session }, { by, code: 'let_go', now });
       await noteEnded(tx, offered, 'payer_left', now, 'silent');
       const text = messageTexts.payerLeft(await factsFor(tx, row, session));
-      await tellGuardian(tx, { guardian_mobile: to.mobile, member_id: to.memberId }, text, 'test.payer_left');
+      await notifyGuardian(
+        tx,
+        { guardian_mobile: to.mobile, member_id: to.memberId },
+        text,
+        'test.payer_left',
+      );
     }
   }
   return { held, seated };
@@ -134,7 +139,7 @@ async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: P
     const offers = await readOffered(tx, [row.hold_id]);
     if (offers.some((one) => one.state === 'offered')) continue;
     const text = messageTexts.seatHandedOver(await factsFor(tx, row, session), until, row.amount_krw);
-    await tellGuardian(tx, row, text, 'test.seat_handed_over');
+    await notifyGuardian(tx, row, text, 'test.seat_handed_over');
   }
   for (const [orderId, rows] of Map.groupBy(held, (row) => row.order_id)) {
     const title = sessions.get(rows[0]?.session_id ?? 0)?.title ?? '입학 테스트';

@@ -11,8 +11,8 @@ import { refundRuleFor } from '#src/features/registrations/actions/payments/refu
 import {
   lockWithPool,
   moveRegistration,
+  notifyCancelled,
   seatHooks,
-  tellCancelled,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
@@ -33,7 +33,7 @@ import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import { publishedResults } from '#src/features/test-results/actions/own-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSession, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import { joinWaitingLines } from '#src/features/waitlist/actions/waiting.server.ts';
+import { joinOwnWaitlists } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -206,7 +206,7 @@ export async function cancelRegistration(
         now,
       );
     }
-    await tellCancelled(tx, row, session, quote.refundKrw);
+    await notifyCancelled(tx, row, session, quote.refundKrw);
   });
   return viewOf(academy, actor, input.registrationNo);
 }
@@ -217,7 +217,7 @@ export async function joinWaiting(
   actor: MemberActor,
   input: { readonly sessionId: number; readonly childId: number },
 ): Promise<WaitView> {
-  const { waiting } = await joinWaitingLines(academy, actor, { options: [[input]] });
+  const { waiting } = await joinOwnWaitlists(academy, actor, { options: [[input]] });
   const [wait] = waiting;
   if (!wait) throw testErrors.already({ message: '방금 자리가 나서 바로 안내해 드렸습니다.' });
   return wait;

@@ -86,7 +86,7 @@ async function decide(
 }
 
 /** What stands before the pool's line in this process; in a rush its reads are made once for many. */
-export interface RegistrationDoor {
+export interface RegistrationGateway {
   readonly deps: RegistrationBatcher;
   readonly familyOf: (memberId: number) => Promise<Family | null>;
   readonly sessionOf: (sessionId: number) => Promise<SessionRow | undefined>;
@@ -104,7 +104,7 @@ export function registrationBatcher(academy: Academy, groupSize?: number): Regis
 }
 
 /** Opens the door of this process; `groupSize` is how many claims one transaction admits. */
-export function registrationDoor(academy: Academy, groupSize?: number): RegistrationDoor {
+export function registrationGateway(academy: Academy, groupSize?: number): RegistrationGateway {
   const alternatives = cached(academy.clock, 1_000, async (key) => {
     const [subject, grade] = key.split('|');
     const now = academy.clock.now();
@@ -138,14 +138,14 @@ const showsOthers: ReadonlySet<string> = new Set([
 
 /** The same refusal with the sessions that have seats now, where those help. */
 export async function withOthers(
-  door: RegistrationDoor,
+  gateway: RegistrationGateway,
   refused: unknown,
   session: SessionRow,
   grade: number,
 ): Promise<unknown> {
   if (!(refused instanceof AppError) || !showsOthers.has(refused.code)) return refused;
   const { code, status, message, details } = refused;
-  const alternatives = await door.alternativesTo(session, grade);
+  const alternatives = await gateway.alternativesTo(session, grade);
   const data = { ...(typeof details.data === 'object' ? details.data : {}), alternatives };
   return new AppError(code, status, message, { ...details, data });
 }
@@ -153,13 +153,13 @@ export async function withOthers(
 /** Claims a seat for an own child. Where the test is free the registration is confirmed at once. */
 export async function registerForTest(
   academy: Academy,
-  door: RegistrationDoor,
+  gateway: RegistrationGateway,
   actor: MemberActor,
   input: InputOf<typeof registerEndpoint>,
 ): Promise<RegistrationView> {
   const [session, family] = await Promise.all([
-    door.sessionOf(input.sessionId),
-    door.familyOf(actor.memberId),
+    gateway.sessionOf(input.sessionId),
+    gateway.familyOf(actor.memberId),
   ]);
   if (!session || session.state === 'draft') throw testErrors.session_gone();
   const child = family?.children.find((one) => one.childId === input.childId);
@@ -173,12 +173,12 @@ export async function registerForTest(
       guardian: family.guardian,
       isGivingUpWaits: input.giveUpWaiting,
     };
-    const row = await door.deps.claim(session.poolId, claim);
+    const row = await gateway.deps.claim(session.poolId, claim);
     await endTurn(academy, [session], actor.memberId);
     const [view] = await viewRegistrations(academy.db, [row]);
     if (!view) throw testErrors.registration_gone();
     return view;
   } catch (error) {
-    throw await withOthers(door, error, session, child.grade);
+    throw await withOthers(gateway, error, session, child.grade);
   }
 }

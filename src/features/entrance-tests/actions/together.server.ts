@@ -20,7 +20,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import type { RegistrationDoor } from './register.server.ts';
+import type { RegistrationGateway } from './register.server.ts';
 
 interface Outcome {
   readonly rows: readonly RegistrationRow[];
@@ -89,7 +89,7 @@ async function admit(
 
 /** The refusal of all of them with the sessions that have seats, for the first child that found none. */
 async function withOthersForFull(
-  door: RegistrationDoor,
+  gateway: RegistrationGateway,
   error: unknown,
   claims: readonly SessionClaim[],
 ): Promise<unknown> {
@@ -100,14 +100,14 @@ async function withOthersForFull(
     ({ session, child }) => session.sessionId === full?.sessionId && child.childId === full.childId,
   );
   if (!claim) return error;
-  const alternatives = await door.alternativesTo(claim.session, claim.child.grade);
+  const alternatives = await gateway.alternativesTo(claim.session, claim.child.grade);
   return testErrors.not_together({ message: error.message, data: { refused, alternatives } });
 }
 
 /** Claims seats for several own children in one go. With `all` nothing is taken unless everything is. */
 export async function registerTogether(
   academy: Academy,
-  door: RegistrationDoor,
+  gateway: RegistrationGateway,
   actor: MemberActor,
   input: InputOf<typeof registerTogetherEndpoint>,
 ): Promise<DataOf<typeof registerTogetherEndpoint>> {
@@ -129,7 +129,7 @@ export async function registerTogether(
   const now = academy.clock.now();
   const { rows, refused } = await inTransaction(academy.db, (tx) => admit(tx, claims, input.mode, now)).catch(
     async (error: unknown) => {
-      throw await withOthersForFull(door, error, claims);
+      throw await withOthersForFull(gateway, error, claims);
     },
   );
   await endTurn(academy, wanted, actor.memberId);

@@ -115,7 +115,7 @@ export async function addChildIn(
 }
 
 /** The first guardian hears what somebody else changed. */
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   ownerId: number,
   { who, child }: { readonly who: string; readonly child: string },
@@ -151,7 +151,7 @@ export async function editChild(
       const changed = await updateChild(tx, childId, { ...child, judgedOn, guardianConsentId });
       const detail = `child ${childId}`;
       await insertEvent(tx, { memberId, kind: 'child_changed', actor: 'member', detail, now });
-      if (mine) await tellOwner(tx, before.member_id, { who: mine.name, child: before.name });
+      if (mine) await notifyOwner(tx, before.member_id, { who: mine.name, child: before.name });
       return changed;
     });
   } catch (error) {
@@ -160,7 +160,7 @@ export async function editChild(
 }
 
 /** The owner is told who left, and has what that one asked for the child. */
-async function tellLeft(
+async function notifyLeft(
   tx: Tx,
   left: { readonly memberId: number; readonly childName: string; readonly ownerId: number },
   passOn: (to: NewGuardian) => Promise<void>,
@@ -195,7 +195,7 @@ export async function removeChild(
     if (child.member_id !== memberId) {
       await leaveChildren(tx, { memberId, childId, now });
       await insertEvent(tx, { memberId, kind: 'child_left', actor: 'member', detail, now });
-      await tellLeft(tx, { memberId, childName: child.name, ownerId: child.member_id }, passOn);
+      await notifyLeft(tx, { memberId, childName: child.name, ownerId: child.member_id }, passOn);
       return;
     }
     const people = await listPeopleOf(tx, [childId]);

@@ -15,7 +15,7 @@ import { sendProofCode, verifyProofCode } from '#src/features/proofs/actions/pro
 import { proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import { keyedHash } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -122,6 +122,6 @@ export async function writeEntered(
     action: '자녀 등록',
     after: { childId, guardianConsent: isYoung(academy, child) ? 'phone' : null },
   };
-  await noteChange(tx, actor, change, academy.clock.now());
+  await auditChange(tx, actor, change, academy.clock.now());
   await queueMessages(tx, noticeMessages(guardian, childEnteredNotice(guardian.name, child.name)));
 }

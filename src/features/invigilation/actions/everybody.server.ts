@@ -3,7 +3,7 @@ import type {
   addTimeToAllEndpoint,
   pauseAllEndpoint,
   pauseEndpoint,
-} from '#src/features/invigilation/contract/room.ts';
+} from '#src/features/invigilation/contract/live-test.ts';
 import { listRunning } from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
 import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
@@ -13,7 +13,7 @@ import { isDue } from '#src/features/level-attempts/rules/attempts.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
@@ -57,7 +57,7 @@ async function toParticipants(academy: Academy, actor: StaffActor, sweep: Sweep)
     action: `${sweep.action} (${changed}명)`,
     reason: sweep.reason,
   };
-  await noteChange(academy.db, actor, change, now);
+  await auditChange(academy.db, actor, change, now);
   return { changed, unchanged: ids.length - changed };
 }
 

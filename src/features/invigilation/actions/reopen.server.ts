@@ -1,6 +1,6 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { mostGrantedSeconds } from '#src/features/invigilation/actions/time.server.ts';
-import type { reopenEndpoint, endRetestWaitEndpoint } from '#src/features/invigilation/contract/room.ts';
+import type { endRetestWaitEndpoint, reopenEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import { findLastVoid } from '#src/features/invigilation/store/office.server.ts';
 import { decide } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
@@ -78,10 +78,10 @@ async function clockAgain(tx: Tx, row: AttemptRow, { from, minutes, now }: Again
   };
 }
 
-async function tell(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> {
+async function notify(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> {
   const { title } = BlueprintSnapshot.parse(row.blueprint);
   const until = row.deadline_at ? `${formatSeoulDateTime(row.deadline_at)}까지 ` : '';
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: row.member_id, mobile: row.guardian_mobile },
     {
@@ -135,7 +135,7 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
       },
       change: { ...clock, closed_at: null, receipt_count: null, receipt_hash: null },
     });
-    await tell(academy, tx, opened);
+    await notify(academy, tx, opened);
     return opened;
   });
 }

@@ -1,4 +1,4 @@
-import type { readLevelSettings, saveLevelSettings } from '#src/features/invigilation/contract/room.ts';
+import type { readLevelSettings, saveLevelSettings } from '#src/features/invigilation/contract/live-test.ts';
 import {
   type LevelSettings,
   readSettings,
@@ -6,7 +6,7 @@ import {
 } from '#src/features/level-attempts/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -50,7 +50,7 @@ export function changeLevelSettings(
       before: settingTexts(before),
       after: settingTexts(wish),
     };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
     return shown({ ...next, version: version + 1 });
   });
 }

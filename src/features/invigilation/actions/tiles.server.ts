@@ -1,17 +1,17 @@
-import { liveRoom } from '#src/features/invigilation/actions/live-room.server.ts';
+import { readLiveTest } from '#src/features/invigilation/actions/live-test.server.ts';
 import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ReportSection, ReportSpan, DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
 export async function levelTestCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
-  const { rows } = await liveRoom(academy, actor);
+  const { rows } = await readLiveTest(academy, actor);
   const first = { q: '', page: 1, size: 1 };
   const review = await listAttempts(academy.db, actor.branchIds, { ...first, state: 'review' });
   const waiting = await listAttempts(academy.db, actor.branchIds, { ...first, waits: 'retest' });

@@ -1,9 +1,9 @@
+import type { grantTranscripts } from '#src/features/invigilation/contract/live-test.ts';
 import type {
   addTimeEndpoint,
   setExtraTimeEndpoint,
   voidEndpoint,
 } from '#src/features/invigilation/contract/office.ts';
-import type { grantTranscripts } from '#src/features/invigilation/contract/room.ts';
 import { decide, decidedOf } from '#src/features/level-attempts/actions/decide.server.ts';
 import { moveAttempt, noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';

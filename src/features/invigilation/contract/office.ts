@@ -39,7 +39,7 @@ export const LiveRow = z.object({
 });
 export type LiveRow = z.infer<typeof LiveRow>;
 
-export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
+export const liveTestEndpoint = endpoint('GET /api/office/level-tests/live', {
   who: 'staff',
   roles: rights.sessions,
   summary: 'Who is sitting a level test right now in the own branches.',

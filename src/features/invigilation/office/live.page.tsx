@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LiveTestDecisions } from '#src/features/invigilation/parts/office/dialogs/live-test-dialogs.tsx';
 import { PauseDialog } from '#src/features/invigilation/parts/office/dialogs/pause-dialog.tsx';
-import { RoomDecisions } from '#src/features/invigilation/parts/office/dialogs/room-dialogs.tsx';
 import { TimeDialog } from '#src/features/invigilation/parts/office/dialogs/time-dialog.tsx';
 import { VoidDialog } from '#src/features/invigilation/parts/office/dialogs/void-dialog.tsx';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
@@ -12,17 +12,17 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { countdownText } from '#src/ui/time/countdown-text.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
-import { helpedEndpoint, type LiveRow, liveRoomEndpoint } from '../contract/office.ts';
+import { helpedEndpoint, type LiveRow, liveTestEndpoint } from '../contract/office.ts';
 
 const key = ['office', 'level-tests', 'live'] as const;
 const connectionTones = { live: 'good', shaky: 'wait', away: 'bad' } as const;
 const pollEveryMs = 5_000;
 
 /** Who sits a level test right now: where, how the connection is, how long still. */
-export default function LiveRoomPage() {
+export default function LiveTestPage() {
   const live = useQuery({
     queryKey: key,
-    queryFn: () => callApi(liveRoomEndpoint, {}),
+    queryFn: () => callApi(liveTestEndpoint, {}),
     // While clocks stand somebody waits to see that the screens show it.
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.pausedAt) ? 2_000 : pollEveryMs),
   });
@@ -72,7 +72,9 @@ function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
         응시 중 <strong>{rows.length}명</strong> · 끊김 <strong>{away}명</strong> · 도움 요청{' '}
         <strong>{calling}명</strong>
       </p>
-      {mayDecide && <RoomDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />}
+      {mayDecide && (
+        <LiveTestDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />
+      )}
       <ul className="grid gap-3 xl:grid-cols-2">
         {rows.map((row) => (
           <li key={row.attemptNo}>

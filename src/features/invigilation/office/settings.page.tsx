@@ -6,10 +6,10 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { readLevelSettings, saveLevelSettings } from '../contract/room.ts';
+import { readLevelSettings, saveLevelSettings } from '../contract/live-test.ts';
 
 type Settings = DataOf<typeof readLevelSettings>;
 const key = ['office', 'level-tests', 'settings'] as const;
@@ -61,7 +61,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       }),
     ({ version }) => {
       base.saved();
-      void sayWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version }));
+      void toastWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version }));
     },
   );
   return (

@@ -8,12 +8,12 @@ import { analyse } from './analysis.server.ts';
 
 /** So long the figures of a subject stand still while somebody pages and sorts through them. */
 const keepMs = 30_000;
-const kept = new WeakMap<Academy['db'], (subject: string) => ReturnType<typeof analyse>>();
+const analyses = new WeakMap<Academy['db'], (subject: string) => ReturnType<typeof analyse>>();
 
 /** The statistics of a subject, computed at most half a minute ago. */
 export function analysed(academy: Academy, subject: string): ReturnType<typeof analyse> {
-  const known = kept.get(academy.db) ?? cached(academy.clock, keepMs, (of) => analyse(academy, of));
-  kept.set(academy.db, known);
+  const known = analyses.get(academy.db) ?? cached(academy.clock, keepMs, (of) => analyse(academy, of));
+  analyses.set(academy.db, known);
   return known(subject);
 }
 

@@ -15,7 +15,7 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -128,7 +128,7 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
       runId,
       publishedBy: actor.staffId,
     });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {

@@ -21,7 +21,7 @@ import { cutProblem, previewCuts } from '#src/features/measurement/rules/placing
 import { scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -141,7 +141,7 @@ export async function publishCutsOf(
     if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
     const version = current.version + 1;
     await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {

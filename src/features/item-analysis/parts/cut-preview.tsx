@@ -32,8 +32,9 @@ export function CutPreview({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        최근 응시 {formatWhole(preview.students)}명 가운데 <strong>{formatWhole(preview.moveCount)}명</strong>의
-        레벨이 달라집니다. 레벨이 맞을 기대 비율은 {formatPercent(before)}에서 {formatPercent(after)}가 됩니다.
+        최근 응시 {formatWhole(preview.students)}명 가운데 <strong>{formatWhole(preview.moveCount)}명</strong>
+        의 레벨이 달라집니다. 레벨이 맞을 기대 비율은 {formatPercent(before)}에서 {formatPercent(after)}가
+        됩니다.
       </p>
       <Table
         caption="분원별 반 크기"

@@ -4,7 +4,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { BankLineView, itemList } from '../contract/item-list.ts';
+import type { ItemListRow, itemList } from '../contract/item-list.ts';
 import type { itemChoicesEndpoint } from '../contract/office.ts';
 import * as bank from '../store/bank.server.ts';
 
@@ -15,7 +15,7 @@ export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'content');
 export async function listItems(
   { db }: Academy,
   query: QueryOf<typeof itemList>,
-): Promise<ListPage<BankLineView>> {
+): Promise<ListPage<ItemListRow>> {
   const [page, subjects] = await Promise.all([bank.listBank(db, query), bank.subjectNames(db)]);
   const rows = page.rows.map(({ searchText, updatedAt, ...line }) => ({
     ...line,

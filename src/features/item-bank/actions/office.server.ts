@@ -7,7 +7,7 @@ import { checkContent } from '#src/features/items/rules/check.ts';
 import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff, staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -186,7 +186,7 @@ function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Sa
     before: before ? textsOf(newest, before) : null,
     after: textsOf(input.content, input),
   };
-  return noteChange(tx, actor, change, now);
+  return auditChange(tx, actor, change, now);
 }
 
 /** Saves the version in work; where the newest has been reviewed, the next version is opened for it. */

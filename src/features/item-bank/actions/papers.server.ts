@@ -5,7 +5,7 @@ import { publicItem, withoutTranscripts } from '#src/features/items/rules/presen
 import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -75,7 +75,7 @@ export async function createBlueprint(
     const now = academy.clock.now();
     const blueprintId = await store.insertBlueprint(tx, row, now);
     const change = { entity: 'blueprint', entityId: blueprintId, action: '시험 설계 등록' };
-    await noteChange(tx, actor, { ...change, after: { 이름: input.title } }, now);
+    await auditChange(tx, actor, { ...change, after: { 이름: input.title } }, now);
     return { blueprintId };
   });
 }
@@ -121,7 +121,7 @@ function noteMove(
 ): Promise<void> {
   const action = (from === 'retired' ? againLabels : moveLabels)[to];
   const states = { before: { 상태: statusLabels[from] }, after: { 상태: statusLabels[to] } };
-  return noteChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
+  return auditChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
 }
 
 async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
@@ -201,7 +201,7 @@ export async function createForm(
     const now = academy.clock.now();
     const formId = await store.insertForm(tx, row, now);
     const after = { 이름: input.title, 문항: versionIds.length };
-    await noteChange(tx, actor, { entity: 'paper', entityId: formId, action: '시험지 등록', after }, now);
+    await auditChange(tx, actor, { entity: 'paper', entityId: formId, action: '시험지 등록', after }, now);
     return { formId };
   });
 }

@@ -74,4 +74,4 @@ export const itemList = officeList('GET /api/office/items', {
     code: { title: '코드', isExtra: true, value: (row) => row.code },
   },
 });
-export type BankLineView = RowOf<typeof itemList>;
+export type ItemListRow = RowOf<typeof itemList>;

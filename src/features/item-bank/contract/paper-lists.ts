@@ -105,4 +105,4 @@ export const paperList = screenList('GET /api/office/papers', {
     createdAt: { title: '만든 때', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
   },
 });
-export type PaperLine = RowOf<typeof paperList>;
+export type PaperListRow = RowOf<typeof paperList>;

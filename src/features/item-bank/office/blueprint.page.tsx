@@ -7,16 +7,16 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
-import { type PaperLine, paperList } from '../contract/paper-lists.ts';
+import { type PaperListRow, paperList } from '../contract/paper-lists.ts';
 import {
   type BlueprintView,
   createFormEndpoint,
@@ -24,7 +24,7 @@ import {
   moveBlueprintEndpoint,
   moveFormEndpoint,
 } from '../contract/papers.ts';
-import { blueprintTones, blueprintLabels, modeLabels } from '../rules/blueprint-labels.ts';
+import { blueprintLabels, blueprintTones, modeLabels } from '../rules/blueprint-labels.ts';
 
 /** One plan with its fixed papers. */
 export default function BlueprintPage() {
@@ -64,8 +64,8 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
   const moving = useAct({
     mutationFn: move,
     onSuccess: async (_moved, to) => {
-      if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
-      else await say(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
+      if (to === 'retired') await toastWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      else await toast(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
     },
   });
   const short = blueprint.domains.filter(({ items, available }) => available < items);
@@ -189,7 +189,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
   );
 }
 
-const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperLine> => ({
+const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperListRow> => ({
   label,
   isDanger: to === 'retired',
   summary: (rows) => (

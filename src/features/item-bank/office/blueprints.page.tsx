@@ -15,7 +15,7 @@ import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 import { type BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
 import { moveBlueprintEndpoint } from '../contract/papers.ts';
-import { blueprintTones, blueprintLabels, modeLabels } from '../rules/blueprint-labels.ts';
+import { blueprintLabels, blueprintTones, modeLabels } from '../rules/blueprint-labels.ts';
 
 const pathOf = (row: BlueprintLine) => `/office/blueprints/${row.blueprintId}`;
 const cells: CellsOf<typeof blueprintList> = {

@@ -11,7 +11,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { type BankLineView, itemList } from '../contract/item-list.ts';
+import { type ItemListRow, itemList } from '../contract/item-list.ts';
 import { type DomainView, itemChoicesEndpoint, moveVersionEndpoint } from '../contract/office.ts';
 import { statusNames, type VersionStatus } from '../rules/statuses.ts';
 
@@ -96,7 +96,7 @@ function filtersFor(
   ];
 }
 
-const bulk: readonly BulkAct<BankLineView>[] = [
+const bulk: readonly BulkAct<ItemListRow>[] = [
   {
     label: '검토 요청',
     summary: (lines) => (

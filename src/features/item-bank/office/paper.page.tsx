@@ -7,14 +7,14 @@ import { Rich } from '#src/features/items/parts/rich.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
-import { blueprintTones, blueprintLabels } from '../rules/blueprint-labels.ts';
+import { blueprintLabels, blueprintTones } from '../rules/blueprint-labels.ts';
 
 type Paper = Awaited<ReturnType<typeof callApi<typeof paperEndpoint>>>;
 
@@ -80,8 +80,8 @@ function PaperHead({ paper }: { paper: Paper }) {
   const moving = useAct({
     mutationFn: move,
     onSuccess: async (_moved, to) => {
-      if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
-      else await say(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
+      if (to === 'retired') await toastWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      else await toast(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
     },
   });
   return (

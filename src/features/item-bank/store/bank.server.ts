@@ -175,7 +175,7 @@ export interface BankFilter {
   readonly keywords?: string | undefined;
 }
 
-export interface BankLine extends ItemFacts {
+export interface BankListRow extends ItemFacts {
   readonly itemId: number;
   readonly versionId: number;
   readonly version: number;
@@ -217,7 +217,7 @@ function bank(db: Db, filter: BankFilter) {
 }
 
 /** One page of the bank, newest change first unless asked otherwise. */
-export async function listBank(db: Db, filter: BankFilter & ListQuery): Promise<ListPage<BankLine>> {
+export async function listBank(db: Db, filter: BankFilter & ListQuery): Promise<ListPage<BankListRow>> {
   const query = bank(db, { ...filter, keywords: filter.q }).select([
     'i.id as itemId',
     'v.id as versionId',

@@ -42,7 +42,7 @@ const boxes = new Set(['div', 'section', 'article', 'main', 'center', 'figure', 
 /** TeX in running text: `\( … \)`, `\[ … \]`, `$$ … $$`. */
 export function textRuns(text: string, mark: readonly Mark[] = []): Inline[] {
   const runs: Inline[] = [];
-  const say = (plain: string) => {
+  const addRun = (plain: string) => {
     if (plain !== '')
       runs.push(
         mark.length > 0 ? { type: 'text', text: plain, marks: [...mark] } : { type: 'text', text: plain },
@@ -50,12 +50,12 @@ export function textRuns(text: string, mark: readonly Mark[] = []): Inline[] {
   };
   let at = 0;
   for (const found of text.matchAll(/\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g)) {
-    say(text.slice(at, found.index));
+    addRun(text.slice(at, found.index));
     const tex = (found[1] ?? found[2] ?? found[3] ?? '').trim();
     if (tex !== '') runs.push({ type: 'maths', tex });
     at = found.index + found[0].length;
   }
-  say(text.slice(at));
+  addRun(text.slice(at));
   return runs;
 }
 

@@ -46,16 +46,16 @@ function erase(field: MathfieldElement): void {
  * Says where the caret is once it has moved. What the field says of a step by itself is English (`announce`) and is held
  * back; a figure that is typed is said by the keyboard's own echo.
  */
-function sayPlaces(field: MathfieldElement, say: (spoken: string) => void): void {
+function announcePlaces(field: MathfieldElement, announce: (spoken: string) => void): void {
   let value = field.value;
   const where = () => (field.selectionIsCollapsed ? caretText(field.value, field.position) : '선택함');
   field.addEventListener('announce', (event) => {
     event.preventDefault();
     const { command } = (event as CustomEvent<{ command: string }>).detail;
-    if (command === 'delete') queueMicrotask(() => say(`지움, ${where()}`));
+    if (command === 'delete') queueMicrotask(() => announce(`지움, ${where()}`));
   });
   field.addEventListener('selection-change', () => {
-    if (field.value === value) say(where());
+    if (field.value === value) announce(where());
     value = field.value;
   });
 }
@@ -85,7 +85,7 @@ function useMathField({ id, value, disabled, onChange }: MathsKeyboardProps) {
     // The paper of our page, light or dark, not its own white.
     made.style.backgroundColor = 'transparent';
     made.style.color = 'inherit';
-    sayPlaces(made, setSaid);
+    announcePlaces(made, setSaid);
     made.addEventListener('input', () => change.current(keptTex(made.value)));
     made.addEventListener(
       'keydown',

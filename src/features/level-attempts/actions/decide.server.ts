@@ -4,7 +4,7 @@ import type { decided } from '#src/features/level-attempts/contract/attempt.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 type Decided = z.infer<typeof decided>;
@@ -45,7 +45,7 @@ export async function decide(
       after: decidedOf(after),
       ...(reason && { reason }),
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return decidedOf(after);
   });
 }

@@ -20,7 +20,11 @@ interface StaffAct {
 }
 
 /** Stops the clock of a locked running attempt; stopping it twice changes nothing. Answers on their way count. */
-export async function pauseLocked(tx: Tx, row: AttemptRow, { by, reason, now }: StaffAct): Promise<AttemptRow> {
+export async function pauseLocked(
+  tx: Tx,
+  row: AttemptRow,
+  { by, reason, now }: StaffAct,
+): Promise<AttemptRow> {
   if (row.paused_at) return row;
   const changed = await updateAttempt(tx, row.id, { paused_at: now });
   await noteInHistory(tx, changed, { by, code: 'paused', note: reason ?? '', now });
@@ -28,7 +32,11 @@ export async function pauseLocked(tx: Tx, row: AttemptRow, { by, reason, now }: 
 }
 
 /** Lets a stopped clock go on: the deadline moves by as long as it stood. */
-export async function resumeLocked(tx: Tx, row: AttemptRow, { by, reason, now }: StaffAct): Promise<AttemptRow> {
+export async function resumeLocked(
+  tx: Tx,
+  row: AttemptRow,
+  { by, reason, now }: StaffAct,
+): Promise<AttemptRow> {
   if (!row.paused_at || !row.started_at) return row;
   const stood = Math.max(0, Math.ceil((now.getTime() - row.paused_at.getTime()) / 1000));
   const pausedSeconds = row.paused_seconds + stood;

@@ -12,8 +12,8 @@ import { keysOf } from '#src/shared/record.ts';
 import { drawPaper } from './assemble.ts';
 import {
   type AttemptState,
-  attemptMoves,
   attemptLabels,
+  attemptMoves,
   countsByOf,
   deadlineOf,
   isGradePlausible,

@@ -11,7 +11,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -52,7 +52,7 @@ export async function planReleaseBy(
       { runAt: releaseAt, key: `level-release-${releaseId}` },
     );
     const after = { releaseAt: releaseAt.toISOString() };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'level-release', entityId: subject, action: '결과 공개 예약', after },
@@ -84,7 +84,7 @@ export async function cancelReleaseBy(
         before,
         reason,
       };
-      await noteChange(tx, actor, change, now);
+      await auditChange(tx, actor, change, now);
     }
     return { releaseId, state: 'cancelled' };
   });

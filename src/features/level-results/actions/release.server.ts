@@ -1,4 +1,4 @@
-import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
@@ -24,7 +24,7 @@ import {
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff, type Doer } from '#src/shared/access/doer.ts';
@@ -91,7 +91,7 @@ export async function releaseAll(
     const after = { released, version: map.version };
     await insertDone(tx, { subject, staffId: actor.staffId, ...after, now });
     const change = { entity: 'level-release', entityId: subject, action: '결과 함께 공개', after };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return { ...after, releasedAt: now.toISOString() };
   });
 }
@@ -116,7 +116,7 @@ export async function chooseReleaseWay(
       before: { 방식: releaseWays[was ? 'once' : 'together'] },
       after: { 방식: releaseWays[isReleasedAtOnce ? 'once' : 'together'] },
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return { isReleasedAtOnce };
   });
 }
@@ -179,7 +179,7 @@ async function sendLinks(
     tx,
     linked.map(({ row, secret }) => ({ attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt })),
   );
-  await tellAllByTextOrMail(
+  await sendAllTextOrMail(
     tx,
     linked.map(({ row, said, secret }) => ({
       memberId: row.member_id,

@@ -3,7 +3,7 @@ import { AttemptNoInput as attemptNo } from '#src/features/level-attempts/contra
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { attemptLine } from './attempt-line.ts';
-import { LevelResult, EffectiveLevel } from './result.ts';
+import { EffectiveLevel, LevelResult } from './result.ts';
 
 export const OfficeAttempt = attemptLine({ z });
 export type OfficeAttempt = z.infer<typeof OfficeAttempt>;

@@ -1,4 +1,4 @@
-import type { LevelResult, EffectiveLevel } from '#src/features/level-results/contract/result.ts';
+import type { EffectiveLevel, LevelResult } from '#src/features/level-results/contract/result.ts';
 
 /** A level that staff decided on; null takes an earlier decision back. */
 export interface Decided {

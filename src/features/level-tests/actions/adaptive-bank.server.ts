@@ -17,21 +17,21 @@ const exposureDays = 30;
 /** Under so many attempts a share says nothing and no item rests. */
 const fewestAttempts = 20;
 
-interface Kept {
+interface CachedBank {
   readonly at: number;
   readonly items: Promise<readonly Candidate[]>;
   readonly exposure: Promise<Awaited<ReturnType<typeof countExposure>>>;
 }
-const kept = new WeakMap<Db, Map<string, Kept>>();
+const cached = new WeakMap<Db, Map<string, CachedBank>>();
 
-function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSnapshot): Kept {
+function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSnapshot): CachedBank {
   const now = academy.clock.now().getTime();
-  const banks = kept.get(academy.db) ?? new Map<string, Kept>();
-  kept.set(academy.db, banks);
+  const banks = cached.get(academy.db) ?? new Map<string, CachedBank>();
+  cached.set(academy.db, banks);
   const key = `${subject} ${gradeFrom} ${gradeTo}`;
   const known = banks.get(key);
   if (known && now - known.at < keepMs && now >= known.at) return known;
-  const fresh: Kept = {
+  const fresh: CachedBank = {
     at: now,
     items: liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo }),
     exposure: countExposure(academy.db, subject, new Date(now - exposureDays * dayMs)),

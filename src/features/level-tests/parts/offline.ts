@@ -1,7 +1,7 @@
 import { offlineScopes } from '#src/features/level-tests/rules/offline/offline-scopes.ts';
 
 /** Has the browser say, where this page is reloaded without a network, that its answers are kept and that it goes on. */
-export async function sayOffline(): Promise<void> {
+export async function warnOffline(): Promise<void> {
   const here = offlineScopes.find(({ scope }) => window.location.pathname === scope);
   if (!here || !('serviceWorker' in navigator)) return;
   // Blocked, or no network in this moment: the browser's own page is what there was.

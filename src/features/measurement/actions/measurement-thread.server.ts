@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { calibrate } from '#src/features/measurement/rules/calibration/calibration.ts';
 import { patternsFrom } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import { simulate } from '../rules/simulation.ts';
-import type { ThreadTask, ThreadMessage } from './in-thread.server.ts';
+import type { ThreadMessage, ThreadTask } from './in-thread.server.ts';
 
 /** Progress is told at most this often. */
-const tellEveryMs = 100;
+const reportEveryMs = 100;
 
 function workOf(task: ThreadTask): Generator<unknown, unknown> {
   if (task.kind === 'simulate') return simulate(task.input);
@@ -14,19 +14,19 @@ function workOf(task: ThreadTask): Generator<unknown, unknown> {
 
 /** The thread's whole life: one task, word of its progress, its result. To cancel, the thread is ended. */
 function main(): void {
-  const say = (message: ThreadMessage) => parentPort?.postMessage(message);
+  const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   const work = workOf(workerData as ThreadTask);
   let reportedAt = 0;
   for (;;) {
     const step = work.next();
     if (step.done) {
-      say({ kind: 'result', result: step.value });
+      post({ kind: 'result', result: step.value });
       return;
     }
     const at = performance.now();
-    if (at - reportedAt < tellEveryMs) continue;
+    if (at - reportedAt < reportEveryMs) continue;
     reportedAt = at;
-    say({ kind: 'progress', progress: step.value });
+    post({ kind: 'progress', progress: step.value });
   }
 }
 

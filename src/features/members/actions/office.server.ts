@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
@@ -40,7 +40,7 @@ export async function memberInReach(
   actor: StaffActor,
   memberId: number,
   hooks: OfficeMemberHooks,
-): Promise<store.MemberLine> {
+): Promise<store.MemberListRow> {
   const row = await store.findForOffice(academy.db, memberId, await among(actor, hooks));
   if (!row) throw commonErrors.not_found();
   return row;
@@ -52,7 +52,7 @@ function mobileLabel(mobile: string, isMasked: boolean): string {
   return isMasked ? maskPhone(mobile) : formatPhone(mobile);
 }
 
-function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
+function viewOf(row: store.MemberListRow, isMasked: boolean): OfficeMember {
   const grades = [...new Set(row.grades)].sort((a, b) => a - b);
   const enrollType = row.enrollType;
   const status = row.status === 'withdrawn' ? 'withdrawn' : 'active';
@@ -118,7 +118,7 @@ export async function readMember(
   const isMasked = asked.reason === undefined;
   const whose = `회원 ${row.id}`;
   if (asked.reason !== undefined)
-    await noteAccess(db, actor, { whose, what: '회원 정보 전체 보기', reason: asked.reason }, clock.now());
+    await auditAccess(db, actor, { whose, what: '회원 정보 전체 보기', reason: asked.reason }, clock.now());
   const [children, consents, events, records] = await Promise.all([
     childrenOf(academy, row.id, isMasked),
     store.listConsentsOf(db, row.id),
@@ -167,11 +167,11 @@ export async function endMemberSessions(
       now,
     });
     const change = { entity: 'member', entityId: row.id, action: '모든 기기 로그아웃', reason: input.reason };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
 }
 
-const consentView = (row: store.ConsentLine): OfficeConsent => ({
+const consentView = (row: store.ConsentListRow): OfficeConsent => ({
   ...row,
   memberName: maskName(row.memberName),
   typeLabel: consentNames[row.type] ?? row.type,

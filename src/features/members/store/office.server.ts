@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -92,7 +92,7 @@ export async function listForOffice(db: Db, among: readonly number[] | null, fil
     tie: 'm.id',
   });
 }
-export type MemberLine = Awaited<ReturnType<typeof listForOffice>>['rows'][number];
+export type MemberListRow = Awaited<ReturnType<typeof listForOffice>>['rows'][number];
 
 /** One member among these. */
 export async function findForOffice(db: Db, id: number, among: readonly number[] | null) {
@@ -151,7 +151,7 @@ export interface ConsentFilter extends ListQuery {
   readonly to?: string | undefined;
 }
 
-export interface ConsentLine {
+export interface ConsentListRow {
   readonly consentId: number;
   readonly memberId: number;
   readonly memberName: string;
@@ -163,7 +163,7 @@ export interface ConsentLine {
 }
 
 /** Every word on a consent. */
-export async function listConsents(db: Db, filter: ConsentFilter): Promise<ListPage<ConsentLine>> {
+export async function listConsents(db: Db, filter: ConsentFilter): Promise<ListPage<ConsentListRow>> {
   let query = db
     .selectFrom('consents as c')
     .innerJoin('members as m', 'm.id', 'c.member_id')

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
-import { noteDestruction } from '#src/platform/office-log.ts';
+import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import {
@@ -71,7 +71,7 @@ const newMessage = (message: MessageToQueue): NewMessage => ({
  * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
  * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
  */
-async function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+async function handToProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
   const { recipient: to, subject } = message;
   const text = wholeText(message).replaceAll('{site}', config.publicUrl);
   if (message.channel === 'mail') return providers.mail.send({ to, subject: subject ?? '', text });
@@ -101,7 +101,7 @@ export async function sendMessage(
   if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, hooks))) return;
   const step = isExpired(expiresAt, claimedAt)
     ? ({ state: 'expired' } as const)
-    : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
+    : afterTry(await handToProvider(academy, message), attempts, { now: clock.now(), expiresAt });
   await inTransaction(db, async (tx) => {
     await settleMessage(tx, messageId, step, clock.now());
     if (step.state === 'queued') await addSending(tx, message, step.tryAt);
@@ -137,6 +137,7 @@ export async function forgetOldMessages({ db, clock }: Academy): Promise<void> {
   await inTransaction(db, async (tx) => {
     await blankKeys(tx, daysAgo(keptDays.keys), now);
     const destroyed = await deleteMessagesBefore(tx, daysAgo(keptDays.messages));
-    if (destroyed > 0) await noteDestruction(tx, { what: '문자·이메일 발송 기록(1년 경과)', destroyed, now });
+    if (destroyed > 0)
+      await auditDestruction(tx, { what: '문자·이메일 발송 기록(1년 경과)', destroyed, now });
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChanges } from '#src/platform/office-log.ts';
+import { auditAccess, noteChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -22,7 +22,7 @@ import { areaLabelOf, channelLabels, failureLabelOf, messageStateLabels } from '
 import * as store from '../store/office.server.ts';
 import { addSendings } from './queue.server.ts';
 
-function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
+function viewOf(row: store.MessageListRow, now: Date): OfficeMessage {
   const state = row.state;
   const isLate = row.expiresAt !== null && row.expiresAt <= now;
   return {
@@ -62,7 +62,7 @@ export async function readMessage(
   const row = await store.findMessage(academy.db, input.messageId);
   if (!row) throw commonErrors.not_found();
   const access = { whose: `메시지 ${row.id}의 수신자`, what: '메시지 내용 보기', reason: input.reason };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   return { recipient: row.recipient, subject: row.subject ?? '', body: hideKeys(row.template, row.body) };
 }
 

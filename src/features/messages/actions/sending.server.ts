@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -97,7 +97,7 @@ export async function preview(
   const shown = dataLoader.letters.slice(0, 3);
   if (shown.length > 0) {
     const whose = `메시지 받을 사람 ${shown.length}명`;
-    await noteAccess(academy.db, actor, { whose, what: '이름과 자녀', reason: '보내기 전 미리보기' }, now);
+    await auditAccess(academy.db, actor, { whose, what: '이름과 자녀', reason: '보내기 전 미리보기' }, now);
   }
   return {
     summary: summaryOf(dataLoader, wanted, now),
@@ -171,7 +171,7 @@ export async function send(
     const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };
     await markSending(tx, await queueLetters(academy, tx, letters, how), sendingId);
     const noted = { entity: 'message-sending', entityId: templateId, action: '보내기', reason };
-    await noteChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
+    await auditChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
     return { sendingId, queued: letters.length };
   });
 }

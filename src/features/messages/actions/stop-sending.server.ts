@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -26,7 +26,7 @@ export async function stopSending(
     if (!(await insertStop(tx, stop))) throw templateErrors.stopped();
     if (stopped === 0) throw templateErrors.nothing_waits();
     const change = { entity: 'message-sending', entityId: templateId, action: '발송 멈춤', reason };
-    await noteChange(tx, actor, { ...change, after: { 멈춘메시지: stopped } }, now);
+    await auditChange(tx, actor, { ...change, after: { 멈춘메시지: stopped } }, now);
     return { stopped };
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -25,7 +25,11 @@ export async function approvalOf(
   if (phrases.length === 0) return null;
   const [approver, authors] = await Promise.all([store.findApprover(db, row), store.listAuthorsOf(db, row)]);
   if (approver === undefined)
-    return { phrases, approvedBy: '', mayApprove: row.state === 'active' && !authors.includes(actor.staffId) };
+    return {
+      phrases,
+      approvedBy: '',
+      mayApprove: row.state === 'active' && !authors.includes(actor.staffId),
+    };
   const names = await namesOf([approver]);
   return { phrases, approvedBy: names.get(approver) ?? '다른 담당자', mayApprove: false };
 }
@@ -48,7 +52,7 @@ export async function approve(
     if ((await store.findApprover(tx, row)) !== undefined) throw templateErrors.approved_already();
     await store.insertApproval(tx, row, { staffId: actor.staffId, reason, now });
     const noted = { entity: 'message-template', entityId: templateId, action: '안내 발송 승인', reason };
-    await noteChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') } }, now);
+    await auditChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') } }, now);
   });
   return { approved: true };
 }

@@ -1,11 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { TemplateLine, templateList } from '../contract/template-list.ts';
+import type { TemplateRowView, templateList } from '../contract/template-list.ts';
 import * as store from '../store/templates.server.ts';
 import { viewTemplate } from './templates.server.ts';
 
-const lineOf = (row: store.TemplateListRow): TemplateLine => ({
+const rowOf = (row: store.TemplateListRow): TemplateRowView => ({
   ...viewTemplate(row),
   sendings: row.sendings,
   lastSentAt: row.lastSentAt?.toISOString() ?? null,
@@ -15,7 +15,7 @@ const lineOf = (row: store.TemplateListRow): TemplateLine => ({
 export async function readTemplates(
   { db }: Academy,
   query: QueryOf<typeof templateList>,
-): Promise<ListPage<TemplateLine>> {
+): Promise<ListPage<TemplateRowView>> {
   const page = await store.listTemplates(db, query);
-  return { ...page, rows: page.rows.map(lineOf) };
+  return { ...page, rows: page.rows.map(rowOf) };
 }

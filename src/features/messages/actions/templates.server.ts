@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/column-values.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -164,7 +164,7 @@ async function keep(
     내용: body,
     상태: templateStateLabels[state === 'active' ? 'active' : 'retired'],
   });
-  await noteChange(
+  await auditChange(
     tx,
     actor,
     {

@@ -60,4 +60,4 @@ export const templateList = officeList('GET /api/office/message-templates', {
     subject: { title: '제목', isExtra: true, value: (row) => row.subject },
   },
 });
-export type TemplateLine = RowOf<typeof templateList>;
+export type TemplateRowView = RowOf<typeof templateList>;

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -147,7 +147,7 @@ function Restore({ template, version }: { template: Template; version: Version }
       return callApi(editTemplate, { templateId, version: template.version, ...text });
     },
     onSuccess: async () => {
-      await say(`${version.version}판의 글로 되돌렸습니다.`);
+      await toast(`${version.version}판의 글로 되돌렸습니다.`);
     },
   });
   return (
@@ -164,7 +164,7 @@ function Revive({ template: { templateId, version } }: { template: Template }) {
   const reviving = useAct({
     mutationFn: () => callApi(reviveTemplate, { templateId: String(templateId), version }),
     onSuccess: async () => {
-      await say('다시 쓸 수 있습니다.');
+      await toast('다시 쓸 수 있습니다.');
     },
   });
   return (
@@ -197,7 +197,7 @@ function Retire({ template, onClose, onDone }: RetireProps) {
       run={async (reason) => {
         const after = await callApi(retireTemplate, { templateId, version, reason });
         onDone();
-        await sayWithUndo(queries, '사용을 멈췄습니다.', () =>
+        await toastWithUndo(queries, '사용을 멈췄습니다.', () =>
           callApi(reviveTemplate, { templateId, version: after.version }),
         );
       }}

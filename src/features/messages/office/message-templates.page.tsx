@@ -10,7 +10,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
-import { type TemplateLine, templateList } from '../contract/template-list.ts';
+import { type TemplateRowView, templateList } from '../contract/template-list.ts';
 import { retireTemplate, reviveTemplate, templateChoices } from '../contract/templates.ts';
 import { TemplateForm } from '../parts/template-form.tsx';
 import { channelLabels, templateKindLabels, templateStateLabels } from '../rules/office.ts';
@@ -28,8 +28,8 @@ const cells: CellsOf<typeof templateList> = {
   subject: (row) => row.subject,
 };
 
-const nameOf = ({ name }: TemplateLine) => name;
-const linesOf = (templates: readonly TemplateLine[]) => (
+const nameOf = ({ name }: TemplateRowView) => name;
+const linesOf = (templates: readonly TemplateRowView[]) => (
   <ul className="list-disc pl-5">
     {templates.map((template) => (
       <li key={template.templateId}>
@@ -38,9 +38,9 @@ const linesOf = (templates: readonly TemplateLine[]) => (
     ))}
   </ul>
 );
-const ask = (act: typeof retireTemplate | typeof reviveTemplate, reason: string) => (row: TemplateLine) =>
+const ask = (act: typeof retireTemplate | typeof reviveTemplate, reason: string) => (row: TemplateRowView) =>
   callApi(act, { templateId: String(row.templateId), version: row.version, reason });
-const bulk: readonly BulkAct<TemplateLine>[] = [
+const bulk: readonly BulkAct<TemplateRowView>[] = [
   {
     label: '사용 중지',
     summary: (templates) => (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { approveTemplate, type Template, type TemplateDetails } from '../contract/templates.ts';
@@ -22,7 +22,7 @@ export function Approval({ template: { templateId, version }, approval }: Props)
     await callApi(approveTemplate, { templateId: String(templateId), version, reason });
     await queries.invalidateQueries({ queryKey: ['office', 'message-template'] });
     setAsking(false);
-    await say('안내로 보내도록 승인했습니다.');
+    await toast('안내로 보내도록 승인했습니다.');
   };
   return (
     <Notice tone="warn" title={`다른 담당자의 승인이 있어야 보낼 수 있습니다: ${phrases.join(', ')}`}>

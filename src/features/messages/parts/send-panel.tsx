@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import {
@@ -66,7 +66,7 @@ export function SendPanel({ template, choices }: Props) {
     const input = { templateId: String(templateId), version, audience: chosen.audience, willSend, reason };
     try {
       const { queued } = await callApi(sendTemplateEndpoint, input, { idempotencyKey: key.current });
-      void say(`${queued}명에게 보냅니다.`);
+      void toast(`${queued}명에게 보냅니다.`);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) key.current = '';
       throw error;

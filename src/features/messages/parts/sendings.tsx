@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { stopSendingEndpoint, type TemplateDetails } from '../contract/templates.ts';
@@ -61,7 +61,8 @@ export function Sendings({
             },
             {
               name: '뺀 사람',
-              cell: (one) => one.leftOut.map(({ label, count }) => `${label} ${count}명`).join(', ') || '없음',
+              cell: (one) =>
+                one.leftOut.map(({ label, count }) => `${label} ${count}명`).join(', ') || '없음',
             },
             { name: '판', isNumber: true, cell: (one) => one.version },
             { name: '보낸 사람', cell: (one) => <span className="whitespace-nowrap">{one.staffName}</span> },
@@ -80,7 +81,7 @@ export function Sendings({
             const { sendingId } = stopping;
             const { stopped } = await callApi(stopSendingEndpoint, { templateId, sendingId, reason });
             await queries.invalidateQueries({ queryKey: ['office'] });
-            await say(`${stopped}건을 보내지 않습니다.`);
+            await toast(`${stopped}건을 보내지 않습니다.`);
           }}
         >
           <p>기다리는 {stopping.waiting}건을 보내지 않습니다. 이미 나간 것은 거둘 수 없습니다.</p>

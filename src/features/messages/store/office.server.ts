@@ -48,7 +48,7 @@ export async function listMessages(db: Db, filter: QueryOf<typeof messageList>) 
     tie: 'm.id',
   });
 }
-export type MessageLine = Awaited<ReturnType<typeof listMessages>>['rows'][number];
+export type MessageListRow = Awaited<ReturnType<typeof listMessages>>['rows'][number];
 
 export async function findMessage(db: Db, id: number) {
   return db

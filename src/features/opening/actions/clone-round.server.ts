@@ -12,7 +12,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -101,7 +101,7 @@ export async function cloneRound(
     if (ids.length > 0) await store.bindSessions(tx, newId, ids, opensAt);
     await store.insertEvent(tx, newId, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
     const after = { 이름: title, 원본: row.title, 회차: ids.length };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'test-round', entityId: newId, action: '접수 방식 복제', after },

@@ -41,7 +41,8 @@ export function liveSeats(academy: Academy): LiveSeats {
   let isReading = false;
   let isStale = true;
 
-  const tell = (seats: readonly LiveSeat[]) => frame({ serverNow: academy.clock.now().toISOString(), seats });
+  const frameOf = (seats: readonly LiveSeat[]) =>
+    frame({ serverNow: academy.clock.now().toISOString(), seats });
 
   async function refresh(): Promise<void> {
     isReading = true;
@@ -53,7 +54,7 @@ export function liveSeats(academy: Academy): LiveSeats {
     else {
       const news = seats.filter((seat) => JSON.stringify(seat) !== JSON.stringify(known.get(seat.sessionId)));
       known = new Map(seats.map((seat) => [seat.sessionId, seat]));
-      if (news.length > 0) for (const viewer of viewers) viewer.send(tell(news));
+      if (news.length > 0) for (const viewer of viewers) viewer.send(frameOf(news));
     }
     if (isStale) later();
   }
@@ -83,7 +84,7 @@ export function liveSeats(academy: Academy): LiveSeats {
       if (viewers.size >= mostViewers || mine >= mostOfAddress) return null;
       viewers.add(viewer);
       ofAddress.set(address, mine + 1);
-      viewer.send(`retry: 3000\n${tell([...known.values()])}`);
+      viewer.send(`retry: 3000\n${frameOf([...known.values()])}`);
       if (isStale) later();
       return () => {
         if (!viewers.delete(viewer)) return;

@@ -3,8 +3,8 @@ import { type Family, familyReader, lockFamilies } from '#src/features/members/a
 import { listTickets, type TicketRow } from '#src/features/opening/store/rounds.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { insertEntries, insertWaits } from '#src/features/registrations/store/waits.server.ts';
-import { joinLinesOfAll } from '#src/features/seats/actions/line.server.ts';
-import { openPool, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { openPool, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
+import { joinLinesOfAll } from '#src/features/seats/actions/waitlist.server.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { newFriendCode, rowFor, type Wish } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -98,5 +98,5 @@ export async function drawLottery(
     tx,
     drawn.flatMap(({ waits }) => waits),
   );
-  for (const poolId of poolIds) await serveLine(tx, poolId, now, seatHooks);
+  for (const poolId of poolIds) await serveWaitlist(tx, poolId, now, seatHooks);
 }

@@ -8,7 +8,7 @@ import {
   waitCounts,
 } from '#src/features/opening/rules/opening-report.ts';
 import * as store from '#src/features/opening/store/openings.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { lobbyOpensAt } from '#src/features/test-sessions/rules/rounds.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -119,7 +119,7 @@ export async function readOpening(
     store.listWaitersOf(db, sessionIds, to),
     store.listPlacesOf(db, roundIds),
     readPools(db, poolIds),
-    readLines(db, poolIds),
+    readWaitlists(db, poolIds),
     store.listOutages(db, roundIds, opensAt, to),
   ]);
   const came = [...made, ...waiters, ...places].map((one) => one.memberId);

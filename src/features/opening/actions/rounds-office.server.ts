@@ -15,7 +15,7 @@ import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import { findSessions, listOfRounds } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -78,7 +78,7 @@ export async function createRound(
     const id = await store.insertRound(tx, round, now);
     await store.bindSessions(tx, id, input.sessionIds, begins);
     await store.insertEvent(tx, id, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'test-round', entityId: id, action: '접수 방식 등록', after: { 이름: title, 방식: mode } },

@@ -111,10 +111,10 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
     },
   ];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atTheDoor.has(card.key));
+  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
 }
 
-const atTheDoor = new Set(['tests.today', 'tests.unmarked']);
+const atCheckIn = new Set(['tests.today', 'tests.unmarked']);
 
 const earliest = (rows: readonly OfficeSession[]) => rows.map((row) => row.opensAt).sort()[0];
 

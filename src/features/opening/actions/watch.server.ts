@@ -8,7 +8,7 @@ import type {
 } from '#src/features/opening/contract/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
 import { listOrdersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -39,7 +39,7 @@ export async function watchOpening(
     paymentTroubles(academy, orders, since),
   ]);
   const poolIds = rows.map((row) => row.poolId);
-  const [pools, lines] = await Promise.all([readPools(db, poolIds), readLines(db, poolIds)]);
+  const [pools, lines] = await Promise.all([readPools(db, poolIds), readWaitlists(db, poolIds)]);
   const totalOf = (at: number, what: string) =>
     marks.find((mark) => mark.at.getTime() === at && mark.what === what)?.total ?? 0;
   const sum = (state: string) =>

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
@@ -138,7 +138,9 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
         onClosedDay: form.has('onClosedDay'),
       }),
     onSuccess: async (made) => {
-      await say(`'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
+      await toast(
+        `'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`,
+      );
       onDone();
     },
   });

@@ -130,7 +130,8 @@ async function depositEnd(
   now: Date,
 ): Promise<Date> {
   const terms = await hooks[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
-  if (terms && 'refused' in terms) throw paymentErrors.no_deposit({ message: noAccountLabels[terms.refused] });
+  if (terms && 'refused' in terms)
+    throw paymentErrors.no_deposit({ message: noAccountLabels[terms.refused] });
   const until = terms && depositUntil(now, terms.latest);
   if (!until) throw paymentErrors.no_deposit();
   return until;

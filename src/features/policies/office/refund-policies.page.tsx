@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { listPoliciesEndpoint, type PolicyVersion, withdrawPolicyEndpoint } from '../contract.ts';
@@ -129,7 +129,7 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
         run={async (reason) => {
           await callApi(withdrawPolicyEndpoint, { policyId: version.policyId, reason });
           await queries.invalidateQueries({ queryKey: key });
-          await say('예정된 규정을 거두었습니다.');
+          await toast('예정된 규정을 거두었습니다.');
         }}
       >
         <p>{day}부터 적용하려던 규정을 거둡니다. 그때까지의 규정이 이어집니다.</p>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { announcePolicyEndpoint } from '../contract.ts';
 import { legalFloor, type PolicyTerms, refundSummary, sixthLabels, tuitionSteps } from '../rules.ts';
@@ -39,7 +39,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['office', 'refund-policies'] });
-      await say('새 규정을 정했습니다. 환불 규정 화면에 미리 알립니다.');
+      await toast('새 규정을 정했습니다. 환불 규정 화면에 미리 알립니다.');
       onClose();
     },
   });

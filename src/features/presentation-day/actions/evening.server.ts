@@ -7,7 +7,7 @@ import type { BookingRow } from '#src/features/presentations/store/bookings.serv
 import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -28,7 +28,7 @@ async function markAll(tx: Tx, marking: Marking): Promise<void> {
   await moveBookings(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 예약: rows.length };
-  await noteChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);
+  await auditChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);
 }
 
 /** The evening: whoever had a seat and did not pass the door did not come. Exactly those whom the screen showed, or nobody. */

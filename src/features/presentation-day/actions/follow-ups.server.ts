@@ -9,7 +9,7 @@ import {
 import type { SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff, type Doer } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -126,7 +126,7 @@ export async function handOver(
     const { sessionId: entityId, branchId } = session;
     const change = { entity: 'presentation-session', entityId, branchId, action: '상담으로 넘김' };
     const note = { after: { 인원: handed }, ...(input.reason && { reason: input.reason }) };
-    await noteChange(tx, actor, { ...change, ...note }, now);
+    await auditChange(tx, actor, { ...change, ...note }, now);
     return { handed, skipped: chosen.length - handed };
   });
 }

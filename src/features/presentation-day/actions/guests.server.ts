@@ -1,4 +1,4 @@
-import type { GuestLine, guestList } from '#src/features/presentation-day/contract/guest-list.ts';
+import type { GuestListRow, guestList } from '#src/features/presentation-day/contract/guest-list.ts';
 import type { presentationRoster } from '#src/features/presentation-day/contract/guests.ts';
 import { listGuestPage } from '#src/features/presentation-day/store/guest-list.server.ts';
 import { ticketCode } from '#src/features/presentations/actions/bookings/views.server.ts';
@@ -16,21 +16,22 @@ import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { keysOf, valueAt } from '#src/shared/record.ts';
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
-const seatsNeededBy = (row: BookingRow) => row.needs.map((need) => valueAt(needLabels, need) ?? '').join(', ');
+const seatsNeededBy = (row: BookingRow) =>
+  row.needs.map((need) => valueAt(needLabels, need) ?? '').join(', ');
 
 /** Whoever only stands at the door sees names and grades. */
-const isDoor = (actor: StaffActor) => !mayDo(actor.role, 'families');
+const isAtCheckIn = (actor: StaffActor) => !mayDo(actor.role, 'families');
 
-const lineOf = (actor: StaffActor, row: BookingRow, readFor: ReadFor): GuestLine => ({
+const rowOf = (actor: StaffActor, row: BookingRow, readFor: ReadFor): GuestListRow => ({
   bookingNo: row.booking_no,
   name: row.name,
-  mobile: isDoor(actor) ? '' : readFor === 'file' ? formatPhone(row.mobile) : maskPhone(row.mobile),
+  mobile: isAtCheckIn(actor) ? '' : readFor === 'file' ? formatPhone(row.mobile) : maskPhone(row.mobile),
   party: row.party,
   arrived: row.arrived,
   isWalkIn: row.is_walk_in,
   childGrades: row.child_grades.map(gradeLabel).join(', '),
-  question: isDoor(actor) ? '' : row.question,
-  needs: isDoor(actor) ? '' : seatsNeededBy(row),
+  question: isAtCheckIn(actor) ? '' : row.question,
+  needs: isAtCheckIn(actor) ? '' : seatsNeededBy(row),
   state: row.state,
   stateLabel: bookingLabels[row.state],
   createdAt: row.created_at.toISOString(),
@@ -47,7 +48,7 @@ export async function readRoster(
   return {
     serverNow: academy.clock.now().toISOString(),
     session,
-    rows: rows.map((row) => ({ ...lineOf(actor, row, 'screen'), code: ticketCode(academy, row.booking_no) })),
+    rows: rows.map((row) => ({ ...rowOf(actor, row, 'screen'), code: ticketCode(academy, row.booking_no) })),
   };
 }
 
@@ -61,6 +62,6 @@ export async function listForOffice(
   const { sessionId } = await ownSession(academy, actor, query.sessionId);
   const all = readFor === 'file' ? keysOf(bookingLabels) : shown;
   const page = await listGuestPage(academy.db, { ...query, states: query.state ? [query.state] : all });
-  const rows = page.rows.map((row) => lineOf(actor, row, readFor));
+  const rows = page.rows.map((row) => rowOf(actor, row, readFor));
   return { ...page, rows, fileTitle: `설명회 ${sessionId} 예약 명단` };
 }

@@ -1,8 +1,8 @@
 import { memberOfMobile } from '#src/features/members/actions/members.server.ts';
 import type { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
-import { isDoorTime } from '#src/features/presentation-day/rules/door.ts';
+import { isCheckInTime } from '#src/features/presentation-day/rules/check-in.ts';
 import { linkPurpose } from '#src/features/presentations/actions/bookings/views.server.ts';
-import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
+import { factsFor, notify, presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import { ownSession } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
@@ -23,7 +23,7 @@ type WalkIn = InputOf<typeof admitWalkIn>;
 function refuseTime(session: SessionRow, now: Date): void {
   if (session.state !== 'open') throw presentationOfficeErrors.is_cancelled();
   if (session.isOnline) throw presentationOfficeErrors.door_online();
-  if (!isDoorTime(session, now)) throw presentationOfficeErrors.not_door_time();
+  if (!isCheckInTime(session, now)) throw presentationOfficeErrors.not_door_time();
 }
 
 /** Seats of the room for those who came; those who wait for it come first, so none are given while anybody does. */
@@ -93,7 +93,7 @@ export async function admit(
       await bookingTrail.write(tx, [{ id: row.id, from: null, to: 'attended', ...why }]);
       if (mobile === '') return;
       const text = messageTexts.walkIn(await factsFor(academy, tx, row, session));
-      await tell(tx, row, text, 'walk_in');
+      await notify(tx, row, text, 'walk_in');
     });
   } catch (error) {
     if (brokeConstraint(error, 'presentation_bookings_once')) throw presentationOfficeErrors.on_the_list();

@@ -8,7 +8,7 @@ import { isKoreanMobile, mobileFault } from '#src/shared/people/phone.ts';
 
 export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:sessionId/check-ins', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'Notes scans of tickets, in any order and as often as the network needs; a scan is known by its nonce.',
   input: z.strictObject({
@@ -42,7 +42,7 @@ export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:s
 
 export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:sessionId/walk-ins', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'Writes down who came without a booking, with consent; counted among the seats or beside them, as the staff choose.',
   idempotent: true,

@@ -8,7 +8,7 @@ const ofSession = { sessionId: id };
 
 export const closeNoShows = endpoint('POST /api/office/presentation-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'After a presentation: whoever had a seat and did not pass the door is absent, in one step. The list is the one that was shown; any other is refused.',
   input: z.strictObject({ ...ofSession, bookingNos: noShowsInput }),
@@ -17,7 +17,7 @@ export const closeNoShows = endpoint('POST /api/office/presentation-sessions/:se
 
 export const reopenNoShows = endpoint('DELETE /api/office/presentation-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'Takes the close of no-shows back, for all who were not marked otherwise since.',
   input: z.strictObject(ofSession),
   data: z.object({ reopened: z.number() }),

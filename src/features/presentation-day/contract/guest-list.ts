@@ -10,7 +10,7 @@ export const guestList = officeList('GET /api/office/presentation-sessions/:sess
   title: '예약 명단',
   summary:
     'Who booked a session, in order unless asked otherwise, filtered and paged; phones are masked. Those given up are listed only where they are asked for, and in the file.',
-  right: 'door',
+  right: 'checkIn',
   fileRight: 'branch',
   firstSort: 'createdAt',
   row: ({ z }) =>
@@ -59,4 +59,4 @@ export const guestList = officeList('GET /api/office/presentation-sessions/:sess
     },
   },
 });
-export type GuestLine = RowOf<typeof guestList>;
+export type GuestListRow = RowOf<typeof guestList>;

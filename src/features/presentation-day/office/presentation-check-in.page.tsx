@@ -3,16 +3,16 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
-import { keepThisPage } from '#src/web/office/kept-pages.ts';
+import { keepThisPage } from '#src/web/office/cached-pages.ts';
 import { ArrivedPicker, ByHand } from '../parts/by-hand.tsx';
 import { Camera } from '../parts/camera.tsx';
-import type { DoorRow } from '../parts/kept-list.ts';
+import type { CheckInRow } from '../parts/kept-list.ts';
 import { openQrReader } from '../parts/qr-reader.ts';
-import { type Admit, type Seen, useDoor } from '../parts/use-door.ts';
+import { type Admit, type Seen, useCheckIn } from '../parts/use-check-in.ts';
 import { WalkInForm } from '../parts/walk-in-form.tsx';
-import { arrivedOf, type DoorVerdict, readTicket, type Scan } from '../rules/door.ts';
+import { arrivedOf, type CheckInVerdict, readTicket, type Scan } from '../rules/check-in.ts';
 
-const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, label: string]>> = {
+const verdicts: Readonly<Record<CheckInVerdict, readonly [tone: NoticeTone, label: string]>> = {
   welcome: ['good', '입장하세요'],
   again: ['warn', '이미 입장한 예약입니다'],
   no_seat: ['warn', '자리가 확정되지 않은 예약입니다'],
@@ -25,7 +25,7 @@ export const handle = { isKept: true };
 
 export default function CheckInPage() {
   const { sessionId = '' } = useParams();
-  const { roster, rows, title, savedAt, outbox, seen, admit } = useDoor(sessionId);
+  const { roster, rows, title, savedAt, outbox, seen, admit } = useCheckIn(sessionId);
   useTicketOfAddress(admit, rows !== null);
   const isFresh = roster.isSuccess;
   useEffect(() => {
@@ -98,7 +98,7 @@ function useTicketOfAddress(admit: Admit, isReady: boolean) {
 }
 
 /** How many are in, of how many with a seat. */
-function Count({ rows, waiting }: { rows: readonly DoorRow[]; waiting: readonly Scan[] }) {
+function Count({ rows, waiting }: { rows: readonly CheckInRow[]; waiting: readonly Scan[] }) {
   const seated = rows.filter((row) => row.state !== 'waiting' && row.state !== 'offered');
   const arrived = seated.reduce((sum, row) => sum + arrivedOf(row, waiting), 0);
   const people = seated.reduce((sum, row) => sum + row.party, 0);

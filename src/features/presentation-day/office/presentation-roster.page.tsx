@@ -16,8 +16,8 @@ import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { CheckInNotes } from '#src/web/office/check-in-notes.tsx';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
-import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, columnsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
@@ -25,11 +25,11 @@ import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
-import { type GuestLine, guestList } from '../contract/guest-list.ts';
+import { type GuestListRow, guestList } from '../contract/guest-list.ts';
 import {
+  addPresentationCheckInNote,
   type GuestRow,
-  noteAtPresentationDoor,
-  presentationDoorNotes,
+  presentationCheckInNotes,
   presentationRoster,
 } from '../contract/guests.ts';
 import { FollowUpList } from '../parts/follow-up-list.tsx';
@@ -119,10 +119,10 @@ export default function PresentationRosterPage() {
         />
       </div>
       {seesFamilies && <FollowUpList sessionId={session.sessionId} />}
-      <DoorNotes
+      <CheckInNotes
         name={`presentation ${sessionId}`}
-        read={() => callApi(presentationDoorNotes, { sessionId })}
-        add={(note) => callApi(noteAtPresentationDoor, { sessionId, note })}
+        read={() => callApi(presentationCheckInNotes, { sessionId })}
+        add={(note) => callApi(addPresentationCheckInNote, { sessionId, note })}
       />
       {choices.data?.mayReadSurvey && <SurveyResults sessionId={sessionId} />}
       {mayPlan && (
@@ -172,7 +172,7 @@ function RosterHead({ session, rows }: RosterProps) {
 }
 
 interface PaperProps {
-  readonly columns: readonly ListColumn<GuestLine>[];
+  readonly columns: readonly ListColumn<GuestListRow>[];
   readonly rows: readonly GuestRow[];
 }
 

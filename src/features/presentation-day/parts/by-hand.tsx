@@ -4,12 +4,12 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { arrivedOf, type Scan } from '../rules/door.ts';
-import type { DoorRow } from './kept-list.ts';
-import type { Admit } from './use-door.ts';
+import { arrivedOf, type Scan } from '../rules/check-in.ts';
+import type { CheckInRow } from './kept-list.ts';
+import type { Admit } from './use-check-in.ts';
 
 interface Props {
-  readonly rows: readonly DoorRow[];
+  readonly rows: readonly CheckInRow[];
   readonly waiting: readonly Scan[];
   readonly admit: Admit;
 }
@@ -47,7 +47,7 @@ export function ByHand({ rows, waiting, admit }: Props) {
 }
 
 interface GuestProps {
-  readonly row: DoorRow;
+  readonly row: CheckInRow;
   readonly arrived: number;
   readonly admit: Admit;
 }

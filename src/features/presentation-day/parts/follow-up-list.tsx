@@ -6,7 +6,7 @@ import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -103,7 +103,7 @@ function HandOverDialog({ sessionId, picked, isOpen, onClose, onDone }: HandOver
         onDone();
         const left =
           done.skipped > 0 ? ` ${done.skipped}명은 이미 상담이 진행 중이거나 번호가 없습니다.` : '';
-        await say(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
+        await toast(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
       }}
     >
       {picked.some((one) => !one.asksForCall) && (

@@ -1,6 +1,6 @@
 import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { officeKeeps } from '#src/web/office/kept-pages.ts';
+import { officeKeeps } from '#src/web/office/cached-pages.ts';
 import type { GuestRow, presentationRoster } from '../contract/guests.ts';
 
 type Roster = DataOf<typeof presentationRoster>;
@@ -12,9 +12,9 @@ export interface KeptList {
   readonly savedAt: string;
   /** How far this phone's clock was ahead of the server's; lists of before do not say. */
   readonly aheadMs?: number;
-  readonly rows: readonly DoorRow[];
+  readonly rows: readonly CheckInRow[];
 }
-export type DoorRow = Pick<
+export type CheckInRow = Pick<
   GuestRow,
   'bookingNo' | 'code' | 'name' | 'party' | 'arrived' | 'state' | 'stateLabel' | 'mobile' | 'isWalkIn'
 >;
@@ -25,18 +25,20 @@ const nameOf = (sessionId: string) => prefix + sessionId;
 const keepHours = 12;
 
 /** The part of a roster that is kept on the phone. */
-export function doorRows(roster: Roster): DoorRow[] {
-  return roster.rows.map(({ bookingNo, code, name, party, arrived, state, stateLabel, mobile, isWalkIn }) => ({
-    bookingNo,
-    code,
-    name,
-    party,
-    arrived,
-    state,
-    stateLabel,
-    mobile: mobile.slice(-4),
-    isWalkIn,
-  }));
+export function checkInRows(roster: Roster): CheckInRow[] {
+  return roster.rows.map(
+    ({ bookingNo, code, name, party, arrived, state, stateLabel, mobile, isWalkIn }) => ({
+      bookingNo,
+      code,
+      name,
+      party,
+      arrived,
+      state,
+      stateLabel,
+      mobile: mobile.slice(-4),
+      isWalkIn,
+    }),
+  );
 }
 
 /** Keeps the list of a door on this phone, instead of what was kept before. */
@@ -49,7 +51,7 @@ export function keepList(
   try {
     window.localStorage.setItem(
       nameOf(sessionId),
-      JSON.stringify({ title, endsAt, savedAt, aheadMs, rows: doorRows(roster) } satisfies KeptList),
+      JSON.stringify({ title, endsAt, savedAt, aheadMs, rows: checkInRows(roster) } satisfies KeptList),
     );
   } catch {
     // Blocked or full: the list stands on the screen as long as the page does.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkGuestsIn } from '#src/features/presentation-day/contract/check-in.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { leftAfter, type Scan } from '../rules/door.ts';
+import { leftAfter, type Scan } from '../rules/check-in.ts';
 
 const everyMs = 5_000;
 const batch = 50;

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, PhoneField, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
 
@@ -38,7 +38,7 @@ export function WalkInForm({ sessionId }: { sessionId: string }) {
     onSuccess: async () => {
       key.current = '';
       form.current?.reset();
-      void say('현장에서 등록하고 입장했습니다.');
+      void toast('현장에서 등록하고 입장했습니다.');
       await queries.invalidateQueries({ queryKey: ['office', 'presentation', sessionId] });
     },
     onError: (error) => {

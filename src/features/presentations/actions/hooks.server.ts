@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { presentMobiles } from '#src/features/members/actions/members.server.ts';
 import { endClocksBy, type SeatHooks } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -75,18 +75,18 @@ interface Text {
 }
 
 /** Queues one text about a booking in the transaction that makes it true. */
-export async function tell(
+export async function notify(
   tx: Tx,
   row: Text['row'],
   text: string,
   template: string,
   expiresAt?: Date,
 ): Promise<void> {
-  await tellAll(tx, [{ row, text }], { template, ...(expiresAt && { expiresAt }) });
+  await notifyAll(tx, [{ row, text }], { template, ...(expiresAt && { expiresAt }) });
 }
 
 /** Queues texts about bookings in their order as `tell` does, by the same statements however many. */
-export async function tellAll(
+export async function notifyAll(
   tx: Tx,
   texts: readonly Text[],
   how: { readonly template: string; readonly expiresAt?: Date },
@@ -94,7 +94,7 @@ export async function tellAll(
   const whose = texts.map(({ row }) => ({ memberId: row.member_id, mobile: row.mobile }));
   const mobiles = await presentMobiles(tx, whose);
   const template = `presentation.${how.template}`;
-  await tellAllByTextOrMail(
+  await sendAllTextOrMail(
     tx,
     texts.map(({ row, text }, place) => ({
       memberId: row.member_id,
@@ -118,7 +118,7 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
         if (!session || now >= session.startsAt) return [];
         return [{ row, text: messageTexts.lapsed(facts(row, session)) }];
       });
-      await tellAll(tx, texts, { template: 'lapsed' });
+      await notifyAll(tx, texts, { template: 'lapsed' });
     },
     async onOffered(tx, offer, now) {
       const row = await lockByNo(tx, offer.holderKey);
@@ -134,7 +134,7 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
       );
       if (until <= now) return;
       const facts = await factsFor(academy, tx, row, session);
-      await tell(tx, row, messageTexts.offered(facts, until), 'offered', until);
+      await notify(tx, row, messageTexts.offered(facts, until), 'offered', until);
     },
   };
 }

@@ -7,7 +7,7 @@ import { messageTexts } from '../rules/messages.ts';
 import { claimNotice, listNearNotices } from '../store/after.server.ts';
 import { lockBooking } from '../store/bookings.server.ts';
 import { findSession } from '../store/sessions.server.ts';
-import { factsFor, tell } from './hooks.server.ts';
+import { factsFor, notify } from './hooks.server.ts';
 
 /**
  * Sends the reminders, links and surveys that are due now. They are derived from the bookings and sessions as they are,
@@ -51,7 +51,7 @@ async function sendNotice(
     const facts = await factsFor(academy, tx, row, session);
     const text =
       kind === 'online' ? messageTexts.online(facts, session.onlineUrl) : messageTexts[kind](facts);
-    await tell(tx, row, text, kind, kind === 'survey' || kind === 'online' ? undefined : endsAt);
+    await notify(tx, row, text, kind, kind === 'survey' || kind === 'online' ? undefined : endsAt);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteDestruction } from '#src/platform/office-log.ts';
+import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { lockOldBookings } from '../store/personal-data.server.ts';
 
@@ -13,7 +13,7 @@ export async function destroyOldBookings(academy: Academy): Promise<number> {
   return inTransaction(academy.db, async (tx) => {
     const ids = await lockOldBookings(tx, endedBefore);
     await academy.personal.eraseRows(tx, { table: 'presentation_bookings', ids, now });
-    if (ids.length > 0) await noteDestruction(tx, { what: '설명회 예약자', destroyed: ids.length, now });
+    if (ids.length > 0) await auditDestruction(tx, { what: '설명회 예약자', destroyed: ids.length, now });
     return ids.length;
   });
 }

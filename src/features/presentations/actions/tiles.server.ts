@@ -20,7 +20,10 @@ const sum = (rows: readonly OfficePresentation[], of: (row: OfficePresentation) 
   rows.reduce((total, row) => total + of(row), 0);
 
 /** What has to be done: guests of whom nobody knows whether they came, and offers that run out. */
-function dutiesOf(unmarked: readonly OfficePresentation[], offered: readonly OfficePresentation[]): DashboardCard[] {
+function dutiesOf(
+  unmarked: readonly OfficePresentation[],
+  offered: readonly OfficePresentation[],
+): DashboardCard[] {
   const ends = offered.flatMap((row) => row.offeredUntil ?? []).sort();
   return [
     {
@@ -74,10 +77,10 @@ export async function presentationCards(academy: Academy, actor: StaffActor): Pr
   ];
   const cards = [...dutiesOf(unmarked, offered), ...ofDay];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atTheDoor.has(card.key));
+  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
 }
 
-const atTheDoor = new Set(['presentations.today', 'presentations.unmarked']);
+const atCheckIn = new Set(['presentations.today', 'presentations.unmarked']);
 
 /** Today's presentations with their hours, those that are over too. */
 export async function presentationAgenda(academy: Academy, actor: StaffActor): Promise<AgendaItem[]> {

@@ -8,7 +8,7 @@ export const OfficePresentation = presentationList.row(shapes);
 
 export const presentationChoices = endpoint('GET /api/office/presentations', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'What sessions can be planned of and where, and what this role may do and see.',
   input: z.strictObject({}),
   data: z.object({

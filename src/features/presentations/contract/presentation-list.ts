@@ -9,7 +9,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
   name: 'presentations',
   title: '설명회 회차',
   summary: 'Sessions of presentations of the own branches, filtered, ordered and paged.',
-  right: 'door',
+  right: 'checkIn',
   fileRight: 'branch',
   firstSort: 'startsAt',
   row: ({ z }) =>

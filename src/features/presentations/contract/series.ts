@@ -52,7 +52,7 @@ export type Description = z.infer<typeof Description>;
 
 export const readDescription = endpoint('GET /api/office/presentations/:presentationId', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'What a presentation is about, with its version.',
   input: z.strictObject({ presentationId: id }),
   data: Description,

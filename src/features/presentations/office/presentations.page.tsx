@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
@@ -130,8 +130,8 @@ const linesOf = (rows: readonly OfficePresentation[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (
       <li key={row.sessionId}>
-        {nameOf(row)} · {formatSeoulDateTime(row.startsAt)} · 예약 {row.taken}/{row.capacity} ({row.stateLabel}
-        )
+        {nameOf(row)} · {formatSeoulDateTime(row.startsAt)} · 예약 {row.taken}/{row.capacity} (
+        {row.stateLabel})
       </li>
     ))}
   </ul>
@@ -198,7 +198,7 @@ function ShowButton({ session }: { session: OfficePresentation }) {
   const showing = useAct({
     mutationFn: () => show(session, isOpen ? 'draft' : 'open'),
     onSuccess: (after) =>
-      sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
+      toastWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
         show(after, isOpen ? 'open' : 'draft'),
       ),
   });

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { listSessions, listPast } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { listPast, listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';

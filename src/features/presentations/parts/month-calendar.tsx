@@ -3,7 +3,7 @@ import { formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { SessionView } from '../contract/bookings.ts';
-import { monthPlus, monthWeeks, monthLabel, weekdayLabels } from '../rules/calendar.ts';
+import { monthLabel, monthPlus, monthWeeks, weekdayLabels } from '../rules/calendar.ts';
 import { addressOf, type Choices } from './session-filters.tsx';
 
 const weekdayColours = ['text-danger', '', '', '', '', '', 'text-brand'] as const;

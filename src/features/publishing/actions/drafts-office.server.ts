@@ -7,7 +7,7 @@ import {
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { publishingErrors } from '../contract/documents.ts';
@@ -93,5 +93,5 @@ export async function noteDocument(
   { subject, ...change }: DocumentChange & { readonly subject: string },
 ): Promise<void> {
   const entityId = subjectWire(fromRow(subject));
-  await noteChange(tx, actor, { entity: 'document', entityId, ...change }, academy.clock.now());
+  await auditChange(tx, actor, { entity: 'document', entityId, ...change }, academy.clock.now());
 }

@@ -1,7 +1,7 @@
 import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -15,7 +15,7 @@ import * as store from '../store/portraits.server.ts';
 
 const entity = 'portrait';
 
-function toView(row: store.PortraitLine): PortraitConsent {
+function toView(row: store.PortraitListRow): PortraitConsent {
   const { id, student, scope, givenOn, evidence, uses, withdrawnAt, withdrawnBy } = row;
   return {
     id,
@@ -43,7 +43,7 @@ async function note(
   change: { entityId: number; action: string; before?: object; after?: object; reason?: string | undefined },
 ): Promise<void> {
   const { reason, ...rest } = change;
-  await noteChange(tx, actor, { entity, ...rest, ...(reason && { reason }) }, academy.clock.now());
+  await auditChange(tx, actor, { entity, ...rest, ...(reason && { reason }) }, academy.clock.now());
 }
 
 /** Puts a consent on file. */

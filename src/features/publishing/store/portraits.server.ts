@@ -71,7 +71,7 @@ export interface PortraitFilter extends ListQuery {
   readonly ids?: readonly number[] | undefined;
 }
 
-export interface PortraitLine extends PortraitConsentRow {
+export interface PortraitListRow extends PortraitConsentRow {
   /** How many pages and posts stand on it. */
   readonly uses: number;
 }
@@ -82,7 +82,7 @@ const uses = sql<number>`(select count(*) from portrait_uses u where u.consent_i
 export async function listConsents(
   db: Db | Tx,
   filter: PortraitFilter,
-): Promise<ListPage<PortraitLine> & { rows: PortraitLine[] }> {
+): Promise<ListPage<PortraitListRow> & { rows: PortraitListRow[] }> {
   const { q: keywords, state, scope, from, to, ids } = filter;
   const text = likeText(keywords);
   const query = db

@@ -21,10 +21,10 @@ import {
 } from '#src/features/registrations/rules/money/registration-money.ts';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
-import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
-import { readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { awaitedPools } from '#src/features/seats/actions/waitlist.server.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
-import { sessionState, sessionLabels, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
+import { sessionLabels, sessionState, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
@@ -43,7 +43,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
   const [branches, pools, lines, { terms }] = await Promise.all([
     branchesById(db),
     readPools(db, poolIds),
-    readLines(db, poolIds),
+    readWaitlists(db, poolIds),
     policyAt(db, now),
   ]);
   const freeOf = (poolId: number) => {

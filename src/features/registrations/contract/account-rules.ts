@@ -17,7 +17,7 @@ const AccountRules = z.object({
   /** None from so many calendar days before the test on. */
   nearDays: z.number(),
   /** Whether it is offered although others wait for a seat. */
-  whileLine: z.boolean(),
+  whileWaitlist: z.boolean(),
   /** Goes back with a change, so that two people who change them are told. */
   version: z.number(),
 });
@@ -37,7 +37,7 @@ export const saveAccountRulesEndpoint = endpoint('PUT /api/office/test-account-r
   input: z.strictObject({
     rushMinutes: whole('분을 숫자로 입력해 주세요.', 1_440, '하루(1,440분)까지 정할 수 있습니다.'),
     nearDays: whole('날수를 숫자로 입력해 주세요.', 30, '30일까지 정할 수 있습니다.'),
-    whileLine: z.boolean('골라 주세요.'),
+    whileWaitlist: z.boolean('골라 주세요.'),
     version: versionInput,
   }),
   data: AccountRules,

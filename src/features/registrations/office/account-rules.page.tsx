@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 
@@ -61,12 +61,12 @@ function RulesForm({ rules }: { rules: Rules }) {
       callApi(saveAccountRulesEndpoint, {
         rushMinutes: textOf(typed, 'rushMinutes'),
         nearDays: textOf(typed, 'nearDays'),
-        whileLine: textOf(typed, 'whileLine') === 'true',
+        whileWaitlist: textOf(typed, 'whileWaitlist') === 'true',
         version: base.version,
       }),
     ({ version }) => {
       base.saved();
-      void sayWithUndo(queries, '저장했습니다.', () =>
+      void toastWithUndo(queries, '저장했습니다.', () =>
         callApi(saveAccountRulesEndpoint, { ...was, version }),
       );
     },
@@ -75,7 +75,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
       <BehindNotice base={base}>
         접수 시작 뒤 {rules.rushMinutes}분 · 시험 {rules.nearDays}일 전부터 · 대기가 있을 때{' '}
-        {rules.whileLine ? '안내함' : '안내하지 않음'}
+        {rules.whileWaitlist ? '안내함' : '안내하지 않음'}
       </BehindNotice>
       <TextField
         label="접수 시작 뒤 쉬는 시간 (분)"
@@ -95,9 +95,9 @@ function RulesForm({ rules }: { rules: Rules }) {
       />
       <SelectField
         label="자리를 기다리는 분이 있을 때"
-        name="whileLine"
-        defaultValue={String(rules.whileLine)}
-        error={form.fields.whileLine}
+        name="whileWaitlist"
+        defaultValue={String(rules.whileWaitlist)}
+        error={form.fields.whileWaitlist}
       >
         <option value="false">안내하지 않음</option>
         <option value="true">안내함</option>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byMember, byStaff, staffIdOf } from '#src/shared/access/doer.ts';
-import { registrationCodes, labelOfCode } from './history.ts';
+import { labelOfCode, registrationCodes } from './history.ts';
 
 test('who acted is a colleague by number and a family never', () => {
   expect([byStaff(12), byMember(12)].map(staffIdOf)).toEqual([12, null]);

@@ -55,7 +55,7 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리를 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 신청 내역에서 ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다: {site}/applications`,
   fromBranch: (f: MessageFacts, text: string) =>
     `${head} ${f.branchName} ${f.testTitle} 안내 (${f.childName} 학생)\n${text}`,
-  lineEnded: (f: MessageFacts, reason: string) =>
+  waitlistEnded: (f: MessageFacts, reason: string) =>
     `${head} ${f.childName} 학생이 대기하시던 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})이 취소되어 대기가 끝났습니다. 사유: ${reason}`,
   waitEnded: (f: MessageFacts, why: string) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: ${why} 다른 회차: {site}/entranceTest`,

@@ -1,5 +1,5 @@
 import { daysUntil } from '#src/features/policies/rules.ts';
-import type { LineTerms } from '#src/features/seats/rules/line.ts';
+import type { WaitlistTerms } from '#src/features/seats/rules/waitlist.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { valueAt } from '#src/shared/record.ts';
 
@@ -15,7 +15,7 @@ export const offerMarginMinutes = 60;
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 /** Why nobody waits for a session any more; null while the line goes on. */
-export function lineOverBy(
+export function waitlistOverBy(
   session: Clock,
   now: Date,
 ): 'cancelled' | 'started' | 'closed_by_staff' | 'closed' | null {
@@ -29,9 +29,12 @@ export function lineOverBy(
  * What holds for the line of a session: no offer beyond the end of registration or the hour before the test, and from the
  * day staff chose (`passFromDays` before it, null for never) nobody keeps a seat empty by needing more of them.
  */
-export function lineTermsOf(session: Clock & { readonly passFromDays: number | null }, now: Date): LineTerms {
+export function waitlistTermsOf(
+  session: Clock & { readonly passFromDays: number | null },
+  now: Date,
+): WaitlistTerms {
   const margin = new Date(session.startsAt.getTime() - offerMarginMinutes * minuteMs);
-  const isOver = lineOverBy(session, now) !== null;
+  const isOver = waitlistOverBy(session, now) !== null;
   return {
     offersUntil: isOver ? null : earlier(session.closesAt, margin),
     mayPass: session.passFromDays !== null && daysUntil(session.startsAt, now) <= session.passFromDays,

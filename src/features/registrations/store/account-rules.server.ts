@@ -7,7 +7,7 @@ export interface AccountRules {
   /** No account from so many days before the test on (3: from D-3). */
   readonly nearDays: number;
   /** Whether accounts are offered although somebody waits for a seat. */
-  readonly whileLine: boolean;
+  readonly whileWaitlist: boolean;
   readonly version: number;
 }
 
@@ -15,7 +15,12 @@ export interface AccountRules {
 export function readAccountRules(db: Db | Tx, isLocking = false): Promise<AccountRules> {
   return db
     .selectFrom('test_account_rules')
-    .select(['rush_minutes as rushMinutes', 'near_days as nearDays', 'while_line as whileLine', 'version'])
+    .select([
+      'rush_minutes as rushMinutes',
+      'near_days as nearDays',
+      'while_line as whileWaitlist',
+      'version',
+    ])
     .$if(isLocking, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
@@ -27,7 +32,7 @@ export async function updateAccountRules(tx: Tx, rules: Omit<AccountRules, 'vers
     .set({
       rush_minutes: rules.rushMinutes,
       near_days: rules.nearDays,
-      while_line: rules.whileLine,
+      while_line: rules.whileWaitlist,
       version: sql`version + 1`,
     })
     .execute();

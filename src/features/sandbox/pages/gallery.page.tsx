@@ -15,7 +15,7 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { Pagination } from '#src/ui/tables/pagination.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { NoSandbox, noSandboxMeta } from '../parts/no-sandbox.tsx';
 import type { Route } from './+types/gallery.page.ts';
 
@@ -73,7 +73,7 @@ function Pressed() {
     <Part name="단추와 대화 상자">
       <p className="flex flex-wrap gap-3">
         {shapes.map((shape) => (
-          <Button key={shape} variant={shape} onClick={() => void say(`${shape} 단추입니다.`)}>
+          <Button key={shape} variant={shape} onClick={() => void toast(`${shape} 단추입니다.`)}>
             {shape}
           </Button>
         ))}

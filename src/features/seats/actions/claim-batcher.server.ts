@@ -49,7 +49,7 @@ export function claimBatcher<C, R>(
     }
   }
 
-  async function serveLine(poolId: number, line: Waiting<C, R>[]): Promise<void> {
+  async function serveQueue(poolId: number, line: Waiting<C, R>[]): Promise<void> {
     // One turn of the event loop lets those who arrived together stand together.
     await new Promise((done) => setImmediate(done));
     while (line.length > 0) await admit(poolId, line.splice(0, groupSize));
@@ -66,7 +66,7 @@ export function claimBatcher<C, R>(
         }
         const fresh = [{ claim, resolve, reject }];
         lines.set(poolId, fresh);
-        void serveLine(poolId, fresh);
+        void serveQueue(poolId, fresh);
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { LineTerms } from '../rules/line.ts';
+import type { WaitlistTerms } from '../rules/waitlist.ts';
 
 export interface SeatOffer {
   readonly holderKey: string;
@@ -16,7 +16,7 @@ export interface SeatHooks {
   /** A seat is held for the one who waited; it stands until `until`. */
   onOffered(tx: Tx, offer: SeatOffer, now: Date): Promise<void>;
   /** What holds for the line of a pool of this feature; undefined where the pool is another's. Absent: no limits. */
-  lineTerms?(db: Db | Tx, poolId: number, now: Date): Promise<LineTerms | undefined>;
+  waitlistTerms?(db: Db | Tx, poolId: number, now: Date): Promise<WaitlistTerms | undefined>;
   /** Called instead where it is there: everybody of one party at once. */
   onPartyOffered?(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void>;
 }
@@ -24,9 +24,9 @@ export interface SeatHooks {
 /** Tells several features of seats that moved by themselves; each knows its own holds and leaves the others alone. */
 export function joinHooks(...all: readonly SeatHooks[]): SeatHooks {
   return {
-    async lineTerms(db, poolId, now) {
+    async waitlistTerms(db, poolId, now) {
       for (const hooks of all) {
-        const terms = await hooks.lineTerms?.(db, poolId, now);
+        const terms = await hooks.waitlistTerms?.(db, poolId, now);
         if (terms) return terms;
       }
       return undefined;

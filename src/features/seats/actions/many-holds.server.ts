@@ -4,8 +4,8 @@ import * as store from '#src/features/seats/store/many-holds.server.ts';
 import { insertSteps, updateWaitOfHold } from '#src/features/seats/store/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { SeatHooks } from './hooks.server.ts';
-import { serveParties } from './line.server.ts';
 import { openPool, release } from './pools.server.ts';
+import { serveParties } from './waitlist.server.ts';
 
 /** Frees holds of one pool as `freeHold` does, all at once; the line is served when all of them are free. */
 export async function freeHolds(
@@ -31,7 +31,7 @@ export async function freeHolds(
 }
 
 /** Leaves the lines, with all of these places at once. */
-export async function leaveLines(tx: Tx, waitIds: readonly number[]): Promise<void> {
+export async function leaveWaitlists(tx: Tx, waitIds: readonly number[]): Promise<void> {
   if (waitIds.length > 0) await store.withdrawWaits(tx, waitIds);
 }
 

@@ -1,32 +1,32 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { offerEnd } from '../rules/holds.ts';
-import type { Need, Party } from '../rules/line.ts';
-import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
+import type { Need, Party } from '../rules/waitlist.ts';
 import * as store from '../store/pools.server.ts';
+import { type WaitlistRow, withdrawEntry } from '../store/waitlists.server.ts';
 import type { SeatHooks, SeatOffer } from './hooks.server.ts';
 
 /** The rows that are offered together. */
 export interface WaitingParty extends Party {
-  readonly rows: readonly LineRow[];
+  readonly rows: readonly WaitlistRow[];
 }
 
 /** Rows of one entry and option are one party; everybody else stands alone. */
-export function partiesOf(rows: readonly LineRow[], poolId: number): WaitingParty[] {
-  const groups = new Map<string, LineRow[]>();
+export function partiesOf(rows: readonly WaitlistRow[], poolId: number): WaitingParty[] {
+  const groups = new Map<string, WaitlistRow[]>();
   for (const row of rows) {
     const key = row.entry === null ? `wait ${row.id}` : `${row.entry} ${row.optionNo}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  const firstHere = (group: readonly LineRow[]) => group.findIndex((row) => row.poolId === poolId);
-  const turnOf = (group: readonly LineRow[]) => group[firstHere(group)] ?? { turn: 0, id: 0 };
+  const firstHere = (group: readonly WaitlistRow[]) => group.findIndex((row) => row.poolId === poolId);
+  const turnOf = (group: readonly WaitlistRow[]) => group[firstHere(group)] ?? { turn: 0, id: 0 };
   return [...groups.values()]
     .filter((group) => group.some((row) => row.poolId === poolId))
     .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
     .map((group) => ({ rows: group, demand: seatsNeededBy(group), entry: group[0]?.entry ?? null }));
 }
 
-function seatsNeededBy(rows: readonly LineRow[]): Need[] {
+function seatsNeededBy(rows: readonly WaitlistRow[]): Need[] {
   const seats = new Map<number, number>();
   for (const row of rows) seats.set(row.poolId, (seats.get(row.poolId) ?? 0) + row.seats);
   return [...seats].map(([poolId, needed]) => ({ poolId, seats: needed }));
@@ -39,7 +39,7 @@ export interface OfferBy {
   readonly reason: string;
 }
 /** The rule of the line decided. */
-export const byTheLine: OfferBy = { staffId: null, reason: '' };
+export const byWaitlist: OfferBy = { staffId: null, reason: '' };
 
 /**
  * Until when an offer stands that is made now to a party, by the terms of every pool it needs: the first of the ends, or
@@ -53,7 +53,7 @@ export async function offerEnds(
 ): Promise<(party: Party) => Date | null> {
   const endOf = new Map<number, Date | null>();
   for (const poolId of new Set(poolIds)) {
-    const terms = await hooks.lineTerms?.(tx, poolId, now);
+    const terms = await hooks.waitlistTerms?.(tx, poolId, now);
     const isOver = terms !== undefined && terms.offersUntil === null;
     endOf.set(poolId, isOver ? null : offerEnd(now, terms?.offersUntil ?? null));
   }

@@ -3,12 +3,12 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from '../rules/holds.ts';
-import { countLines, listLivingHolds } from '../store/lines.server.ts';
 import { limitClocks } from '../store/outage.server.ts';
 import * as store from '../store/pools.server.ts';
+import { countWaitlists, listLivingHolds } from '../store/waitlists.server.ts';
 import type { SeatHooks } from './hooks.server.ts';
-import { awaitedPools, serveParties } from './line.server.ts';
 import { requireNoticed } from './outage.server.ts';
+import { awaitedPools, serveParties } from './waitlist.server.ts';
 
 export type { SeatHooks } from './hooks.server.ts';
 
@@ -23,8 +23,8 @@ export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promis
 }
 
 /** How many wait for each pool. */
-export function readLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
-  return countLines(db, poolIds);
+export function readWaitlists(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
+  return countWaitlists(db, poolIds);
 }
 
 /** The holds of a pool that take a seat. */
@@ -111,8 +111,8 @@ export async function takeSeats(
   holdUntil: Date = new Date(now.getTime() + holdMinutes * minuteMs),
 ): Promise<(number | null)[]> {
   const { pool, free, hooks } = opened;
-  const isLine = (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id);
-  const given = allot(isLine ? 0 : free, claims);
+  const hasWaitlist = (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id);
+  const given = allot(hasWaitlist ? 0 : free, claims);
   const admitted = claims.filter((_, index) => given[index]);
   const ids = await store.insertHolds(
     tx,
@@ -202,10 +202,10 @@ export async function resizeHold(
 }
 
 /** Stands in line; answers the place, counted from 1. */
-export async function joinLine(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
+export async function joinWaitlist(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
   await store.lockPool(tx, poolId);
   await store.insertWait(tx, poolId, claim.holderKey, claim.seats);
-  return (await store.listLine(tx, poolId)).length;
+  return (await store.listWaitlist(tx, poolId)).length;
 }
 
 /** Where these stand: their place, or the offer they have. */
@@ -219,7 +219,7 @@ export async function shrinkWait(tx: Tx, waitId: number, seats: number): Promise
 }
 
 /** Offers what is free to those who wait: a party that left the line may have stood before one that fits. */
-export async function serveLine(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<void> {
+export async function serveWaitlist(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<void> {
   const { pool } = await openPool(tx, poolId, now, hooks);
   await offer(tx, pool, now, hooks);
 }
@@ -279,7 +279,7 @@ export async function sweepHolds(
   alone: EachAlone,
 ): Promise<readonly unknown[]> {
   return alone('seats.sweep pool', await store.listDuePools(db, now), (poolId) =>
-    inTransaction(db, (tx) => serveLine(tx, poolId, now, hooks)),
+    inTransaction(db, (tx) => serveWaitlist(tx, poolId, now, hooks)),
   );
 }
 

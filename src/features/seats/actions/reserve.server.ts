@@ -1,10 +1,10 @@
 import type { OfferBy } from '#src/features/seats/actions/offering.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { listHolds, updateOffers } from '../store/lines.server.ts';
 import * as store from '../store/pools.server.ts';
+import { listHolds, updateOffers } from '../store/waitlists.server.ts';
 import type { SeatHooks } from './hooks.server.ts';
-import { awaitedPools, type Chosen, offerChosen } from './line.server.ts';
-import { freeHold, openPool, resizeHold, serveLine } from './pools.server.ts';
+import { freeHold, openPool, resizeHold, serveWaitlist } from './pools.server.ts';
+import { awaitedPools, type Chosen, offerChosen } from './waitlist.server.ts';
 
 interface Reserve {
   readonly poolId: number;
@@ -87,7 +87,7 @@ export async function setOffers(
 ): Promise<void> {
   await openPool(tx, poolId, now, hooks);
   await updateOffers(tx, poolId, offers);
-  if (offers === 'auto') await serveLine(tx, poolId, now, hooks);
+  if (offers === 'auto') await serveWaitlist(tx, poolId, now, hooks);
 }
 
 /** Offers seats to those staff chose, one after the other; each gets its own answer. */

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import * as store from '../store/pools.server.ts';
 import {
   findWaitsOfHolds,
-  listLineHolders,
   listPoolsWaitedFor,
+  listWaitlistHolders,
   moveWaits,
   withdrawWaits,
-} from '../store/lines.server.ts';
-import * as store from '../store/pools.server.ts';
+} from '../store/waitlists.server.ts';
 
 /** Those who were offered these holds, by holder key, and how it went on. */
 export function readOffered(tx: Tx, holdIds: readonly number[]) {
@@ -32,11 +32,11 @@ export async function acceptOffer(tx: Tx, holdId: number): Promise<void> {
  * Who waits for a pool that is locked (`here`), and what those need elsewhere at the same time: when the line ends, both
  * end.
  */
-export async function holdersOfLine(
+export async function holdersOfWaitlist(
   tx: Tx,
   poolId: number,
 ): Promise<{ readonly here: string[]; readonly elsewhere: string[] }> {
-  const rows = await listLineHolders(tx, poolId);
+  const rows = await listWaitlistHolders(tx, poolId);
   const keysOf = (isHere: boolean) => rows.flatMap((row) => (row.isHere === isHere ? row.holderKey : []));
   return { here: keysOf(true), elsewhere: keysOf(false) };
 }

@@ -1,4 +1,4 @@
-import type { WaitReason } from './line.ts';
+import type { WaitReason } from './waitlist.ts';
 
 /** What happens to the seats of a pool, as its history says it. */
 export type SeatCode =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import type { SeatCode, SeatFacts } from '../rules/history.ts';
 import type { HoldState } from '../rules/holds.ts';
@@ -215,7 +215,7 @@ export async function insertWait(tx: Tx, poolId: number, holderKey: string, seat
 }
 
 /** Those who wait, in their order. */
-export async function listLine(db: Db | Tx, poolId: number): Promise<WaitRow[]> {
+export async function listWaitlist(db: Db | Tx, poolId: number): Promise<WaitRow[]> {
   return db
     .selectFrom('seat_waits')
     .select(waitColumns)

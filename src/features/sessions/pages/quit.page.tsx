@@ -40,7 +40,7 @@ function useEnding() {
   const [ending, setEnding] = useState<Ending>('underWay');
   const [isMember, setIsMember] = useState(false);
   const first = useRef(status);
-  const tell = useCallback(async () => {
+  const endSession = useCallback(async () => {
     setEnding('underWay');
     setEnding((await end()) ? 'done' : 'failed');
   }, [end]);
@@ -48,9 +48,9 @@ function useEnding() {
     const isExpected = document.documentElement.dataset.session === 'expected';
     setIsMember(first.current === 'in' || isExpected);
     signOut();
-    void tell();
-  }, [signOut, tell]);
-  return { ending, isMember, tell };
+    void endSession();
+  }, [signOut, endSession]);
+  return { ending, isMember, endSession };
 }
 
 function textFor(reason: string, ending: Ending, isMember: boolean): readonly [title: string, why: string] {
@@ -63,7 +63,7 @@ function textFor(reason: string, ending: Ending, isMember: boolean): readonly [t
 /** Says why somebody was signed out, what is safe and how to go on; ends the session and clears what was stored. */
 export default function QuitPage() {
   const { state } = useLocation() as { state: Partial<QuitState> | null };
-  const { ending, isMember, tell } = useEnding();
+  const { ending, isMember, endSession } = useEnding();
   const reason: string = state?.reason ?? '';
   const [title, why] = textFor(reason, ending, isMember);
   const isGone = reason === 'withdrawn';
@@ -73,7 +73,7 @@ export default function QuitPage() {
         {title}
       </h1>
       <p>{why}</p>
-      {ending === 'failed' && !isGone && <NotNotified onAgain={() => void tell()} />}
+      {ending === 'failed' && !isGone && <NotNotified onAgain={() => void endSession()} />}
       {!isGone && (
         <Notice tone="info" title="안심하세요">
           <p>

@@ -1,6 +1,11 @@
 import { searchFaq, searchPosts } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
-import { foundPieces, containsKeywords, isFoundBy, snippetOf } from '#src/features/boards/rules/post-lists.ts';
+import {
+  containsKeywords,
+  foundPieces,
+  isFoundBy,
+  snippetOf,
+} from '#src/features/boards/rules/post-lists.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
@@ -84,15 +89,17 @@ async function searchBranches(db: Db, keywords: string, programmes: readonly Pro
     .map((one) => ({ ...one, taught: taughtAt(one.programmes) }))
     .filter(
       (one) =>
-        isFoundBy(one.name, keywords) || containsKeywords(`${one.address} ${one.directions} ${one.taught}`, keywords),
+        isFoundBy(one.name, keywords) ||
+        containsKeywords(`${one.address} ${one.directions} ${one.taught}`, keywords),
     )
     .map((one) => ({
       to: `/maps#${one.code}`,
       kind: one.region,
       title: one.name,
-      text: [one.address, ...[one.directions, one.taught].filter((text) => containsKeywords(text, keywords))].join(
-        ' · ',
-      ),
+      text: [
+        one.address,
+        ...[one.directions, one.taught].filter((text) => containsKeywords(text, keywords)),
+      ].join(' · '),
     }));
 }
 
@@ -124,7 +131,10 @@ export async function searchSite(db: Db, keywords: string, now: Date) {
         to: `/board/${post.id}`,
         kind: label.get(post.board) ?? '',
         title: post.title,
-        text: containsKeywords(post.text, keywords) && !containsKeywords(post.summary, keywords) ? post.text : post.summary,
+        text:
+          containsKeywords(post.text, keywords) && !containsKeywords(post.summary, keywords)
+            ? post.text
+            : post.summary,
       })),
     },
   ];
@@ -134,5 +144,10 @@ export async function searchSite(db: Db, keywords: string, now: Date) {
 }
 
 function toHit({ to, kind, title, text }: Found, keywords: string): Hit {
-  return { to, kind, title: foundPieces(title, keywords), text: foundPieces(snippetOf(text, keywords), keywords) };
+  return {
+    to,
+    kind,
+    title: foundPieces(title, keywords),
+    text: foundPieces(snippetOf(text, keywords), keywords),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -74,7 +74,7 @@ async function save(academy: Academy, actor: StaffActor, saving: Saving): Promis
     const { entity, action, asTexts } = saving;
     const texts = { before: asTexts(before.value), after: asTexts(saving.value) };
     const change = { entity, entityId: 'academy', action, ...texts };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
 }
 

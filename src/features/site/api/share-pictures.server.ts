@@ -7,7 +7,7 @@ import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
 import { findPage } from '../store/pages.server.ts';
 
-const maxKept = 300;
+const maxCached = 300;
 const home: ShareText = {
   title: '답보다 먼저, 생각하는 길을 가르칩니다',
   above: '수학 · 과학 · 독서 전문 교육',
@@ -45,18 +45,18 @@ async function textFor({ db, clock }: Academy, path: string): Promise<ShareText>
 
 /** Share pictures: drawn once for their words, then kept. One is drawn at a time, since drawing takes the whole CPU. */
 export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cached = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
   const picture = (text: ShareText) => {
     const key = JSON.stringify(text);
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found) return found;
     const drawn = last.catch(() => undefined).then(() => drawSharePicture(text));
     last = drawn;
-    kept.set(key, drawn);
-    drawn.catch(() => kept.delete(key));
-    const oldest = kept.keys().next().value;
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    cached.set(key, drawn);
+    drawn.catch(() => cached.delete(key));
+    const oldest = cached.keys().next().value;
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     return drawn;
   };
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {

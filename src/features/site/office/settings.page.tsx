@@ -8,7 +8,7 @@ import { IncidentForm } from '../parts/office/incident-form.tsx';
 import { ProfileForm } from '../parts/office/profile-form.tsx';
 
 /** What else is set for the whole academy, and where. */
-const rooms = [
+const pages = [
   ['/office/refund-policies', '환불과 변경 규정', '응시료 환불, 회차 변경, 교습비 반환'],
   ['/office/test-account-rules', '가상계좌 안내 규칙', '입학 테스트 응시료를 가상계좌로 받을 때'],
   ['/office/pages?kind=legal', '약관과 방침', '이용약관, 개인정보 처리방침과 시행일'],
@@ -46,7 +46,7 @@ export default function SettingsPage() {
       <nav aria-label="다른 설정" className="grid gap-3">
         <h2 className="text-lg">다른 설정</h2>
         <ul className="grid gap-3 sm:grid-cols-2">
-          {rooms.map(([to, label, what]) => (
+          {pages.map(([to, label, what]) => (
             <li key={to}>
               <Link
                 to={to}

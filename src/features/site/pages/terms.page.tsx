@@ -3,7 +3,7 @@ import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { formatDay, editionText, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { editionText, formatDay, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
 

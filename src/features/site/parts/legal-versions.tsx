@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { LegalText } from '../contract/legal.ts';
-import { legalStateOf, legalStateLabels } from '../rules/legal.ts';
+import { legalStateLabels, legalStateOf } from '../rules/legal.ts';
 
 type Dates = Pick<LegalText, 'key' | 'version' | 'effectiveOn' | 'reason'>;
 

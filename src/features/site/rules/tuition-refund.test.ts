@@ -31,7 +31,9 @@ describe('별표 4, one month or less', () => {
   });
   test('the table on /rules is the table that is reckoned with', () => {
     const passed = [0, 100, 300, 400];
-    const words = tuitionSteps.map((step, at) => `${step}: ${sixthLabels[legalFloor.tuitionSixths[at] ?? 0]}`);
+    const words = tuitionSteps.map(
+      (step, at) => `${step}: ${sixthLabels[legalFloor.tuitionSixths[at] ?? 0]}`,
+    );
     expect(passed.map((minutes) => tuitionRefund({ ...month, passed: minutes }).rule)).toEqual(words);
   });
 });

@@ -56,11 +56,11 @@ export async function countGuess(
   if (isKnown) return;
   await countOne(academy, { name: `staff address ${visitor.address}`, limit: perAddress });
   const inAll = await countOne(academy, { name: `staff all ${what}`, limit: fromEverywhere });
-  if (inAll === fromEverywhere) await tellOfGuessing(academy, email);
+  if (inAll === fromEverywhere) await notifyOfGuessing(academy, email);
 }
 
 /** The last try before the wall: the person hears of it, and what still opens. */
-async function tellOfGuessing(academy: Academy, email: string): Promise<void> {
+async function notifyOfGuessing(academy: Academy, email: string): Promise<void> {
   const staff = await findStaffByEmail(academy.db, email);
   if (!staff) return;
   const text = `${formatSeoulDateTime(academy.clock.now())} 여러 곳에서 ${staff.name} 님의 관리자 계정에 로그인을 시도했습니다. 15분 동안 처음 쓰는 브라우저에서는 로그인할 수 없고, 전에 로그인하신 브라우저에서는 그대로 하실 수 있습니다. 본인이 아니라면 본부에 알려 주세요.`;

@@ -1,13 +1,13 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { findIdleJobs, listJobs, retryJobs } from '#src/platform/jobs/jobs.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { jobList } from '../contract/job-list.ts';
-import { jobStateLabels, jobLabels } from '../rules/jobs.ts';
+import { jobLabels, jobStateLabels } from '../rules/jobs.ts';
 
 /** Background work as the office lists it. */
 export async function readJobs({ db }: Academy, query: QueryOf<typeof jobList>) {
@@ -46,7 +46,7 @@ export async function retryFailed(
       after: { 작업: countText(chosen.map(({ name }) => name)) },
       reason: input.reason,
     };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
     return retried;
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -9,7 +9,7 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type {
   changeStaffEndpoint,
   dismissStaffEndpoint,
-  StaffLine,
+  StaffListRow,
   staffDutiesEndpoint,
 } from '../contract/people.ts';
 import { staffErrors } from '../contract/sign-in.ts';
@@ -32,7 +32,7 @@ function viewOf(
   actor: StaffActor,
   record: store.StaffRecord,
   branches: readonly { id: number; name: string }[],
-): StaffLine {
+): StaffListRow {
   return {
     staffId: record.id,
     email: record.email,
@@ -56,7 +56,7 @@ export async function listPeople(
   academy: Academy,
   actor: StaffActor,
   query: QueryOf<typeof staffList>,
-): Promise<ListPage<StaffLine>> {
+): Promise<ListPage<StaffListRow>> {
   const [page, branches] = await Promise.all([
     store.listStaff(academy.db, actor.branchIds, query),
     store.listBranchNames(academy.db),
@@ -80,7 +80,7 @@ export async function manage(
   actor: StaffActor,
   asked: { readonly staffId: number; readonly version: number; readonly reason: string },
   work: (managing: Managing) => Promise<{ action: GrantAction; before?: object; after?: object }>,
-): Promise<StaffLine> {
+): Promise<StaffListRow> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const owners = await store.lockStaff(tx, asked.staffId);
@@ -94,7 +94,7 @@ export async function manage(
     const { action, before, after } = done;
     const entry = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
     await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...entry, now });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {
@@ -128,7 +128,7 @@ export async function changeStaff(
   actor: StaffActor,
   input: InputOf<typeof changeStaffEndpoint>,
   team: TeamHooks,
-): Promise<StaffLine> {
+): Promise<StaffListRow> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
   const branches = await store.listBranchNames(academy.db);
@@ -152,7 +152,7 @@ export async function setStatus(
   actor: StaffActor,
   input: InputOf<typeof dismissStaffEndpoint>,
   { status, team }: { readonly status: 'active' | 'left'; readonly team: TeamHooks },
-): Promise<StaffLine> {
+): Promise<StaffListRow> {
   return manage(academy, actor, input, async (managing) => {
     const { tx, record } = managing;
     if (status === 'left') keepAnOwner(managing);

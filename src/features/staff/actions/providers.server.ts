@@ -5,7 +5,7 @@ import type { Config } from '#src/platform/config.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
-import { clockToleranceMs, clockLabel } from '../rules/clock.ts';
+import { clockLabel, clockToleranceMs } from '../rules/clock.ts';
 
 interface Service {
   /** As its health is written down. */

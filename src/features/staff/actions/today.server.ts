@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { DashboardCard, CardSource } from '#src/shared/access/office.ts';
+import type { CardSource, DashboardCard } from '#src/shared/access/office.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';

@@ -24,8 +24,8 @@ export const StaffNameInput = z
   .max(30, '이름은 30자까지입니다.')
   .regex(/^[\p{L} ]+$/u, '이름은 글자로만 적어 주세요.');
 
-const StaffLine = staffList.row(shapes);
-export type StaffLine = z.infer<typeof StaffLine>;
+const StaffListRow = staffList.row(shapes);
+export type StaffListRow = z.infer<typeof StaffListRow>;
 
 export const Invitation = z.object({
   invitationId: z.number(),
@@ -92,7 +92,7 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
   roles: rights.branch,
   summary: 'Changes role and branches; every session of that person ends at once.',
   input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
-  data: StaffLine,
+  data: StaffListRow,
 });
 
 export const staffDutiesEndpoint = endpoint('GET /api/office/staff/:staffId/duties', {
@@ -109,7 +109,7 @@ export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/le
   roles: rights.branch,
   summary: 'Takes every right away; sessions end at once. The person stays in the records.',
   input: z.strictObject(ofStaff),
-  data: StaffLine,
+  data: StaffListRow,
 });
 
 export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/return', {
@@ -117,7 +117,7 @@ export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/ret
   roles: rights.branch,
   summary: 'Gives the rights back to somebody who had left.',
   input: z.strictObject(ofStaff),
-  data: StaffLine,
+  data: StaffListRow,
 });
 
 export const resetStaffEndpoint = endpoint('POST /api/office/staff/:staffId/reset', {

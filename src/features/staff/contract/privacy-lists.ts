@@ -35,7 +35,7 @@ export const accessList = officeList('GET /api/office/access-log', {
     reason: { title: '사유', mayWrap: true, value: (row) => row.reason },
   },
 });
-export type AccessLine = RowOf<typeof accessList>;
+export type AccessListRow = RowOf<typeof accessList>;
 
 export const exportLog = screenList('GET /api/office/exports', {
   name: 'exports',
@@ -90,7 +90,7 @@ export const grantLog = screenList('GET /api/office/grants', {
     reason: { title: '사유', mayWrap: true, value: (row) => row.reason },
   },
 });
-export type GrantLine = RowOf<typeof grantLog>;
+export type GrantListRow = RowOf<typeof grantLog>;
 
 export const destructionLog = screenList('GET /api/office/destructions', {
   name: 'destructions',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgendaItem, ReportSection, DashboardCard } from '#src/shared/access/office.ts';
+import { AgendaItem, DashboardCard, ReportSection } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 

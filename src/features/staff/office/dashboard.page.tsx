@@ -23,7 +23,7 @@ export default function DashboardPage() {
   const agenda = today.data?.agenda ?? [];
   const duties = cards.filter(isWaiting);
   const settled = cards.filter((card) => !isWaiting(card) && isQuiet(card));
-  const hasDay = cards.some((card) => dayRooms.has(card.key.split('.')[0] ?? ''));
+  const hasDay = cards.some((card) => dayPages.has(card.key.split('.')[0] ?? ''));
   return (
     <section className="grid grid-cols-1 gap-6">
       <header>
@@ -62,7 +62,7 @@ export default function DashboardPage() {
 }
 
 /** Whose numbers come with hours of the day. */
-const dayRooms = new Set(['tests', 'presentations', 'counselling']);
+const dayPages = new Set(['tests', 'presentations', 'counselling']);
 
 const isWaiting = (card: DashboardCard) => card.tone !== 'calm' && card.value > 0;
 /** Nothing to say: nought, and no past days to draw. */

@@ -5,7 +5,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { changeStaffPasswordEndpoint, renewRecoveryCodesEndpoint } from '../contract/joining.ts';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
@@ -44,7 +44,7 @@ function PasswordChange() {
   const changing = useMutation({
     mutationFn: () => callApi(changeStaffPasswordEndpoint, { currentPassword, password }),
     onSuccess: async () => {
-      await say('비밀번호를 바꾸었습니다. 새 비밀번호로 다시 로그인해 주세요.');
+      await toast('비밀번호를 바꾸었습니다. 새 비밀번호로 다시 로그인해 주세요.');
       await queries.resetQueries({ queryKey: ['office'] });
     },
   });

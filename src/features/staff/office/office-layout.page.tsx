@@ -5,18 +5,18 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 import { openedFor } from '#src/web/api/browser-client.ts';
+import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.tsx';
-import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { isShutFor, roomAt } from '../rules/roles.ts';
+import { isShutFor, pageAt } from '../rules/roles.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
 /** Named after the room, never after a person in it: titles stand in the browser's history. */
 export function meta({ location }: Route.MetaArgs) {
-  const room = roomAt(location.pathname);
-  const title = [room?.label, '관리자', 'MSC 아카데미'].filter(Boolean).join(' | ');
+  const page = pageAt(location.pathname);
+  const title = [page?.label, '관리자', 'MSC 아카데미'].filter(Boolean).join(' | ');
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -29,9 +29,9 @@ function useIsKept(): boolean {
 const afterDialogMs = 120;
 
 /** Entering the office, or another room, the keyboard goes on in its contents and not where it has just been. */
-function useFocusedRoom(isOut: boolean) {
+function useFocusedPage(isOut: boolean) {
   const { pathname } = useLocation();
-  const room = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null);
   const place = isOut ? '' : pathname;
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -40,12 +40,12 @@ function useFocusedRoom(isOut: boolean) {
     last.current = place;
     if (isFirst || isSame) return;
     const enter = () => {
-      if (!room.current?.contains(document.activeElement)) room.current?.focus({ preventScroll: true });
+      if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
     };
     const timer = setTimeout(enter, afterDialogMs);
     return () => clearTimeout(timer);
   }, [place]);
-  return room;
+  return page;
 }
 
 /** No network, or nobody behind it: who was signed in may still be. */
@@ -53,7 +53,7 @@ const isOutOfReach = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 /** One sentence for a room that is not this role's, instead of its tools with a refusal under each. */
-function ShutRoom() {
+function ShutPage() {
   return (
     <section className="grid justify-items-start gap-4">
       <h1 className="text-2xl">권한이 없는 화면입니다</h1>
@@ -83,10 +83,10 @@ export default function OfficeLayout() {
   const staff = useStaff();
   const isOut = staff.data === null;
   const isKept = useIsKept();
-  const room = useFocusedRoom(isOut);
+  const page = useFocusedPage(isOut);
   const guard = useLeaveGuard();
   useEffect(() => {
-    if (isOut) void forgetKeptPages();
+    if (isOut) void forgetCachedPages();
   }, [isOut]);
   // What is on this device is shown at once: an answer may be slow to come, or never come.
   const isOnDevice = isKept && staff.data === undefined && (!staff.error || isOutOfReach(staff.error));
@@ -121,13 +121,13 @@ export default function OfficeLayout() {
       {staff.data && <OfficeMenu staff={staff.data} />}
       <main
         id="office-room"
-        ref={room}
+        ref={page}
         tabIndex={-1}
         className="min-w-0 p-4 outline-none md:p-6 xl:p-8 print:p-0"
         {...guard.listeners}
       >
         {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
-        {staff.data && isShutFor(staff.data.role, pathname) ? <ShutRoom /> : <Outlet />}
+        {staff.data && isShutFor(staff.data.role, pathname) ? <ShutPage /> : <Outlet />}
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>

@@ -4,27 +4,27 @@ import { AccessState } from '../parts/privacy/access-state.tsx';
 import { AccessLog, DestructionLog, ExportLog, GrantsLog } from '../parts/privacy/logs.tsx';
 import { Requests } from '../parts/privacy/requests.tsx';
 
-const rooms = {
-  access: { label: '접속 기록', Room: AccessLog },
-  check: { label: '월간 점검', Room: AccessState },
-  exports: { label: '내려받기', Room: ExportLog },
-  grants: { label: '권한 기록', Room: GrantsLog },
-  destructions: { label: '파기', Room: DestructionLog },
-  requests: { label: '요청', Room: Requests },
+const tabs = {
+  access: { label: '접속 기록', Tab: AccessLog },
+  check: { label: '월간 점검', Tab: AccessState },
+  exports: { label: '내려받기', Tab: ExportLog },
+  grants: { label: '권한 기록', Tab: GrantsLog },
+  destructions: { label: '파기', Tab: DestructionLog },
+  requests: { label: '요청', Tab: Requests },
 } as const;
-type RoomKey = keyof typeof rooms;
-const isRoom = (key: string): key is RoomKey => Object.hasOwn(rooms, key);
+type TabKey = keyof typeof tabs;
+const isTab = (key: string): key is TabKey => Object.hasOwn(tabs, key);
 
 /** The privacy officer's rooms. Each has its own address, since their lists keep their filters there. */
 export default function PrivacyPage() {
   const { room = 'access' } = useParams();
-  const key = isRoom(room) ? room : 'access';
-  const { label, Room } = rooms[key];
+  const key = isTab(room) ? room : 'access';
+  const { label, Tab } = tabs[key];
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl">개인정보 보호</h1>
       <nav aria-label="개인정보 보호 업무" className="flex flex-wrap gap-x-1 border-b border-line">
-        {Object.entries(rooms).map(([path, one]) => (
+        {Object.entries(tabs).map(([path, one]) => (
           <NavLink
             key={path}
             to={`/office/privacy/${path}`}
@@ -42,7 +42,7 @@ export default function PrivacyPage() {
         </NavLink>
       </nav>
       <h2 className="text-lg">{label}</h2>
-      <Room key={key} />
+      <Tab key={key} />
     </section>
   );
 }

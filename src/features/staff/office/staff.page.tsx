@@ -17,7 +17,7 @@ import {
   importStaffEndpoint,
   listInvitationsEndpoint,
   revokeInvitationEndpoint,
-  type StaffLine,
+  type StaffListRow,
 } from '../contract/people.ts';
 import { staffList } from '../contract/staff-list.ts';
 import { InviteForm } from '../parts/staff/invite-form.tsx';
@@ -25,7 +25,7 @@ import { StaffPanel } from '../parts/staff/staff-panel.tsx';
 import { useStaff } from '../parts/use-staff.ts';
 import { roleLabels } from '../rules/roles.ts';
 
-const cellsFor = (onOpen: (row: StaffLine) => void): CellsOf<typeof staffList> => ({
+const cellsFor = (onOpen: (row: StaffListRow) => void): CellsOf<typeof staffList> => ({
   name: (row) => <RowButton onPress={() => onOpen(row)}>{row.name}</RowButton>,
   status: (row) => (
     <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusLabel}</StatusBadge>
@@ -41,7 +41,7 @@ export default function StaffPage() {
     queryFn: () => callApi(listInvitationsEndpoint, {}),
   });
   const [open, setOpen] = useState<Open>(null);
-  const [picked, setPicked] = useState<StaffLine | null>(null);
+  const [picked, setPicked] = useState<StaffListRow | null>(null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const isOwner = me !== undefined && me !== null && mayDo(me.role, 'headOffice');
   return (

@@ -5,7 +5,7 @@ import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { roomsOf } from '../rules/roles.ts';
+import { pagesOf } from '../rules/roles.ts';
 
 /** Ctrl+K, or ⌘K, from anywhere in the office. */
 export function useJumpKey(onKey: () => void): void {
@@ -30,12 +30,12 @@ interface Way {
 /** The rooms a word leads to, by its letters or its first consonants, then the lists it can be looked for in. */
 function waysFor(role: StaffRole, typed: string): readonly Way[] {
   const query = typed.replaceAll(' ', '').toLowerCase();
-  const rooms = roomsOf(role);
-  const named = rooms.filter(({ label }) => {
+  const pages = pagesOf(role);
+  const named = pages.filter(({ label }) => {
     const plain = label.replaceAll(' ', '');
     return plain.includes(query) || getChoseong(plain).includes(query);
   });
-  const found = query === '' ? [] : rooms.filter((room) => room.finds !== undefined);
+  const found = query === '' ? [] : pages.filter((page) => page.finds !== undefined);
   return [
     ...named.map(({ path, label }) => ({ to: path, words: label })),
     ...found.map(({ finds, label }) => ({

@@ -7,10 +7,10 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
+import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
-import { officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules/roles.ts';
+import { officeParts, pageAt, pagesOf, staffSessionLimits } from '../rules/roles.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
@@ -19,7 +19,7 @@ function useLeaving() {
   return useMutation({
     mutationFn: () => callApi(staffSignOutEndpoint, {}),
     onSettled: async () => {
-      await forgetKeptPages();
+      await forgetCachedPages();
       await queries.resetQueries({ queryKey: ['office'] });
     },
   });
@@ -47,7 +47,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the menu closes with every room entered
   useEffect(() => setOpen(false), [pathname]);
   useEscape(isOpen, () => setOpen(false));
-  const room = roomAt(pathname);
+  const page = pageAt(pathname);
   return (
     <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
       <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
@@ -62,7 +62,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
         >
           <Icon path={menuPath} size={18} />
           메뉴
-          {room && <span className="hidden font-normal text-white/80 sm:inline">{room.label}</span>}
+          {page && <span className="hidden font-normal text-white/80 sm:inline">{page.label}</span>}
         </Button>
         <div
           id="office-rooms"
@@ -71,7 +71,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
             isOpen ? 'grid grid-cols-2 pt-2' : 'hidden',
           )}
         >
-          <Parts staff={staff} current={room?.path ?? null} />
+          <Parts staff={staff} current={page?.path ?? null} />
         </div>
       </nav>
       <div className="ml-auto flex items-center gap-3 text-sm lg:ml-0 lg:grid lg:gap-2">
@@ -130,14 +130,14 @@ function SignedIn({ staff }: { staff: StaffView }) {
 
 /** The rooms part by part; the one where we are is brought into sight. */
 function Parts({ staff, current }: { staff: StaffView; current: string | null }) {
-  const rooms = roomsOf(staff.role);
+  const pages = pagesOf(staff.role);
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every room entered
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return keysOf(officeParts).map((part) => {
-    const own = rooms.filter((room) => room.part === part);
+    const own = pages.filter((page) => page.part === part);
     if (own.length === 0) return null;
     return (
       <section key={part} aria-label={officeParts[part]} className="grid content-start">
@@ -145,18 +145,18 @@ function Parts({ staff, current }: { staff: StaffView; current: string | null })
           {officeParts[part]}
         </p>
         <ul className="grid">
-          {own.map((room) => (
-            <li key={room.path}>
+          {own.map((page) => (
+            <li key={page.path}>
               <Link
-                ref={room.path === current ? here : null}
-                to={room.path}
-                aria-current={room.path === current ? 'page' : undefined}
+                ref={page.path === current ? here : null}
+                to={page.path}
+                aria-current={page.path === current ? 'page' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center rounded-lg px-3',
-                  room.path === current ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
+                  page.path === current ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
                 )}
               >
-                {room.label}
+                {page.label}
               </Link>
             </li>
           ))}

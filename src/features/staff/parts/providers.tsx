@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
@@ -33,7 +33,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
     onSuccess: async ({ providers: found }) => {
       await queries.invalidateQueries({ queryKey: ['office', 'providers'] });
       const ill = found.filter((one) => one.isUsed && !one.isWell).map((one) => one.name);
-      await say(ill.length === 0 ? '모든 서비스가 응답합니다.' : `확인이 필요합니다: ${ill.join(', ')}`);
+      await toast(ill.length === 0 ? '모든 서비스가 응답합니다.' : `확인이 필요합니다: ${ill.join(', ')}`);
     },
   });
   const checkedAt = providers

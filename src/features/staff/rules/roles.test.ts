@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionAlive, isShutFor, mayManage, officeParts, officeRooms, roomAt, roomsOf } from './roles.ts';
+import { isSessionAlive, isShutFor, mayManage, officePages, officeParts, pageAt, pagesOf } from './roles.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000);
 
@@ -14,15 +14,15 @@ test.each([
   expect(isSessionAlive({ createdAt: at(created), seenAt: at(seen), endedAt }, at(now))).toBe(answer);
 });
 test('an editor has no room with registrations', () =>
-  expect(roomsOf('editor').map((room) => room.path)).not.toContain('/office/tests'));
+  expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));
 test.each([
   ['desk', ['/office', '/office/tests', '/office/presentations', '/office/me']],
   [
     'privacy',
     ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
   ],
-] as const)('the rooms of %s', (role, rooms) =>
-  expect(roomsOf(role).map((room) => room.path)).toEqual(rooms),
+] as const)('the rooms of %s', (role, pages) =>
+  expect(pagesOf(role).map((page) => page.path)).toEqual(pages),
 );
 test.each([
   ['desk', [1], true],
@@ -40,7 +40,7 @@ test.each([
   ['desk', '/office/tests/3', '입학 테스트'],
   ['desk', '/office/payments', undefined],
 ] as const)('%s at %s is in %s', (role, pathname, label) =>
-  expect(roomAt(pathname, roomsOf(role))?.label).toBe(label),
+  expect(pageAt(pathname, pagesOf(role))?.label).toBe(label),
 );
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['/office/counselling-calendar', '/office/counselling'],
   ['/office/nowhere', undefined],
   ['/notice', undefined],
-] as const)('%s belongs to the room %s', (address, room) => expect(roomAt(address)?.path).toBe(room));
+] as const)('%s belongs to the room %s', (address, page) => expect(pageAt(address)?.path).toBe(page));
 
 test.each([
   ['manager', '/office/items', true],
@@ -67,6 +67,6 @@ test.each([
 );
 
 test('the rooms of one part of the menu stand together, in the order of the parts', () => {
-  const order = officeRooms.map((room) => Object.keys(officeParts).indexOf(room.part));
+  const order = officePages.map((page) => Object.keys(officeParts).indexOf(page.part));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });

@@ -49,7 +49,7 @@ const factsOf = <T>(pick: (facts: RoleFacts) => T) =>
 export const roleLabels: Readonly<Record<StaffRole, string>> = factsOf(({ label }) => label);
 export const roleDuties: Readonly<Record<StaffRole, string>> = factsOf(({ duty }) => duty);
 
-export interface OfficeRoom {
+export interface OfficePage {
   readonly path: string;
   readonly label: string;
   /** The part of the menu it stands in. */
@@ -75,14 +75,14 @@ export const officeParts = {
 export type OfficePart = keyof typeof officeParts;
 
 /** The rooms of the office in the order of the menu: one line each. */
-export const officeRooms: readonly OfficeRoom[] = [
+export const officePages: readonly OfficePage[] = [
   { path: '/office', label: '오늘', part: 'today', roles: rights.allRoles },
   { path: '/office/control', label: '접수 상황판', part: 'admission', roles: rights.branch },
   {
     path: '/office/tests',
     label: '입학 테스트',
     part: 'admission',
-    roles: rights.door,
+    roles: rights.checkIn,
     also: ['/office/rounds', '/office/openings', '/office/check-in', '/office/test-account-rules'],
     finds: '/office/tests?q=',
   },
@@ -103,7 +103,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     also: ['/office/counselling-calendar'],
     finds: '/office/counselling?tab=all&q=',
   },
-  { path: '/office/presentations', label: '설명회', part: 'visits', roles: rights.door },
+  { path: '/office/presentations', label: '설명회', part: 'visits', roles: rights.checkIn },
   {
     path: '/office/level-tests',
     label: '레벨 테스트',
@@ -179,22 +179,22 @@ export const officeRooms: readonly OfficeRoom[] = [
 ];
 
 /** Which rooms a role finds in its menu. */
-export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
-  return officeRooms.filter((room) => room.roles.includes(role));
+export function pagesOf(role: StaffRole): readonly OfficePage[] {
+  return officePages.filter((page) => page.roles.includes(role));
 }
 
 /** The room an address belongs to: the one whose own or other address reaches furthest into it; `/office` is only itself. */
-export function roomAt(pathname: string, rooms: readonly OfficeRoom[] = officeRooms): OfficeRoom | undefined {
+export function pageAt(pathname: string, pages: readonly OfficePage[] = officePages): OfficePage | undefined {
   const isIn = (path: string) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`));
-  const reachOf = (room: OfficeRoom) =>
-    Math.max(0, ...[room.path, ...(room.also ?? [])].filter(isIn).map((path) => path.length));
-  return rooms.filter((room) => reachOf(room) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
+  const reachOf = (page: OfficePage) =>
+    Math.max(0, ...[page.path, ...(page.also ?? [])].filter(isIn).map((path) => path.length));
+  return pages.filter((page) => reachOf(page) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
 /** Whether an address lies in a room that is not this role's; an address of no room is nobody's to refuse. */
 export function isShutFor(role: StaffRole, pathname: string): boolean {
-  const room = roomAt(pathname);
-  return room !== undefined && !room.roles.includes(role);
+  const page = pageAt(pathname);
+  return page !== undefined && !page.roles.includes(role);
 }
 
 /** Roles that see every branch; the others need at least one of their own. */

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
@@ -216,7 +216,11 @@ export async function findRequest(tx: Tx, id: number): Promise<RequestRow | unde
 export async function answerRequest(
   tx: Tx,
   id: number,
-  answer: { readonly state: ColumnValue<'data_requests', 'state'>; readonly answer: string; readonly at: Date },
+  answer: {
+    readonly state: ColumnValue<'data_requests', 'state'>;
+    readonly answer: string;
+    readonly at: Date;
+  },
 ): Promise<RequestRow> {
   return tx
     .updateTable('data_requests')

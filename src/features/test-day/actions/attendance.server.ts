@@ -13,7 +13,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { readForDoor } from './office-work.server.ts';
+import { readForCheckIn } from './office-work.server.ts';
 
 /**
  * Writes down that a child came or did not, from the day of the test on, or takes that back. A colleague's word is not
@@ -45,5 +45,5 @@ export async function attend(
     const code = input.outcome === 'confirmed' ? 'attendance_undone' : 'attendance';
     await moveRegistration(tx, row, { state: input.outcome }, { by: byStaff(actor.staffId), code, now });
   });
-  return readForDoor(academy, actor, input.registrationNo);
+  return readForCheckIn(academy, actor, input.registrationNo);
 }

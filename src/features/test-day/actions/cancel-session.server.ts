@@ -5,15 +5,15 @@ import {
   factsFor,
   factsReader,
   moveRegistration,
+  notifyGuardian,
+  notifyGuardians,
   seatHooks,
-  tellGuardian,
-  tellGuardians,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import type {
   GuardianText,
   RegistrationWhy,
-} from '#src/features/registrations/actions/seats/telling.server.ts';
-import { endLine } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+} from '#src/features/registrations/actions/seats/notifying.server.ts';
+import { endWaitlist } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { choiceHours } from '#src/features/registrations/rules/choice.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
@@ -29,7 +29,6 @@ import { listActive, standsIn } from '#src/features/test-day/store/standing.serv
 import { readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { setReserveHold } from '#src/features/test-sessions/store/line-settings.server.ts';
 import {
   findForOffice,
   findSession,
@@ -37,11 +36,12 @@ import {
   type SessionRow,
   updateSessionState,
 } from '#src/features/test-sessions/store/sessions.server.ts';
+import { setReserveHold } from '#src/features/test-sessions/store/waitlist-settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { hourMs } from '#src/shared/durations.ts';
@@ -90,7 +90,7 @@ async function endOne(tx: Tx, row: RegistrationRow, of: Cancelling, reason: stri
   const refundKrw = await cancelByAcademy(tx, row, of);
   const facts = await factsFor(tx, row, of.session);
   const text = messageTexts.sessionCancelled(facts, refundKrw, reason);
-  await tellGuardian(tx, row, text, 'test.session_cancelled');
+  await notifyGuardian(tx, row, text, 'test.session_cancelled');
 }
 
 /** Until when families choose; refuses a time that leaves them none or comes after the test. */
@@ -127,7 +127,7 @@ export async function cancelSession(
     await openPool(tx, poolId, now, seatHooks);
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
-    const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
+    const waited = await listByHolders(tx, await endWaitlist(tx, poolId, 'cancelled', now, 'silent'));
     if (session.reserveHoldId !== null) {
       await freeHold(tx, session.reserveHoldId, now, 'session_cancelled', seatHooks);
       await setReserveHold(tx, sessionId, null);
@@ -144,12 +144,12 @@ export async function cancelSession(
       const choice = { until, amountKrw: row.amount_krw, reason: input.reason };
       choices.push({ row, text: messageTexts.sessionCancelledChoice(facts(row, session), choice) });
     }
-    await tellGuardians(tx, choices, 'test.session_cancelled');
+    await notifyGuardians(tx, choices, 'test.session_cancelled');
     const ends = waited.map((row) => {
       const said = facts({ child_name: row.child_name, registration_no: '' }, session);
-      return { row, text: messageTexts.lineEnded(said, input.reason) };
+      return { row, text: messageTexts.waitlistEnded(said, input.reason) };
     });
-    await tellGuardians(tx, ends, 'test.line_ended');
+    await notifyGuardians(tx, ends, 'test.line_ended');
     if (until !== null)
       await addJob(
         tx,
@@ -169,7 +169,7 @@ export async function cancelSession(
       },
       reason: input.reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readForStaff(academy, actor, sessionId);
 }

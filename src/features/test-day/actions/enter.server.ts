@@ -16,9 +16,9 @@ import { numbered } from '#src/features/registrations/actions/numbering.server.t
 import {
   factsFor,
   moveRegistration,
+  notifyConfirmed,
+  notifyGuardian,
   seatHooks,
-  tellConfirmed,
-  tellGuardian,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { mayWaitUntil } from '#src/features/registrations/rules/enter.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -37,11 +37,11 @@ import type {
 } from '#src/features/test-day/contract/enter.ts';
 import { ownSession } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import { setReserveHold } from '#src/features/test-sessions/store/line-settings.server.ts';
 import { lockSessionRow, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import { setReserveHold } from '#src/features/test-sessions/store/waitlist-settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -67,7 +67,7 @@ export async function findFamily(
   const family = memberId === null ? null : await familyReader(academy)(memberId);
   if (memberId === null || !family) return { family: null };
   const access = { whose: `회원 ${memberId}`, what: '직원 접수를 위한 가족 찾기', reason: '전화·방문 접수' };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   return {
     family: {
       memberId,
@@ -136,7 +136,7 @@ async function payInCash(
   await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now }, why);
   if (row.order_id !== null)
     await takeCash(tx, { orderId: row.order_id, amountKrw: row.amount_krw, staffId: actor.staffId }, now);
-  await tellConfirmed(tx, row, session);
+  await notifyConfirmed(tx, row, session);
 }
 
 /** Registers a child for a family that called or came by. The seat comes first, then the money, as everywhere. */
@@ -179,7 +179,7 @@ export async function enterRegistration(
     if (row.amount_krw > 0 && input.pays === 'cash')
       await payInCash(tx, await lockRegistration(tx, row.id), { session, actor, now });
     else if (row.amount_krw > 0)
-      await tellGuardian(
+      await notifyGuardian(
         tx,
         row,
         messageTexts.entered(await factsFor(tx, row, session), seat.until, row.amount_krw),
@@ -193,7 +193,7 @@ export async function enterRegistration(
       after: { 결제: row.amount_krw === 0 ? '무료' : input.pays === 'cash' ? '현금' : '보호자가 나중에' },
       reason: input.reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return no;
   });
   const isPaid = session.feeKrw === 0 || input.pays === 'cash';

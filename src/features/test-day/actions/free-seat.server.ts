@@ -6,10 +6,10 @@ import type { CheckInView, freeSeatEndpoint } from '#src/features/test-day/contr
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { readForDoor } from './office-work.server.ts';
+import { readForCheckIn } from './office-work.server.ts';
 
 /**
  * Frees a seat that a cancelled or expired registration still takes, and offers it to those who wait. The registration
@@ -33,7 +33,7 @@ export async function freeSeat(
       action: `${registrationNo} 자리 풀기`,
       reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
-  return readForDoor(academy, actor, registrationNo);
+  return readForCheckIn(academy, actor, registrationNo);
 }

@@ -6,7 +6,7 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findForOffice, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -27,7 +27,7 @@ async function markAll(tx: Tx, marking: Marking): Promise<void> {
   await moveRegistrations(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
   const { sessionId: entityId, branchId } = session;
   const after = { 인원: rows.length };
-  await noteChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after }, now);
+  await auditChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after }, now);
 }
 
 async function own(academy: Academy, actor: StaffActor, sessionId: number): Promise<SessionRow> {

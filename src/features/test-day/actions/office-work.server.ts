@@ -19,7 +19,7 @@ import type { OfficeSession } from '#src/features/test-sessions/contract/office.
 import { findForOffice, insertSession } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -48,18 +48,22 @@ async function viewFor(academy: Academy, { row, session }: Found): Promise<Check
 }
 
 /** The registration behind a ticket, as the door needs it. */
-export async function readForDoor(academy: Academy, actor: StaffActor, no: string): Promise<CheckInView> {
+export async function readForCheckIn(academy: Academy, actor: StaffActor, no: string): Promise<CheckInView> {
   return viewFor(academy, await findForStaff(academy, actor, no));
 }
 
 /** The photo the door knows a child by. Only of who has a seat here; each look is written down. */
-export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: string): Promise<string | null> {
+export async function readCheckInPhoto(
+  academy: Academy,
+  actor: StaffActor,
+  no: string,
+): Promise<string | null> {
   const { row } = await findForStaff(academy, actor, no);
   if (!hasSeat(row.state)) return null;
   const photo = await photoOf(academy.db, row.child_id);
   if (photo === null) return null;
   const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 응시 확인` };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   return photo;
 }
 
@@ -84,7 +88,7 @@ export async function moveChild(
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
     await swapSeat(tx, { registrationId: row.id, from, to, ...why });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {
@@ -99,7 +103,7 @@ export async function moveChild(
       now,
     );
   });
-  return readForDoor(academy, actor, input.registrationNo);
+  return readForCheckIn(academy, actor, input.registrationNo);
 }
 
 /** Plans the same session again on another day. */
@@ -122,7 +126,7 @@ export async function duplicateSession(
     const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 원본: formatSeoulDateTime(row.startsAt) };
     const change = { entity: 'test-session', entityId: id, branchId, action: '회차 복제', after };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return id;
   });
   return readForStaff(academy, actor, sessionId);

@@ -6,7 +6,7 @@ import {
 } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTrail } from '#src/features/registrations/store/registrations.server.ts';
 import type { RegistrationEvent } from '#src/features/test-day/contract/office-work.ts';
-import { type StoredMark, markTexts } from '#src/features/test-results/rules/results.ts';
+import { markTexts, type StoredMark } from '#src/features/test-results/rules/results.ts';
 import { listMarkHistory } from '#src/features/test-results/store/result-list.server.ts';
 import { listResultFacts } from '#src/features/test-results/store/results.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
@@ -17,7 +17,7 @@ import { staffIdOf } from '#src/shared/access/doer.ts';
 
 const labelOf = (state: RegistrationState | null) => (state === null ? '' : registrationLabels[state]);
 
-const sayMark = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
+const markText = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
   mark === null
     ? ''
     : Object.values(markTexts(areas, mark))
@@ -57,8 +57,8 @@ export async function readHistory(
     at: one.at.toISOString(),
     label: one.after === null ? '결과 되돌림' : one.before === null ? '결과 입력' : '결과 변경',
     who: names.get(one.staffId) ?? '직원',
-    before: sayMark(areas, one.before),
-    after: sayMark(areas, one.after),
+    before: markText(areas, one.before),
+    after: markText(areas, one.after),
     note: '',
   }));
   const events = [...ofMarks, ...ofStates].sort((a, b) => b.at.localeCompare(a.at));

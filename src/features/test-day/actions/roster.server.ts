@@ -26,9 +26,9 @@ export async function readRoster(
   const own = await ownSession(academy, actor, input.sessionId);
   const session = await officeViewOf(academy, own);
   const phoneOf = readFor === 'file' ? formatPhone : maskPhone;
-  const isDoor = !mayDo(actor.role, 'families');
+  const isAtCheckIn = !mayDo(actor.role, 'families');
   const living = await livingHolds(academy.db, own.poolId);
-  const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor, living: [...living] });
+  const page = await listRoster(academy.db, { ...input, seesGuardians: !isAtCheckIn, living: [...living] });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
   const [payments, photos, doubles] = await Promise.all([
     paymentsOfOrders(academy.db, orderIds),
@@ -36,25 +36,26 @@ export async function readRoster(
       academy.db,
       page.rows.map((row) => row.child_id),
     ),
-    isDoor ? new Map<string, never>() : doublesOf(academy, input.sessionId),
+    isAtCheckIn ? new Map<string, never>() : doublesOf(academy, input.sessionId),
   ]);
   const rows = page.rows.map((row): RosterRow => {
     const state = row.state;
     return {
       registrationNo: row.registration_no,
-      memberId: isDoor ? null : row.member_id,
+      memberId: isAtCheckIn ? null : row.member_id,
       childName: row.child_name,
       childGrade: gradeLabel(row.child_grade),
       hasPhoto: hasSeat(state) && photos.has(row.child_id),
-      schoolName: isDoor ? '' : row.school_name,
-      guardianName: isDoor ? '' : row.guardian_name,
-      guardianMobile: isDoor ? '' : phoneOf(row.guardian_mobile),
+      schoolName: isAtCheckIn ? '' : row.school_name,
+      guardianName: isAtCheckIn ? '' : row.guardian_name,
+      guardianMobile: isAtCheckIn ? '' : phoneOf(row.guardian_mobile),
       state,
       stateLabel: registrationLabels[state],
-      amountKrw: isDoor ? 0 : row.amount_krw,
+      amountKrw: isAtCheckIn ? 0 : row.amount_krw,
       holdsSeat: isOver(state) && living.has(row.hold_id),
-      paymentLabel: isDoor || row.order_id === null ? null : (payments.get(row.order_id)?.stateLabel ?? null),
-      createdAt: isDoor ? '' : row.created_at.toISOString(),
+      paymentLabel:
+        isAtCheckIn || row.order_id === null ? null : (payments.get(row.order_id)?.stateLabel ?? null),
+      createdAt: isAtCheckIn ? '' : row.created_at.toISOString(),
       double: doubles.get(row.registration_no) ?? null,
     };
   });

@@ -1,6 +1,10 @@
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
-import { ownSession, readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
+import {
+  ownSession,
+  readForStaff,
+  sessionLabels,
+} from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type {
   OfficeSession,
@@ -14,7 +18,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -44,7 +48,7 @@ export async function showSession(
       after: { 상태: sessionLabels[state] },
       ...(reason && { reason }),
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -66,7 +70,7 @@ export async function resizeSession(
     if (!isResized) throw testErrors.below_sold();
     await growSessionVersion(tx, sessionId);
     const seats = { before: { 정원: before }, after: { 정원: capacity } };
-    await noteChange(tx, actor, { ...ofSession(sessionId, branchId), action: '정원 변경', ...seats }, now);
+    await auditChange(tx, actor, { ...ofSession(sessionId, branchId), action: '정원 변경', ...seats }, now);
   });
   return readForStaff(academy, actor, sessionId);
 }

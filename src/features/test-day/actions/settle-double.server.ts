@@ -1,5 +1,9 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
-import { factsFor, lockWithPool, recipientOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
+import {
+  factsFor,
+  lockWithPool,
+  recipientOf,
+} from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { saveVerdict } from '#src/features/registrations/store/doubles.server.ts';
@@ -9,13 +13,13 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { cancelByAcademy } from './cancel-session.server.ts';
 import { likelyDoubles } from './doubles.server.ts';
-import { readForDoor } from './office-work.server.ts';
+import { readForCheckIn } from './office-work.server.ts';
 
 /** The second registration of one child goes with all of its fee; its guardian is told. */
 async function cancelSecond(
@@ -30,7 +34,7 @@ async function cancelSecond(
     why: { by: byStaff(actor.staffId), code: 'same_child_twice', now },
     refundReason: '같은 학생의 중복 접수 취소',
   });
-  await tellByTextOrMail(tx, recipientOf(row), {
+  await sendTextOrMail(tx, recipientOf(row), {
     text: messageTexts.doubled(await factsFor(tx, row, session), refundKrw),
     template: 'test.doubled',
   });
@@ -56,7 +60,7 @@ export async function settleDouble(
     const { row } = await lockWithPool(tx, found.id, now);
     await saveVerdict(tx, [double.childId, double.otherChildId], { isSame, staffId: actor.staffId, now });
     if (isSame) await cancelSecond(tx, row, { session, actor, now });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {
@@ -74,5 +78,5 @@ export async function settleDouble(
       now,
     );
   });
-  return readForDoor(academy, actor, input.registrationNo);
+  return readForCheckIn(academy, actor, input.registrationNo);
 }

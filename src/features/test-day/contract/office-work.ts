@@ -9,7 +9,7 @@ import {
 } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
-import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
+import { CheckInNotes, checkInNoteInput } from '#src/shared/check-in.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
@@ -34,7 +34,7 @@ export type CheckInView = z.infer<typeof CheckInView>;
 
 export const checkInViewEndpoint = endpoint('GET /api/office/registrations/:registrationNo', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'The registration behind a ticket, as the door needs it.',
   input: z.strictObject(ofRegistration),
   data: CheckInView,
@@ -61,9 +61,9 @@ export const registrationHistoryEndpoint = endpoint('GET /api/office/registratio
   data: z.object({ events: z.array(RegistrationEvent) }),
 });
 
-export const doorPhotoEndpoint = endpoint('GET /api/office/registrations/:registrationNo/photo', {
+export const checkInPhotoEndpoint = endpoint('GET /api/office/registrations/:registrationNo/photo', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'The photo of a child with a seat, as a data URL; who looked is written down. null where the guardian gave none.',
   input: z.strictObject(ofRegistration),
@@ -72,7 +72,7 @@ export const doorPhotoEndpoint = endpoint('GET /api/office/registrations/:regist
 
 export const attendEndpoint = endpoint('POST /api/office/registrations/:registrationNo/attendance', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'Writes down that a child came or did not, or takes that back; the same answer twice changes nothing, and what a colleague wrote since `from` was shown is not replaced unseen.',
   input: z.strictObject({
@@ -122,21 +122,21 @@ export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:re
 
 const ofSession = { sessionId: id };
 
-export const testDoorNotesEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/notes', {
+export const testCheckInNotesEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/notes', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'What was written down on the day of the test, newest first (100 at most).',
   input: z.strictObject(ofSession),
-  data: DoorNotes,
+  data: CheckInNotes,
 });
 
-export const noteAtTestDoorEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notes', {
+export const addTestCheckInNoteEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notes', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'Writes down what happened at the test; such a note is never changed.',
   isCreating: true,
-  input: z.strictObject({ ...ofSession, note: doorNoteInput }),
-  data: DoorNotes,
+  input: z.strictObject({ ...ofSession, note: checkInNoteInput }),
+  data: CheckInNotes,
 });
 
 export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {
@@ -172,7 +172,7 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
 
 export const closeNoShowsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary:
     'After the test: whoever was confirmed and not marked is absent, in one step. The list is the one that was shown; any other is refused.',
   input: z.strictObject({ ...ofSession, registrationNos: noShowsInput }),
@@ -181,7 +181,7 @@ export const closeNoShowsEndpoint = endpoint('POST /api/office/test-sessions/:se
 
 export const reopenNoShowsEndpoint = endpoint('DELETE /api/office/test-sessions/:sessionId/no-shows', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'Takes the close of no-shows back, for all who were not marked otherwise since.',
   input: z.strictObject(ofSession),
   data: z.object({ reopened: z.number() }),

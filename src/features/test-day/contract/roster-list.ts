@@ -12,7 +12,7 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
   title: '접수 명단',
   summary:
     'Who is registered, in order of registration unless asked otherwise, filtered and paged; names and phones are masked as the role needs.',
-  right: 'door',
+  right: 'checkIn',
   fileRight: 'branch',
   firstSort: 'createdAt',
   // A session is printed whole: a page holds as many as one has.

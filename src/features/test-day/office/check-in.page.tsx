@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import { attendEndpoint, checkInViewEndpoint } from '#src/features/test-day/contract/office-work.ts';
-import { DoorPhoto } from '#src/features/test-day/parts/door-photo.tsx';
+import { CheckInPhoto } from '#src/features/test-day/parts/check-in-photo.tsx';
 import { RegistrationHistory } from '#src/features/test-day/parts/registration-history.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -43,7 +43,7 @@ export default function CheckInPage() {
           <p className="text-2xl font-bold">{view.childName}</p>
           <StatusBadge tone={registrationTones[view.state]}>{view.stateLabel}</StatusBadge>
         </div>
-        {view.hasPhoto && <DoorPhoto registrationNo={registrationNo} childName={view.childName} />}
+        {view.hasPhoto && <CheckInPhoto registrationNo={registrationNo} childName={view.childName} />}
         <Facts
           rows={[
             ['학년', view.childGrade],

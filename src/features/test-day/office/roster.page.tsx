@@ -3,15 +3,15 @@ import { Link, useParams } from 'react-router';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import {
+  addTestCheckInNoteEndpoint,
   attendEndpoint,
   closeNoShowsEndpoint,
-  noteAtTestDoorEndpoint,
   reopenNoShowsEndpoint,
-  testDoorNotesEndpoint,
+  testCheckInNotesEndpoint,
 } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
-import { DoorPhotoButton } from '#src/features/test-day/parts/door-photo.tsx';
+import { CheckInPhotoButton } from '#src/features/test-day/parts/check-in-photo.tsx';
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
@@ -23,8 +23,8 @@ import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shar
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { CheckInNotes } from '#src/web/office/check-in-notes.tsx';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
-import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
@@ -47,7 +47,7 @@ export default function RosterPage() {
   const { session } = head.data;
   const { may, sessions } = list.data;
   const mayPlan = may.plan;
-  const isExaminer = !may.seeLine;
+  const isExaminer = !may.seeWaitlist;
   return (
     <section className="grid grid-cols-1 gap-6">
       <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} />
@@ -81,10 +81,10 @@ export default function RosterPage() {
           }
         />
       </div>
-      <DoorNotes
+      <CheckInNotes
         name={`test ${sessionId}`}
-        read={() => callApi(testDoorNotesEndpoint, { sessionId })}
-        add={(note) => callApi(noteAtTestDoorEndpoint, { sessionId, note })}
+        read={() => callApi(testCheckInNotesEndpoint, { sessionId })}
+        add={(note) => callApi(addTestCheckInNoteEndpoint, { sessionId, note })}
       />
       {mayPlan && (
         <div className="no-print">
@@ -182,7 +182,7 @@ const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rost
   child: (row) => (
     <>
       {whole(row.childName)}
-      {row.hasPhoto && <DoorPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
+      {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} mayDecide={mayPlan} />
     </>
   ),

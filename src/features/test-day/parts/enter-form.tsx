@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** Registers a child for a family on the phone or at the desk. */
@@ -90,7 +90,7 @@ function useEntering({ session, family, onDone }: EnteringProps) {
     },
     onSuccess: async ({ registrationNo, stateLabel }) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${registrationNo} 접수했습니다. (${stateLabel})`);
+      await toast(`${registrationNo} 접수했습니다. (${stateLabel})`);
       onDone();
     },
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { freeSeatEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { Button } from '#src/ui/button.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function FreeSeat({ row }: { row: RosterRow }) {
         run={async (reason) => {
           await callApi(freeSeatEndpoint, { registrationNo, reason });
           await queries.invalidateQueries({ queryKey: ['office'] });
-          await say(`${childName} 학생의 자리를 풀었습니다.`);
+          await toast(`${childName} 학생의 자리를 풀었습니다.`);
         }}
       >
         <p>

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { useSessionActs } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { setReserveEndpoint } from '#src/features/waitlist/contract/line.ts';
+import { setReserveEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 
 interface Props {
   readonly session: OfficeSession;
@@ -42,7 +42,7 @@ function useReserve({ sessionId, reserved, version }: OfficeSession, onSaved: ()
     onSuccess: async (after) => {
       onSaved();
       await renew();
-      await sayWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
+      await toastWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
         keep(reserved, after.version),
       );
     },

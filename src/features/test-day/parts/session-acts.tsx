@@ -17,10 +17,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { CancelSession } from './cancel-session.tsx';
 import { EnterForm } from './enter-form.tsx';
@@ -89,7 +89,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
     },
     onSuccess: async (made) => {
       onDone();
-      await say('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+      await toast('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
       await navigate(`/office/tests/${made.sessionId}`);
     },
   });
@@ -140,7 +140,7 @@ export function RowActs({
       const from = row.state;
       await put(from, outcome);
       const label = outcome === 'attended' ? '응시' : '결시';
-      await sayWithUndo(queries, `${row.childName} 학생: ${label}`, () => put(outcome, from));
+      await toastWithUndo(queries, `${row.childName} 학생: ${label}`, () => put(outcome, from));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
@@ -195,7 +195,7 @@ function MoveDialog({
         const here = session.sessionId;
         await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
         await queries.invalidateQueries({ queryKey: ['office'] });
-        await sayWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
+        await toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
           callApi(moveChildEndpoint, {
             registrationNo,
             fromSessionId: sessionId,

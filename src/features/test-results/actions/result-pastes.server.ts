@@ -3,11 +3,11 @@ import type {
   undoResultsEndpoint,
 } from '#src/features/test-results/contract/results.ts';
 import {
+  markTexts,
   type RawRow,
   type ResultRow,
   readResult,
   type StoredMark,
-  markTexts,
 } from '#src/features/test-results/rules/results.ts';
 import * as pastes from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
@@ -17,7 +17,7 @@ import { findForOffice, lockSessionRow } from '#src/features/test-sessions/store
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -153,7 +153,7 @@ async function writeMarks(
     })),
   );
   const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-  await noteChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건` }, now);
+  await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건` }, now);
   return importId;
 }
 
@@ -185,7 +185,7 @@ export async function undoResults(
     await restore(tx, paste.marks, { importId, staffId: actor.staffId, now });
     const { sessionId, branchId } = session;
     const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-    await noteChange(tx, actor, { ...ofSession, action: `결과 입력 ${ids.length}건 되돌림` }, now);
+    await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${ids.length}건 되돌림` }, now);
     return { restored: ids.length };
   });
 }

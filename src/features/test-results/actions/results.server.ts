@@ -31,7 +31,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
@@ -219,7 +219,7 @@ export async function publishResults(
       before: { 시각: table.resultsAt ? formatSeoulDateTime(table.resultsAt) : '' },
       after: { 시각: at ? formatSeoulDateTime(at) : '' },
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readResultHead(academy, actor, sessionId, deps);
 }
@@ -245,7 +245,7 @@ export async function answerAppeal(
     await store.answerAppeal(tx, row.id, input.answer, by);
     const { sessionId, branchId } = session;
     const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-    await noteChange(tx, actor, { ...ofSession, action: `${row.registration_no} 이의 신청 답변` }, by.now);
+    await auditChange(tx, actor, { ...ofSession, action: `${row.registration_no} 이의 신청 답변` }, by.now);
   });
   return { answered: true };
 }

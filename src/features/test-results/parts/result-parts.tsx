@@ -14,10 +14,10 @@ import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
@@ -39,7 +39,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
       if (after.isOut) return;
       const before = head.resultsAt ? wallClock(head.resultsAt) : '';
       const sentence = after.resultsAt ? '공개 시각을 정했습니다.' : '공개 예약을 취소했습니다.';
-      await sayWithUndo(queries, sentence, () => put(before, after.session.version));
+      await toastWithUndo(queries, sentence, () => put(before, after.session.version));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +82,7 @@ export function Pastes({ pastes, mayUndo }: { pastes: readonly ResultPaste[]; ma
   const undoing = useAct({
     mutationFn: (importId: number) => callApi(undoResultsEndpoint, { importId }),
     onSuccess: async ({ restored }) => {
-      await say(`${restored}명의 결과를 넣기 전으로 되돌렸습니다.`);
+      await toast(`${restored}명의 결과를 넣기 전으로 되돌렸습니다.`);
     },
   });
   if (pastes.length === 0) return null;

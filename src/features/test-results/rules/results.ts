@@ -2,7 +2,11 @@ import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts
 import { dayMs } from '#src/shared/durations.ts';
 
 export type Verdict = 'pass' | 'wait' | 'fail';
-export const verdictLabels: Readonly<Record<Verdict, string>> = { pass: '합격', wait: '대기', fail: '불합격' };
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  pass: '합격',
+  wait: '대기',
+  fail: '불합격',
+};
 
 export interface ResultRow {
   readonly scores: readonly number[];
@@ -15,13 +19,13 @@ export interface ResultRow {
 export type StoredMark = ResultRow;
 
 /** `연산 35, 도형 60` */
-export const sayScores = (areas: readonly ScoreArea[], scores: readonly (number | string)[]): string =>
+export const scoresText = (areas: readonly ScoreArea[], scores: readonly (number | string)[]): string =>
   areas.map((area, index) => `${area.name} ${Number(scores[index])}`).join(', ');
 
 /** The fields of a mark by their Korean names, as a history and a rehearsal show them. */
 export function markTexts(areas: readonly ScoreArea[], mark: ResultRow): Record<string, string> {
   return {
-    점수: sayScores(areas, mark.scores),
+    점수: scoresText(areas, mark.scores),
     배치: mark.placement,
     결과: verdictLabels[mark.verdict],
     의견: mark.comment,

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { endOffline, sayOffline } from '#src/features/level-tests/parts/offline.ts';
+import { endOffline, warnOffline } from '#src/features/level-tests/parts/offline.ts';
 import { LeaveGuard } from '#src/features/test-runner/parts/frame/leave-guard.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { RunnerDoor, RunnerScreen } from '../parts/runner-screen.tsx';
+import { RunnerEntry, RunnerScreen } from '../parts/runner-screen.tsx';
 import { useRunner } from '../parts/use-runner.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 응시', isPrivate: true });
@@ -25,7 +25,7 @@ export default function TestingPage() {
   const isKept = state?.phase === 'running' && open?.isKept === true;
   const isOver = isDone || state?.phase === 'refused';
   useEffect(() => {
-    if (isKept) void sayOffline();
+    if (isKept) void warnOffline();
   }, [isKept]);
   useEffect(() => {
     if (isOver) void endOffline();
@@ -50,7 +50,7 @@ export default function TestingPage() {
     );
   return (
     <Standalone title={isRetest ? '재시험' : '레벨 테스트'} lead="잠시만 기다려 주세요.">
-      <RunnerDoor open={open} state={state} />
+      <RunnerEntry open={open} state={state} />
     </Standalone>
   );
 }

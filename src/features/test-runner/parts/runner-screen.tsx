@@ -130,7 +130,7 @@ function RunnerDialogs({ open, state, preferences, dialog, onChange, onGo }: Dia
 }
 
 /** Before and after the questions: opening, another tab, refused. */
-export function RunnerDoor({ open, state }: { open: OpenRunner | null; state: RunnerState | null }) {
+export function RunnerEntry({ open, state }: { open: OpenRunner | null; state: RunnerState | null }) {
   if (open && state?.phase === 'asking')
     return (
       <Notice tone="warn" title="다른 창이나 기기에서 이 시험을 보고 있습니다." isLive>

@@ -1,7 +1,7 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
-import type { LiveTestEvent } from '#src/features/level-tests/contract/room-stream.ts';
+import type { LiveTestEvent } from '#src/features/level-tests/contract/live-test-stream.ts';
 import type { Outbox } from '#src/features/level-tests/parts/outbox.ts';
 import { ApiError } from '#src/web/api/api.ts';
 import { handInRefusal, notGoingOn } from './end/hand-in-text.ts';
@@ -241,7 +241,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     /** Calls a teacher; false where nobody could be reached. */
     callHelp: () => heartbeatOnce(true),
     /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
-    hearRoom(event: LiveTestEvent) {
+    hearLiveTest(event: LiveTestEvent) {
       if (state.phase !== 'running') return;
       const isShown = state.pausedMs !== null;
       hear(event, elapsedMs());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LiveTestEvent, roomStreamPath } from '#src/features/level-tests/contract/room-stream.ts';
+import { LiveTestEvent, liveTestStreamPath } from '#src/features/level-tests/contract/live-test-stream.ts';
 import { openOutbox } from '#src/features/level-tests/parts/outbox.ts';
 import { placeOf } from './place.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -51,12 +51,12 @@ function watchAttention(runner: Runner): () => void {
 }
 
 /** Hears of a pause or of time at once, where the stream holds; where it does not, the beat tells it. */
-function hearRoom(attemptNo: string, runner: Runner): () => void {
+function hearLiveTest(attemptNo: string, runner: Runner): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
-  const events = new EventSource(roomStreamPath.replace(':attemptNo', encodeURIComponent(attemptNo)));
+  const events = new EventSource(liveTestStreamPath.replace(':attemptNo', encodeURIComponent(attemptNo)));
   events.onmessage = ({ data }: MessageEvent<string>) => {
     const parsed = LiveTestEvent.safeParse(JSON.parse(data));
-    if (parsed.success) runner.hearRoom(parsed.data);
+    if (parsed.success) runner.hearLiveTest(parsed.data);
   };
   return () => events.close();
 }
@@ -86,7 +86,7 @@ export function useRunner(attemptNo: string): { open: OpenRunner | null; state: 
       });
       const tab = await holdTab(attemptNo);
       const unwatch = watchAttention(runner);
-      const unhear = hearRoom(attemptNo, runner);
+      const unhear = hearLiveTest(attemptNo, runner);
       stop = () => {
         runner.stop();
         unwatch();

@@ -1,8 +1,8 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
-import { readOffers } from '#src/features/seats/actions/line.server.ts';
-import { createPool, readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { createPool, readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
+import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type {
   createSessionEndpoint,
@@ -24,7 +24,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { minuteMs, weekMs } from '#src/shared/durations.ts';
@@ -54,7 +54,7 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
   const [branches, pools, lines, reserved, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
-    readLines(academy.db, poolIds),
+    readWaitlists(academy.db, poolIds),
     readHolds(
       academy.db,
       rows.flatMap((row) => row.reserveHoldId ?? []),
@@ -114,7 +114,7 @@ export async function listForStaff(
     may: {
       plan: mayDo(actor.role, 'branch'),
       describe: mayDo(actor.role, 'headOffice'),
-      seeLine: mayDo(actor.role, 'families'),
+      seeWaitlist: mayDo(actor.role, 'families'),
       seeResults: mayDo(actor.role, 'sessions'),
     },
     tests: tests.map(testView),
@@ -140,7 +140,12 @@ export async function createTest(
   const testId = await inTransaction(academy.db, async (tx) => {
     const id = await insertTest(tx, test, now);
     const after = { 이름: test.title, 응시료: test.feeKrw };
-    await noteChange(tx, actor, { entity: 'entrance-test', entityId: id, action: '테스트 등록', after }, now);
+    await auditChange(
+      tx,
+      actor,
+      { entity: 'entrance-test', entityId: id, action: '테스트 등록', after },
+      now,
+    );
     return id;
   });
   return testView({ ...test, testId });
@@ -183,7 +188,7 @@ export async function createSession(
     const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
     const id = await insertSession(tx, row, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 고사실: room, 정원: capacity };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'test-session', entityId: id, branchId, action: '회차 등록', after },

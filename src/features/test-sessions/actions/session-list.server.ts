@@ -1,5 +1,5 @@
-import { readOffers } from '#src/features/seats/actions/line.server.ts';
-import { readLines } from '#src/features/seats/actions/pools.server.ts';
+import { readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import {
   listSessionPage,
@@ -22,7 +22,8 @@ export async function pageOfSessions(
   const all = { when: filter.when, page: 1, size: listLimits.exported, q: '' };
   const { rows } = await listSessionPage(db, own, all, now);
   const coming = rows.map((row) => row.poolId);
-  const found = filter.when === 'waiting' ? await readLines(db, coming) : await readOffers(db, coming, now);
+  const found =
+    filter.when === 'waiting' ? await readWaitlists(db, coming) : await readOffers(db, coming, now);
   const poolIds = [...found.keys()];
   return listSessionPage(db, own, { ...filter, poolIds }, now);
 }

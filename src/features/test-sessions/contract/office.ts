@@ -47,7 +47,7 @@ export type OfficeSession = z.infer<typeof OfficeSession>;
 
 export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-sessions', {
   who: 'staff',
-  roles: rights.door,
+  roles: rights.checkIn,
   summary: 'Test sessions of the own branches from a week ago on, and the tests there are (200 at most).',
   input: z.strictObject({}),
   data: z.object({
@@ -57,7 +57,7 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
       plan: z.boolean(),
       describe: z.boolean(),
       /** Guardians, schools, money, and who waits. */
-      seeLine: z.boolean(),
+      seeWaitlist: z.boolean(),
       seeResults: z.boolean(),
     }),
     tests: z.array(OfficeTest),

@@ -8,7 +8,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
   name: 'test-sessions',
   title: '입학 테스트 회차',
   summary: 'Test sessions of the own branches, filtered, ordered and paged.',
-  right: 'door',
+  right: 'checkIn',
   fileRight: 'branch',
   firstSort: 'startsAt',
   row: ({ z }) =>

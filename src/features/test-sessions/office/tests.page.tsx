@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
@@ -23,7 +23,7 @@ export default function OfficeTestsPage() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const may = list.data?.may;
-  const done = (sentence: string) => void say(sentence).finally(() => setOpen(null));
+  const done = (sentence: string) => void toast(sentence).finally(() => setOpen(null));
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,7 +7,7 @@ import {
   resizeSessionEndpoint,
 } from '#src/features/test-sessions/contract/office.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 
 const key = ['office', 'test-sessions'] as const;
 const refreshMs = 10_000;
@@ -39,7 +39,7 @@ export function useSessionActs(
       onError: (error) => isEditedElsewhere(error) && renew(),
       onSuccess: async (after, isOpen) => {
         await renew();
-        await sayWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
+        await toastWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
           show(!isOpen, after.version),
         );
       },
@@ -50,7 +50,7 @@ export function useSessionActs(
       onSuccess: async (after) => {
         onSized?.();
         await renew();
-        await sayWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
+        await toastWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
           resize(session.capacity, after.version),
         );
       },

@@ -81,6 +81,6 @@ export function admissionOf(tickets: readonly RankedTicket[], freeSeats: number,
   const lapsed = tickets.filter(isOver).map((one) => one.ticketId);
   const active = tickets.filter((one) => one.state === 'admitted' && !isOver(one)).length;
   const waiting = tickets.filter((one) => one.state === 'waiting').sort((a, b) => a.rank - b.rank);
-  const room = Math.max(0, freeSeats - active);
-  return { lapsed, admitted: waiting.slice(0, room).map((one) => one.ticketId) };
+  const free = Math.max(0, freeSeats - active);
+  return { lapsed, admitted: waiting.slice(0, free).map((one) => one.ticketId) };
 }

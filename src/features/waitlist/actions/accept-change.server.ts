@@ -1,8 +1,8 @@
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import {
   moveRegistration,
+  notifyMoved,
   seatHooks,
-  tellMoved,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import {
   changeObstacle,
@@ -82,7 +82,7 @@ async function moveTo(
   );
   await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
   const moved = { ...row, session_id: to.sessionId, hold_id: kept.holdId, hold_expires_at: until };
-  await tellMoved(tx, moved, to);
+  await notifyMoved(tx, moved, to);
   return moved;
 }
 

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { type Family, familyReader } from '#src/features/members/actions/members.server.ts';
 import { viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
@@ -61,7 +61,7 @@ interface News {
 }
 
 /** Texts everybody who asked; those who have left the academy meanwhile are passed. */
-async function tell(
+async function notify(
   tx: Tx,
   familyOf: (memberId: number) => Promise<Family | null>,
   asked: readonly store.DueAlarm[],
@@ -72,7 +72,7 @@ async function tell(
     const mobile = families[index]?.guardian.mobile;
     return mobile === undefined ? [] : [{ memberId, mobile, message: news }];
   });
-  await tellAllByTextOrMail(tx, notified);
+  await sendAllTextOrMail(tx, notified);
 }
 
 /** Tells everybody who asked, an hour before the opening. */
@@ -90,7 +90,7 @@ async function sendOpenings(academy: Academy): Promise<void> {
       const { title: testTitle, opensAt } = session;
       const asked = await store.takeOpeningAlarms(tx, id, now);
       const text = messageTexts.opening({ testTitle, branchName, opensAt });
-      await tell(tx, familyOf, asked, { template: 'test.opening', text, expiresAt: opensAt });
+      await notify(tx, familyOf, asked, { template: 'test.opening', text, expiresAt: opensAt });
     }),
   );
   throwTogether(faults);
@@ -155,7 +155,7 @@ async function sendSeatNews(academy: Academy): Promise<void> {
     const session = wanted.get(id);
     for (const { askedBefore, ...news } of session ? seatNews(session, coming) : [])
       await inTransaction(academy.db, async (tx) =>
-        tell(tx, familyOf, await store.takeSeatAlarms(tx, id, askedBefore, now), news),
+        notify(tx, familyOf, await store.takeSeatAlarms(tx, id, askedBefore, now), news),
       );
   });
   throwTogether(faults);

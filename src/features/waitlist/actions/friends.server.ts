@@ -2,8 +2,8 @@ import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
-import { readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
+import { joinWaitlists, leaveWaitlists } from '#src/features/seats/actions/waitlist.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { joinFriendEndpoint } from '#src/features/waitlist/contract/waiting.ts';
@@ -60,13 +60,13 @@ export async function joinFriend(
     if (staying.filter((row) => row.option_no === staying[0]?.option_no).length >= 4)
       throw testErrors.party_full();
     const fresh = wishes.map((wish) => rowFor(wish, found.entry, guardian, now));
-    await leaveLines(tx, found.entry);
+    await leaveWaitlists(tx, found.entry);
     await store.insertWaits(tx, fresh);
     const all = [...staying, ...fresh].sort((a, b) => a.option_no - b.option_no);
     const members = [...new Set(all.map((row) => row.member_id))];
     const ofRows = all.flatMap((row) => sessions.get(row.session_id) ?? []).map((session) => ({ session }));
     const rankOf = await lobbyRanks(tx, members, ofRows);
-    await joinLines(
+    await joinWaitlists(
       tx,
       found.entry,
       all.map((row) => ({
@@ -77,7 +77,7 @@ export async function joinFriend(
       })),
     );
     for (const poolId of new Set([...sessions.values()].map((one) => one.poolId)))
-      await serveLine(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, now, seatHooks);
   });
   return { waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === found.entry) };
 }

@@ -1,4 +1,4 @@
-import { factsReader, tellGuardians } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { factsReader, notifyGuardians } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { listByNos } from '#src/features/registrations/store/registrations.server.ts';
 import { ownSession } from '#src/features/test-sessions/actions/office.server.ts';
@@ -6,7 +6,7 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -27,7 +27,7 @@ export async function sendNotice(
       row,
       text: messageTexts.fromBranch(facts(row, session), input.text),
     }));
-    await tellGuardians(tx, texts, 'test.from_branch');
+    await notifyGuardians(tx, texts, 'test.from_branch');
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,
@@ -36,7 +36,7 @@ export async function sendNotice(
       after: { 내용: input.text },
       reason: input.reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return { sent: rows.length };
   });
 }

@@ -1,4 +1,4 @@
-import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions/members.server.ts';
 import { factsFor, recipientOf } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
@@ -37,7 +37,7 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
     ...(expiresAt && { expiresAt }),
   };
   const notified = [recipientOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))];
-  await tellAllByTextOrMail(
+  await sendAllTextOrMail(
     tx,
     notified.map((to) => ({ ...to, message })),
   );

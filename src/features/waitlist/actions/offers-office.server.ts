@@ -5,16 +5,19 @@ import { offerToChosen, setOffers, setReserve } from '#src/features/seats/action
 import { ownSession, readForStaff } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { setPassFromDays, setReserveHold } from '#src/features/test-sessions/store/line-settings.server.ts';
 import { growSessionVersion, lockSessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import {
+  setPassFromDays,
+  setReserveHold,
+} from '#src/features/test-sessions/store/waitlist-settings.server.ts';
 import type {
   offerSeatEndpoint,
   setOffersEndpoint,
   setReserveEndpoint,
-} from '#src/features/waitlist/contract/line.ts';
+} from '#src/features/waitlist/contract/waitlist.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -47,7 +50,7 @@ export async function offerSeat(
       action: `대기 순번을 골라 안내 (${offered}명)`,
       reason,
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return { offered };
 }
@@ -88,7 +91,7 @@ export async function changeOffers(
       before: { 방식: offerLabels[before.offers], '함께 대기': passLabel(before.passFromDays) },
       after: { 방식: offerLabels[offers], '함께 대기': passLabel(passFromDays) },
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -118,7 +121,7 @@ export async function changeReserve(
       before: { 좌석: reserved },
       after: { 좌석: seats },
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readForStaff(academy, actor, sessionId);
 }

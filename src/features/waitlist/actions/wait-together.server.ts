@@ -1,15 +1,15 @@
 import {
   factsReader,
   type GuardianText,
-  tellGuardians,
-} from '#src/features/registrations/actions/seats/telling.server.ts';
+  notifyGuardians,
+} from '#src/features/registrations/actions/seats/notifying.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** One text for each child and session to those who wait. */
-export async function tellWaiting(
+export async function notifyWaiting(
   tx: Tx,
   rows: readonly store.WaitRow[],
   sessions: ReadonlyMap<number, SessionRow>,
@@ -26,7 +26,7 @@ export async function tellWaiting(
       text: textOf(facts({ child_name: row.child_name, registration_no: '' }, session)),
     });
   }
-  await tellGuardians(tx, [...notified.values()], 'test.line_changed');
+  await notifyGuardians(tx, [...notified.values()], 'test.line_changed');
 }
 
 /**
@@ -47,6 +47,6 @@ export async function waitOnAlone(
     if (!heir || !first) continue;
     await store.handOverEntry(tx, entry, { from: first.member_id, to: heir.member_id });
     const sessions = await findSessions(tx, [...new Set(others.map((row) => row.session_id))]);
-    await tellWaiting(tx, others, sessions, textOf);
+    await notifyWaiting(tx, others, sessions, textOf);
   }
 }

@@ -6,9 +6,9 @@ import type { WaitView } from '#src/features/registrations/contract/registration
 import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
 import { findLiveRow } from '#src/features/registrations/store/changes.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import { explainLine } from '#src/features/seats/actions/line.server.ts';
 import { readWaits } from '#src/features/seats/actions/pools.server.ts';
-import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
+import { explainWaitlist } from '#src/features/seats/actions/waitlist.server.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -39,7 +39,7 @@ export async function listWaiting(
   const reasons = new Map<string, string>();
   const now = academy.clock.now();
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainLine(academy.db, poolId, now, seatHooks))
+    for (const [key, reason] of await explainWaitlist(academy.db, poolId, now, seatHooks))
       reasons.set(key, waitReasonLabels[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(

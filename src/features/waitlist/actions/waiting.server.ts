@@ -9,11 +9,11 @@ import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.s
 import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { type LiveRegistration, listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import { awaitedPools, joinLines } from '#src/features/seats/actions/line.server.ts';
-import { openPool, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { openPool, readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
+import { awaitedPools, joinWaitlists } from '#src/features/seats/actions/waitlist.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import type { joinLinesEndpoint } from '#src/features/waitlist/contract/waiting.ts';
+import type { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -136,7 +136,7 @@ async function refuseWhereFree(
 export async function wishesOf(
   academy: Academy,
   actor: MemberActor,
-  options: InputOf<typeof joinLinesEndpoint>['options'],
+  options: InputOf<typeof joinWaitlistsEndpoint>['options'],
 ): Promise<Wish[]> {
   const now = academy.clock.now();
   const [sessions, children] = await Promise.all([
@@ -176,11 +176,11 @@ export async function lobbyRanks(
 }
 
 /** Stands in line with one entry for several sessions or several children. */
-export async function joinWaitingLines(
+export async function joinOwnWaitlists(
   academy: Academy,
   actor: MemberActor,
-  { options }: InputOf<typeof joinLinesEndpoint>,
-): Promise<DataOf<typeof joinLinesEndpoint>> {
+  { options }: InputOf<typeof joinWaitlistsEndpoint>,
+): Promise<DataOf<typeof joinWaitlistsEndpoint>> {
   const wishes = await wishesOf(academy, actor, options);
   const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
   if (guardian.mobile === '') throw numberErrors.needed();
@@ -205,7 +205,7 @@ export async function joinWaitingLines(
     });
     await store.insertWaits(tx, rows);
     const rankOf = await lobbyRanks(tx, [actor.memberId], wishes);
-    await joinLines(
+    await joinWaitlists(
       tx,
       entry,
       wishes.map((wish, index) => ({
@@ -273,7 +273,7 @@ export async function leaveWaiting(
     if (!rows.some((row) => still.has(row.holder_key))) return false;
     await endPlaces(tx, keysOf(own), 'left', now);
     await waitOnAlone(tx, own);
-    for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatHooks);
+    for (const session of sessions.values()) await serveWaitlist(tx, session.poolId, now, seatHooks);
     return true;
   });
 }

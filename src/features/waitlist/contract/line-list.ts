@@ -67,4 +67,4 @@ export const lineList = officeList('GET /api/office/test-sessions/:sessionId/lin
     },
   },
 });
-export type LineRow = RowOf<typeof lineList>;
+export type WaitlistRow = RowOf<typeof lineList>;

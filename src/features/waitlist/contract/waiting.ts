@@ -27,7 +27,7 @@ export const options = z
     return new Set(names).size === names.length;
   }, '같은 자녀와 회차를 두 번 고르셨습니다.');
 
-export const joinLinesEndpoint = endpoint('POST /api/entrance-tests/waiting/entries', {
+export const joinWaitlistsEndpoint = endpoint('POST /api/entrance-tests/waiting/entries', {
   who: 'member',
   summary:
     'Stands in line with one entry: several acceptable sessions (the first seat that is free ends the others), several children together or not at all.',

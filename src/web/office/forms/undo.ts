@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 
 /**
  * Says what was done, with one press to take it back. `back` asks the server for the opposite, with the version that
  * this change made: where somebody else was faster, it is refused and told like any other change.
  */
-export async function sayWithUndo(
+export async function toastWithUndo(
   queries: QueryClient,
   sentence: string,
   back: () => Promise<unknown>,
@@ -14,13 +14,13 @@ export async function sayWithUndo(
   const run = async () => {
     try {
       await back();
-      await say('되돌렸습니다.');
+      await toast('되돌렸습니다.');
     } catch (error) {
-      await say(sentenceOf(error), 'bad');
+      await toast(sentenceOf(error), 'bad');
     }
     await queries.invalidateQueries({ queryKey: ['office'] });
   };
-  await say(sentence, 'good', { label: '되돌리기', run: () => void run() });
+  await toast(sentence, 'good', { label: '되돌리기', run: () => void run() });
 }
 
 /** Whether a change was refused because somebody else was faster. */

@@ -14,7 +14,7 @@ export function refusalOf(error: unknown) {
 
 /**
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
- * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `sayWithUndo`.
+ * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
  */
 export function useAct<Answer, Input = void>({ mutationFn, onSuccess }: Act<Answer, Input>) {
   const queries = useQueryClient();

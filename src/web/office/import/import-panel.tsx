@@ -7,9 +7,9 @@ import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { sayWithUndo } from '../forms/undo.ts';
+import { toastWithUndo } from '../forms/undo.ts';
 import { type GridColumn, readGrid, readWorkbook } from './read-grid.ts';
 
 interface ImportPanelProps {
@@ -51,7 +51,7 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
       await queries.invalidateQueries({ queryKey: ['office'] });
       const done = `${answer.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length}건을 가져왔습니다.`;
       const back = undo?.(answer) ?? null;
-      await (back ? sayWithUndo(queries, done, back) : say(done));
+      await (back ? toastWithUndo(queries, done, back) : toast(done));
       onDone();
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { type Choice, choiceLimit } from './use-choice.ts';
 
@@ -11,7 +11,7 @@ export function ChooseAll<Row>({ choice, total }: { choice: Choice<Row>; total: 
   if (!choice.hasPage || choice.rows.length >= most) return null;
   const choose = async () => {
     setBusy(true);
-    await choice.chooseAll().catch((error: unknown) => say(sentenceOf(error), 'bad'));
+    await choice.chooseAll().catch((error: unknown) => toast(sentenceOf(error), 'bad'));
     setBusy(false);
   };
   return (

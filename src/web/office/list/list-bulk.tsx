@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import type { BulkOutcome } from './each-row.ts';
 
@@ -38,7 +38,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
     setAct(null);
     onDone();
     if (came.refused.length > 0) setOutcome(came);
-    else await say(came.sentence);
+    else await toast(came.sentence);
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { dropViewEndpoint, listViewsEndpoint, saveViewEndpoint } from '#src/shar
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { ListState } from './use-list.ts';
 
@@ -51,8 +51,8 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
       () => false,
     );
     if (isCopied)
-      await say('지금 보기의 주소를 복사했습니다. 같은 권한이 있는 직원에게 같은 보기가 열립니다.');
-    else await say('주소를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.', 'bad');
+      await toast('지금 보기의 주소를 복사했습니다. 같은 권한이 있는 직원에게 같은 보기가 열립니다.');
+    else await toast('주소를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.', 'bad');
   };
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ListPager } from '#src/ui/list/list-pager.tsx';
 import { type ListColumn, ListTable } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
 import { useMayCall } from '#src/web/office/staff-key.ts';
@@ -197,7 +197,7 @@ function ExportButton<Row>({
     const input = { ...filters, reason, columns: keys.join(',') };
     const file = (await callApi(endpoint, input as CallOf<typeof endpoint>)) as ExportFile;
     saveFile(file);
-    await say(`${file.rowCount.toLocaleString('ko-KR')}건을 내려받았습니다.`);
+    await toast(`${file.rowCount.toLocaleString('ko-KR')}건을 내려받았습니다.`);
   };
   if (!mayExport) return null;
   return (

@@ -3,8 +3,8 @@ import { listCurrentConsents } from '#src/features/members/store/consents.server
 import { findMember } from '#src/features/members/store/members.server.ts';
 import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/column-values.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -19,7 +19,7 @@ function nextMorning(now: Date): Date {
  * Tells a member what became of the consent to advertising (정보통신망법 article 50 (7): the result within 14 days; a service
  * message). At once by day; what is decided at night is told once in the morning, as it stands then.
  */
-export async function tellConsents(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function notifyOfConsents(tx: Tx, memberId: number, now: Date): Promise<void> {
   if (!isNight(now)) return sendConsentNews(tx, memberId);
   await addJob(
     tx,

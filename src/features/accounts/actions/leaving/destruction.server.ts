@@ -5,7 +5,7 @@ import { destroyAfterDays, destroyChildAfterDays } from '#src/features/members/r
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
-import { noteDestruction } from '#src/platform/office-log.ts';
+import { auditDestruction } from '#src/platform/office-log.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
@@ -33,7 +33,7 @@ export async function destroyDue(academy: Academy, hooks: MemberHooks): Promise<
     }),
   );
   const destroyed = due.length - kept.length;
-  await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
+  await auditDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
   throwTogether([...kept, ...known]);
   return due.length;
 }
@@ -53,7 +53,7 @@ export async function destroyRemovedChildren(academy: Academy): Promise<number> 
     }),
   );
   const destroyed = due.length - faults.length;
-  await noteDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed, now });
+  await auditDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed, now });
   throwTogether(faults);
   return due.length;
 }

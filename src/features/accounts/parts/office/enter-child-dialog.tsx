@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 
@@ -54,7 +54,7 @@ function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps
     mutationFn: () => callApi(enterChildEndpoint, { memberId, ...enteredOf(child), code }),
     onSuccess: async () => {
       await onEntered();
-      await say('자녀를 등록했습니다. 보호자에게도 알렸습니다.');
+      await toast('자녀를 등록했습니다. 보호자에게도 알렸습니다.');
       onClose();
     },
     onError,

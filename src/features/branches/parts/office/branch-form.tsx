@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import type { OfficeBranch } from '../../contract/branch-list.ts';
 import { addBranchEndpoint, saveBranchEndpoint } from '../../contract/office.ts';
@@ -64,10 +64,10 @@ function useBranchForm({ branch, onDone }: Props) {
       setShown(saved);
       if (branch === null) {
         onDone();
-        return void say(`${saved.name}을 더했습니다.`);
+        return void toast(`${saved.name}을 더했습니다.`);
       }
       const before = { branchId: branch.id, version: saved.version, ...valuesOf(shown ?? branch) };
-      return void sayWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
         setShown(await callApi(saveBranchEndpoint, before)),
       );
     },

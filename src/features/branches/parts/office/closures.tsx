@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
@@ -29,7 +29,7 @@ export function Closures({ branchId }: { branchId: number }) {
   const opening = useAct({
     mutationFn: ({ closureId }: Closure) => callApi(removeClosureEndpoint, { branchId, closureId }),
     onSuccess: async (_answer, { day, reason }) => {
-      await sayWithUndo(queries, '그날 다시 엽니다.', () =>
+      await toastWithUndo(queries, '그날 다시 엽니다.', () =>
         callApi(addClosureEndpoint, { branchId, day, reason, keepsSessions: true }),
       );
     },
@@ -79,7 +79,7 @@ function AddClosure({ branchId }: { branchId: number }) {
       const sentence = released
         ? `쉬는 날로 정하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
         : '쉬는 날로 정했습니다. 공개 화면에 바로 보입니다.';
-      void sayWithUndo(queries, sentence, () =>
+      void toastWithUndo(queries, sentence, () =>
         callApi(removeClosureEndpoint, { branchId, closureId: added.closureId }),
       );
     },

@@ -4,11 +4,11 @@ import { courseLabels } from '#src/features/branches/rules/programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { addTuitionEndpoint, removeTuitionEndpoint, saveTuitionEndpoint } from '../../contract/tuition.ts';
@@ -76,10 +76,10 @@ function useCourseForm({ tuition, onDone }: Omit<Props, 'branches'>) {
       setShown(saved);
       if (!shown) {
         onDone();
-        return void say(`${saved.course} 강좌를 더했습니다.`);
+        return void toast(`${saved.course} 강좌를 더했습니다.`);
       }
       const back = { ...courseOf(shown), tuitionId: shown.tuitionId, version: saved.version };
-      return void sayWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
         setShown(await callApi(saveTuitionEndpoint, back)),
       );
     },
@@ -209,7 +209,7 @@ function RemoveDialog({ tuition, isOpen, onClose, onDone }: RemoveProps) {
         await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
         await queries.invalidateQueries({ queryKey: ['office'] });
         onDone();
-        await sayWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
+        await toastWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
           callApi(addTuitionEndpoint, { ...courseOf(tuition), branchId }),
         );
       }}

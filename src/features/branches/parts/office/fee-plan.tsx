@@ -8,7 +8,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
@@ -48,7 +48,7 @@ export function FeePlan({ tuition, onSaved }: Props) {
     mutationFn: (fee: OfficeFee) => callApi(cancelFeeEndpoint, { tuitionId, version, feeId: fee.feeId ?? 0 }),
     onSuccess: async (saved, fee) => {
       onSaved(saved);
-      await sayWithUndo(queries, '예고를 취소했습니다.', async () =>
+      await toastWithUndo(queries, '예고를 취소했습니다.', async () =>
         onSaved((await callApi(announceFeeEndpoint, inputOf(saved, fee))).tuition),
       );
     },
@@ -109,7 +109,7 @@ function FeeForm({ tuition, onSaved }: Props) {
       base.saved();
       onSaved(saved);
       const asked = { tuitionId, version: saved.version };
-      await sayWithUndo(queries, '예고했습니다. 그날까지는 지금 금액과 함께 보입니다.', async () => {
+      await toastWithUndo(queries, '예고했습니다. 그날까지는 지금 금액과 함께 보입니다.', async () => {
         if (!replaced) return onSaved(await callApi(cancelFeeEndpoint, { ...asked, feeId }));
         const { monthlyMinutes, tuitionKrw, extraKrw, extraNote } = replaced;
         const fee = { monthlyMinutes, tuitionKrw, extraKrw, extraNote };

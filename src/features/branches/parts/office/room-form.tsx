@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { Room } from '../../contract/room-list.ts';
@@ -47,10 +47,10 @@ export function RoomForm({ room, branches, onDone }: Props) {
       setShown(saved);
       if (!shown) {
         onDone();
-        return void say(`${saved.name} 강의실을 더했습니다.`);
+        return void toast(`${saved.name} 강의실을 더했습니다.`);
       }
       const back = { ...valuesOf(shown), roomId: shown.roomId, version: saved.version };
-      return void sayWithUndo(queries, '저장했습니다.', async () =>
+      return void toastWithUndo(queries, '저장했습니다.', async () =>
         setShown(await callApi(saveRoomEndpoint, back)),
       );
     },

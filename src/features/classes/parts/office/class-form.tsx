@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 
 /** The words and seats of a class, with one press to take a change back; a faster person is named. */
@@ -26,7 +26,7 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
       }),
     ({ version }) => {
       base.saved();
-      void sayWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was }));
+      void toastWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was }));
     },
   );
   return (

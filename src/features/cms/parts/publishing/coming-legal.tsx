@@ -5,7 +5,7 @@ import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -46,7 +46,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           run={async (reason) => {
             await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
             await queries.invalidateQueries({ queryKey: ['office', 'documents'] });
-            await say('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
+            await toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
           }}
         >
           <p>

@@ -63,7 +63,8 @@ export function History({ subject, version, onRestored }: HistoryProps) {
 
 type Edition = DataOf<typeof listEditionsEndpoint>[number];
 const keyOf = ({ of, number }: Edition) => `${of} ${number}`;
-const labelOf = ({ of, number }: Edition) => (of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`);
+const labelOf = ({ of, number }: Edition) =>
+  of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`;
 
 function Comparison({ subject, edition, version, onRestored }: HistoryProps & { edition: Edition }) {
   const queries = useQueryClient();

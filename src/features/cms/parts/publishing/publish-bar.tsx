@@ -10,10 +10,10 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { LeftCopy } from '#src/web/office/forms/draft-copy.ts';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import type { Writing } from '../writing/use-document.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -48,7 +48,7 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
       changed(fresh);
       const at = publishAt ?? undefined;
       const reason = publishNote || undefined;
-      await sayWithUndo(queries, '예약을 취소했습니다.', () =>
+      await toastWithUndo(queries, '예약을 취소했습니다.', () =>
         callApi(publishDocumentEndpoint, { subject, version: fresh.version, at, reason }),
       );
     },
@@ -59,12 +59,12 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
   });
   const published = async (fresh: DocumentView) => {
     changed(fresh);
-    if (fresh.approval) return say('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
-    if (fresh.publishAt) return say(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
+    if (fresh.approval) return toast('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
+    if (fresh.publishAt) return toast(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
     if (fresh.hiddenLabel !== null)
-      return say('게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.');
-    if (!mayUndoPublish(fresh)) return say('게시했습니다.');
-    await sayWithUndo(queries, '게시했습니다.', async () => {
+      return toast('게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.');
+    if (!mayUndoPublish(fresh)) return toast('게시했습니다.');
+    await toastWithUndo(queries, '게시했습니다.', async () => {
       try {
         await undoPublish(fresh, document.isPublished);
       } finally {

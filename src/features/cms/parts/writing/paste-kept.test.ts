@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanDocument, textOf } from '#src/features/boards/rules/document.ts';
 import { lossesOf } from '#src/features/boards/rules/document-losses.ts';
 import { cleanPasted } from '#src/features/cms/rules/paste.ts';
-import { treeOf, textIn } from '#src/features/cms/rules/paste-tree.ts';
+import { textIn, treeOf } from '#src/features/cms/rules/paste-tree.ts';
 import { richExtensions } from './rich-extensions.ts';
 
 /** As much of an element as the editor's reader asks for. */

@@ -5,7 +5,7 @@ import {
   openDocumentEndpoint,
   saveDocumentEndpoint,
 } from '#src/features/publishing/contract/documents.ts';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/forms/draft-copy.ts';
 import { useLeaveHold } from '#src/web/office/forms/leave-guard.tsx';
@@ -55,7 +55,7 @@ function useSend(subject: string) {
         ['office', 'document', subject],
         (old) => old && { ...old, publishAt: null, approval: null },
       );
-      void say('글을 고쳐 예약과 승인 요청이 풀렸습니다. 다 쓰신 뒤 다시 해 주세요.');
+      void toast('글을 고쳐 예약과 승인 요청이 풀렸습니다. 다 쓰신 뒤 다시 해 주세요.');
     }
     // Whoever comes back to this screen finds what was saved, not what was read.
     queries.setQueryData<DocumentView>(

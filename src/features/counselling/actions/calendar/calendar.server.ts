@@ -155,7 +155,7 @@ interface Holding {
 }
 
 /** Refuses to hold one more of a branch's times, under its lock. The form can be sent without. */
-async function requireRoom(tx: Tx, holding: Holding, now: Date): Promise<void> {
+async function requireFreeSlot(tx: Tx, holding: Holding, now: Date): Promise<void> {
   const { calendar, branchId, networkHash, holderHash, kind } = holding;
   const held = await countHeld(tx, { branchId, networkHash, butNot: holderHash }, now);
   const open = openSlots(calendar, seoulDay(now), kind, now).reduce(
@@ -188,7 +188,7 @@ export async function holdSlot(
       const heldBy = isSameSlot(before, branchId, startsAt) ? before?.staffId : null;
       const staffId = await chooseStaff(tx, freeStaff(calendar, slot.day, slot.time, slot.kind), [heldBy]);
       const held = { branchId, staffId, startsAt, kind: slot.kind, networkHash };
-      await requireRoom(tx, { calendar, branchId, networkHash, holderHash, kind: slot.kind }, now);
+      await requireFreeSlot(tx, { calendar, branchId, networkHash, holderHash, kind: slot.kind }, now);
       await replaceHeld(tx, holderHash, held, heldUntil);
     });
   } catch (error) {

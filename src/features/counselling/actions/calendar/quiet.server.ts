@@ -9,7 +9,7 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { factsFor } from '../requests/views.server.ts';
-import { step, tell } from './steps.server.ts';
+import { notify, step } from './steps.server.ts';
 
 /**
  * Ends requests to which nothing happened for `quietDays` days, with a text: what is open counts against the family's two,
@@ -28,7 +28,7 @@ export async function closeQuietRequests(academy: Academy): Promise<number> {
       const by = { by: byProduct, code: 'quiet', now, isQuiet: true } as const;
       const closed = await step(academy, tx, row, change, by);
       if (row.guardian_mobile === '') return;
-      await tell(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');
+      await notify(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');
     }),
   );
   throwTogether(faults);

@@ -17,7 +17,7 @@ import { byProduct } from '#src/shared/access/doer.ts';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { readCalendar } from './calendar.server.ts';
-import { type Colleague, type CounsellingHooks, firstContactDue, tell } from './steps.server.ts';
+import { type Colleague, type CounsellingHooks, firstContactDue, notify } from './steps.server.ts';
 
 interface Loss {
   readonly reason: string;
@@ -40,7 +40,7 @@ async function giveTo(
   await updateRequest(tx, row.id, change);
   await note(tx, row, 'counsellor', now);
   const facts = await factsFor(academy, tx, { ...row, ...change });
-  await tell(tx, row, messageTexts.counsellor(facts), 'counsellor');
+  await notify(tx, row, messageTexts.counsellor(facts), 'counsellor');
 }
 
 /**
@@ -82,7 +82,7 @@ async function release(
     ...(isFresh && { first_contact_due: await firstContactDue(tx, row.branch_id, now) }),
   });
   await note(tx, row, 'released', now);
-  await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
+  await notify(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
   return true;
 }
 

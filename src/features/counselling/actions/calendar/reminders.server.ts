@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { factsFor } from '../requests/views.server.ts';
-import { tell } from './steps.server.ts';
+import { notify } from './steps.server.ts';
 
 /** Reminds of the times that are due now; derived from the times as they are, each once for one time. */
 export async function sendDueReminders(academy: Academy): Promise<number> {
@@ -36,7 +36,7 @@ async function remind(
     const facts = await factsFor(academy, tx, row);
     if (facts.appointment?.startsAt.getTime() !== startsAt.getTime()) return false;
     if (!(await claimReminder(tx, { requestId, kind, startsAt }, now))) return false;
-    await tell(tx, row, messageTexts.reminder(facts, kind), `reminder_${kind}`, startsAt);
+    await notify(tx, row, messageTexts.reminder(facts, kind), `reminder_${kind}`, startsAt);
     return true;
   });
 }

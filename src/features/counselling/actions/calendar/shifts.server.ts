@@ -11,7 +11,7 @@ import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { historyVersion, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, historyVersion } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -94,7 +94,7 @@ export async function addWeeklyShift(
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
     const after = { 근무: `${name} ${shiftText(input)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
   });
   return readForOffice(academy, actor, input.branchId, hooks);
 }
@@ -128,7 +128,7 @@ export async function setWeeklyHours(
     await store.deleteHours(tx, branchId);
     if (hours.length > 0) await store.insertHours(tx, branchId, hours);
     const noted = { ...ofBranch(branchId), action: '상담 시간 변경' };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { ...noted, before: { 시간: hoursText(before) }, after: { 시간: hoursText(hours) } },
@@ -156,7 +156,7 @@ export async function removeWeeklyShift(
     const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
     const before = { 근무: `${name} ${shiftText(shift)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', hooks });
   });
   return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
@@ -183,7 +183,7 @@ export async function closeBranchDay(
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
-    await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
+    await auditChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, { reason: input.reason, hooks });
   });
   return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
@@ -203,7 +203,7 @@ export async function openBranchDay(
     const day = await store.deleteClosure(tx, branchId, closureId);
     if (day === null) return;
     const change = { ...ofBranch(branchId), action: '쉬는 날 다시 열기', before: { 날짜: day } };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
   });
   return readForOffice(academy, actor, input.branchId, hooks);
 }

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
 import type { CounsellingCode, CounsellingFacts } from '#src/features/counselling/rules/history.ts';
 import { stateText } from '#src/features/counselling/rules/messages.ts';
@@ -62,7 +62,7 @@ export interface CounsellingHooks {
 }
 
 /** Queues one text about a request in the transaction that makes it true. */
-export async function tell(
+export async function notify(
   tx: Tx,
   row: RequestRow,
   text: string,
@@ -70,7 +70,7 @@ export async function tell(
   expiresAt?: Date,
 ): Promise<void> {
   const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile });
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: row.member_id, mobile },
     {
@@ -97,7 +97,7 @@ export async function step(
   await move(tx, machine, { row, change, why });
   const moved = { ...row, ...change };
   const text = isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
-  if (text !== null) await tell(tx, moved, text, change.state);
+  if (text !== null) await notify(tx, moved, text, change.state);
   return moved;
 }
 

@@ -24,7 +24,7 @@ import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { rowOfAnswers } from '../../rules/answers.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, firstContactDue, notify } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
 type Asked = InputOf<typeof requestCounselling>;
@@ -94,7 +94,7 @@ export async function askForCounselling(
     if (openCount >= maxOpenRequests) throw counsellingErrors.too_many_open();
     const row = await write(academy, tx, guardian, { ...input, classLabel: kept?.label ?? null }, now);
     const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
-    await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+    await notify(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
     const by = { by: byProduct, now, staffId: slot?.staffId ?? null, isQuiet: true };
     await assign(academy, tx, row, hooks, by);
     return { requestNo: row.request_no };

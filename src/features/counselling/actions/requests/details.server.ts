@@ -6,8 +6,8 @@ import { type Template, templates } from '#src/features/counselling/rules/messag
 import {
   type CounsellingState,
   callLabels,
-  counsellingMoves,
   counsellingLabels,
+  counsellingMoves,
   endStates,
 } from '#src/features/counselling/rules/requests.ts';
 import { scriptFor } from '#src/features/counselling/rules/script.ts';
@@ -20,7 +20,7 @@ import {
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess } from '#src/platform/office-log.ts';
+import { auditAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -57,7 +57,7 @@ export async function readDetails(
     what: '상담 내용, 연락처와 가족의 신청 이력 열람',
     reason: '상담 진행',
   };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   const [board] = await viewBoard(academy, [row]);
   if (!board) throw counsellingErrors.request_gone();
   const [history, calls, team, facts, family, reopenable] = await Promise.all([

@@ -10,7 +10,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { Doer } from '#src/shared/access/doer.ts';
 import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
-import { assign, type CounsellingHooks, firstContactDue, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, firstContactDue, notify } from '../calendar/steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
 /** Somebody whom another room hands to the counsellors. */
@@ -59,7 +59,7 @@ export async function takeOver(
   });
   const first = { id: row.id, from: null, to: 'received', by: doer, code: 'received', now } as const;
   await requestTrail.write(tx, [first]);
-  await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+  await notify(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
   await assign(academy, tx, row, hooks, { by: doer, now, isQuiet: true });
   return requestNo;
 }

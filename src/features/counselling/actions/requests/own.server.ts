@@ -24,7 +24,7 @@ import { byGuardian } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingHooks, step, tell } from '../calendar/steps.server.ts';
+import { assign, type CounsellingHooks, notify, step } from '../calendar/steps.server.ts';
 import { factsFor, viewRequests } from './views.server.ts';
 
 /** Requests of a guardian; none without a proven phone. */
@@ -84,7 +84,7 @@ export async function changeTime(
     const by = { by: byGuardian(null), now };
     await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, ...by, code: 'time' }]);
     const held = await assign(academy, tx, row, hooks, { ...by, staffId, isQuiet: true });
-    await tell(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
+    await notify(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
   });
   return readRequest(academy, input.token);
 }

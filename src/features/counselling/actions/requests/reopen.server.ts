@@ -11,7 +11,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type CounsellingHooks, step, tell } from '../calendar/steps.server.ts';
+import { type CounsellingHooks, notify, step } from '../calendar/steps.server.ts';
 import { endedByStaff, lockAsSeen, own, readDetails } from './details.server.ts';
 import { factsFor } from './views.server.ts';
 
@@ -33,7 +33,7 @@ export async function reopen(
     const by = byStaff(actor.staffId);
     const why = { by, code: 'reopened', note: input.reason, now, isQuiet: true } as const;
     const moved = await step(academy, tx, row, { state }, why);
-    await tell(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
+    await notify(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
   });
   return readDetails(academy, actor, found.id, hooks);
 }

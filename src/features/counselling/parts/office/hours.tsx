@@ -127,7 +127,11 @@ function DayFields({ label, weekday, day }: DayFieldsProps) {
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="sr-only">{label}요일</legend>
-      <Check name={`open-${weekday}`} label={`${label}요일에 상담합니다`} defaultChecked={day !== undefined} />
+      <Check
+        name={`open-${weekday}`}
+        label={`${label}요일에 상담합니다`}
+        defaultChecked={day !== undefined}
+      />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {times.map(([name, label, value]) => (
           <TextField key={name} label={label} name={`${name}-${weekday}`} type="time" defaultValue={value} />

@@ -7,11 +7,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 import {
   moveCounselling,
   planNext,
@@ -50,7 +50,7 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
       const before = { requestId, nextAction, nextOn, assigneeId };
       base.saved();
       onChanged(fresh);
-      await sayWithUndo(queries, '저장했습니다.', () =>
+      await toastWithUndo(queries, '저장했습니다.', () =>
         callApi(planNext, { ...before, version: fresh.version }),
       );
     },
@@ -99,7 +99,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
       onChanged(fresh);
       if (!fresh.isReopenable) return;
       const { requestId, version } = fresh;
-      await sayWithUndo(queries, `${fresh.stateLabel} 처리했습니다.`, async () =>
+      await toastWithUndo(queries, `${fresh.stateLabel} 처리했습니다.`, async () =>
         onChanged(await callApi(reopenCounselling, { requestId, version, reason: '바로 되돌림' })),
       );
     },
@@ -171,7 +171,7 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
       callApi(sendTemplate, { requestId: String(request.requestId), template: chosen as Template }),
     onSuccess: () => {
       setChosen('');
-      void say('문자를 보냈습니다.');
+      void toast('문자를 보냈습니다.');
     },
   });
   return (
@@ -213,7 +213,7 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
       }),
     onError: (error) => isEditedElsewhere(error) && onElsewhere(),
     onSuccess: async ({ branchName }) => {
-      void say(`${branchName}으로 넘겼습니다.`);
+      void toast(`${branchName}으로 넘겼습니다.`);
       await navigate('/office/counselling');
     },
   });

@@ -18,7 +18,9 @@ export const requestCells: CellsOf<typeof requestList> = {
   state: (row, text) => (
     <span className="grid justify-items-start gap-1">
       <StatusBadge tone={counsellingTones[row.state]}>{text}</StatusBadge>
-      {row.pressing && <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.label}</StatusBadge>}
+      {row.pressing && (
+        <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.label}</StatusBadge>
+      )}
     </span>
   ),
   next: (row) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { say } from '#src/ui/toast.ts';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toast } from '#src/ui/toast.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import type { OfficeCalendar } from '../../contract/office.ts';
 
 /** Says how many families lost their time and were told. */
@@ -17,7 +17,7 @@ export function useChange<T extends OfficeCalendar & { released?: number }, A>(
       const { released } = fresh;
       const sentence = released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
       const undo = back?.(fresh, input) ?? null;
-      await (undo ? sayWithUndo(queries, sentence, undo) : say(sentence));
+      await (undo ? toastWithUndo(queries, sentence, undo) : toast(sentence));
     },
   });
 }

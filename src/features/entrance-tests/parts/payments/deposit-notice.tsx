@@ -5,7 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 
 type Payment = NonNullable<RegistrationView['payment']>;
 
@@ -45,7 +45,7 @@ function CopyButton({ words, text }: { words: string; text: string }) {
   const [isRefused, setRefused] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text).then(
-      () => say('복사했습니다.'),
+      () => toast('복사했습니다.'),
       () => setRefused(true),
     );
   };

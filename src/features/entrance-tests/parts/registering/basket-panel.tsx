@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { registerTogetherEndpoint } from '#src/features/registrations/contract/family.ts';
-import { joinLinesEndpoint } from '#src/features/waitlist/contract/waiting.ts';
+import { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -149,7 +149,7 @@ function WaitTogether({ basket }: { basket: Basket }) {
   const waiting = useMutation({
     mutationFn: () => {
       const picks = picksOf(basket.items);
-      return callApi(joinLinesEndpoint, { options: hasOneChild ? picks.map((pick) => [pick]) : [picks] });
+      return callApi(joinWaitlistsEndpoint, { options: hasOneChild ? picks.map((pick) => [pick]) : [picks] });
     },
     onSettled: () => queries.invalidateQueries(),
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
-import { obstacleFor, sessionState, sessionLabels } from '#src/features/test-sessions/rules/sessions.ts';
+import { obstacleFor, sessionLabels, sessionState } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';

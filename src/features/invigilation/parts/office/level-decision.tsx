@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useSeenVersion } from './dialogs/decision-dialog.ts';
 
 const byLabels = { measured: '측정', earlier: '지난 시험의 결과를 씀', staff: '직원이 정함' } as const;
@@ -75,7 +75,7 @@ function DecideDialog({ detail, result, onClose, onDone }: DecideProps) {
     const wished = levelCode === '' ? null : levelCode;
     await callApi(decideLevelEndpoint, { attemptNo, levelCode: wished, reason, version }).catch(seen.refused);
     onDone();
-    await sayWithUndo(queries, '레벨을 정했습니다.', () =>
+    await toastWithUndo(queries, '레벨을 정했습니다.', () =>
       callApi(decideLevelEndpoint, {
         attemptNo,
         levelCode: was,

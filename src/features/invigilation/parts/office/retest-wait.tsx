@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endRetestWaitEndpoint } from '#src/features/invigilation/contract/room.ts';
+import { endRetestWaitEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

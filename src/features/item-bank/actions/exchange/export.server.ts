@@ -6,7 +6,7 @@ import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { noteExport } from '#src/platform/office-log.ts';
+import { auditExport } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -52,7 +52,7 @@ export async function exportItems(
   const { extension, ...file } = await writeInThread({ format: input.format, items, media, test });
   const fileName = `${form ? `시험지-${form.title}` : '문항'}-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
   const { reason, ...filters } = input;
-  await noteExport(academy, actor, {
+  await auditExport(academy, actor, {
     list: form ? '시험지(정답 포함)' : '문항(정답 포함)',
     filters,
     columns: [input.format],

@@ -47,7 +47,8 @@ function inThread<R>(task: ExchangeTask, hear: (message: ExchangeMessage, end: (
     worker.on('message', (message: ExchangeMessage) => {
       if (message.kind === 'refused') return refuse(message.sentence);
       hear(message, (result) => finish(() => resolve(result)));
-      if (message.kind === 'head' || message.kind === 'items') void soon().then(() => worker.postMessage('more'));
+      if (message.kind === 'head' || message.kind === 'items')
+        void soon().then(() => worker.postMessage('more'));
     });
     worker.once('error', (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'

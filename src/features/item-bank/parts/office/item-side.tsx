@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 
@@ -79,7 +79,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
       to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
     onSuccess: async (_moved, to) => {
       setNote('');
-      if (to === 'retired') await sayWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
+      if (to === 'retired') await toastWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
     },
   });
   if (newest?.canRestore)
@@ -144,7 +144,7 @@ function Enemies({ item }: { item: ItemView }) {
     onSuccess: async (after) => {
       base.saved();
       await renew();
-      await sayWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, after.version));
+      await toastWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, after.version));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,17 +6,17 @@ import { plainLine } from '#src/features/items/rules/text/plain.ts';
 export function cellLine(text: string): Inline[] {
   const runs: Inline[] = [];
   let at = 0;
-  const say = (part: string) => {
+  const addRun = (part: string) => {
     const plain = part.replaceAll('\\$', '$').replaceAll('\\[', '[');
     if (plain !== '') runs.push({ type: 'text', text: plain });
   };
   for (const found of text.matchAll(/(?<!\\)\$([^$\n]+?)(?<!\\)\$|(?<!\\)\[\[(\w{1,20})\]\]/g)) {
-    say(text.slice(at, found.index));
+    addRun(text.slice(at, found.index));
     if (found[1]) runs.push({ type: 'maths', tex: found[1] });
     else runs.push({ type: 'gap', gap: found[2] ?? '' });
     at = found.index + found[0].length;
   }
-  say(text.slice(at));
+  addRun(text.slice(at));
   return tidyLine(runs);
 }
 

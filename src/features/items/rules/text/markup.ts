@@ -74,10 +74,12 @@ export function markupToLine(text: string): Inline[] {
   const runs: Inline[] = [];
   const marks: Mark[] = [];
   let pending = '';
-  const say = () => {
+  const addRun = () => {
     if (pending !== '')
       runs.push(
-        marks.length > 0 ? { type: 'text', text: pending, marks: [...marks] } : { type: 'text', text: pending },
+        marks.length > 0
+          ? { type: 'text', text: pending, marks: [...marks] }
+          : { type: 'text', text: pending },
       );
     pending = '';
   };
@@ -90,7 +92,7 @@ export function markupToLine(text: string): Inline[] {
       continue;
     }
     if (sign === '\n') {
-      say();
+      addRun();
       runs.push({ type: 'break' });
       reading.at += 1;
       continue;
@@ -98,14 +100,14 @@ export function markupToLine(text: string): Inline[] {
     const before = reading.at;
     const found = token(reading);
     if (found) {
-      say();
+      addRun();
       runs.push(found);
       continue;
     }
     const mark = signs.find(([, wanted]) => text.startsWith(wanted, before));
     const isOpen = mark && marks.at(-1) === mark[0];
     if (mark && (isOpen || (!marks.includes(mark[0]) && closes(text, before + mark[1].length, mark[1])))) {
-      say();
+      addRun();
       if (isOpen) marks.pop();
       else marks.push(mark[0]);
       reading.at += mark[1].length;
@@ -114,7 +116,7 @@ export function markupToLine(text: string): Inline[] {
     pending += sign;
     reading.at += 1;
   }
-  say();
+  addRun();
   return runs;
 }
 

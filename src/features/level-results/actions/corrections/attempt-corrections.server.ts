@@ -28,7 +28,7 @@ import { lockKeys } from '#src/features/level-results/store/regrades.server.ts';
 import { insertMark, type Mark } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -101,7 +101,7 @@ export async function previewCorrectionFor(
     return outcomeOf(tx, row, await checkWish(tx, row, change, actor));
   });
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '결과 정정 미리 보기', reason: '' };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   return {
     rows: changes.map((one) => viewOf(one, branches)),
     shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
@@ -167,7 +167,7 @@ export async function applyCorrectionBy(
       now,
     );
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
-    await noteChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
+    await auditChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
     return {
       changed: changes.filter(({ before, after }) => differs(before, after)).length,
       notified: notified.length,

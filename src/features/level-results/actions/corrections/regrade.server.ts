@@ -32,7 +32,7 @@ import {
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -149,7 +149,7 @@ export async function previewRegradeFor(
     branchNames(academy),
   ]);
   const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
-  await noteAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기' }, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기' }, academy.clock.now());
   // Whose level changes stands first.
   const rows = changes.toSorted((a, b) => Number(isLevelChanged(b)) - Number(isLevelChanged(a)));
   return {
@@ -242,7 +242,7 @@ export async function applyRegradeBy(
       at: now,
     });
     const after = { 방법: way, '다시 채점': `${counts.changed}건`, '레벨 바뀜': `${counts.levelChanged}건` };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'level-key', entityId: versionId, action: '정답 정정', after, reason },

@@ -15,7 +15,7 @@ import * as store from '#src/features/level-results/store/unread-answers.server.
 import { countOpen } from '#src/features/level-results/store/unread-answers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -51,7 +51,7 @@ export async function listUnreadFor(
     what: '읽을 수 없던 답 보기',
     reason: '',
   };
-  await noteAccess(db, actor, access, academy.clock.now());
+  await auditAccess(db, actor, access, academy.clock.now());
   return {
     ...page,
     rows: page.rows.map((row) => {
@@ -128,7 +128,7 @@ export async function previewReadingFor(
   const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
   const branches = await branchNames(academy);
   const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '읽을 수 없던 답 미리 보기', reason: '' };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   const changed = changes.filter(({ before, after }) => differs(before, after));
   return {
     pupils,
@@ -186,7 +186,7 @@ export async function decideReadingBy(
       action: `읽을 수 없던 답 ${label}`,
       after,
     };
-    await noteChange(tx, actor, { ...change, reason }, now);
+    await auditChange(tx, actor, { ...change, reason }, now);
     return { pupils: outcome.pupils, changed: changes.length, notified: notified.length };
   });
 }

@@ -17,7 +17,7 @@ import { listDecisions } from '#src/features/level-results/store/decisions.serve
 import { readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
 import { findPlacement } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { noteAccess } from '#src/platform/office-log.ts';
+import { auditAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -56,7 +56,7 @@ export async function readForStaff(
 ): Promise<OfficeDetail> {
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, access, academy.clock.now());
   const [items, placement, branches, integrity, history, uncounted, settings, decisions, waiting] =
     await Promise.all([
       itemsOf(academy, actor, row),

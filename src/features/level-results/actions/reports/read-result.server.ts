@@ -15,11 +15,11 @@ import { type AttemptRow, findHere } from '#src/features/level-attempts/store/at
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { plannedFor } from '#src/features/level-results/actions/planned-release.server.ts';
 import {
+  type EffectiveLevel,
   LevelResult,
   type ResultKey,
   type ResultView,
   type readResult,
-  type EffectiveLevel,
 } from '#src/features/level-results/contract/result.ts';
 import { effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';

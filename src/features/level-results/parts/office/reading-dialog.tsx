@@ -8,7 +8,7 @@ import {
 import type { UnreadAnswer } from '#src/features/level-results/contract/unread-list.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function ReadingDialog({ answer, isAccepted, onClose, onDone }: ReadingDi
     const { seen } = preview.data;
     const done = await callApi(decideReading, { ...wish, seen, tells, reason });
     onDone();
-    await say(
+    await toast(
       done.notified > 0
         ? `${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`
         : `${done.pupils}건에 반영했습니다.`,

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
@@ -193,7 +193,7 @@ function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
     const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
     onDone();
     await queries.invalidateQueries({ queryKey: ['office'] });
-    await say(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
+    await toast(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
   };
   return (
     <ReasonDialog

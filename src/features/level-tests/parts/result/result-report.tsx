@@ -1,10 +1,10 @@
 import { josa } from 'es-hangul';
 import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type {
+  EffectiveLevel,
   LevelResult,
   ResultKey,
   ResultView,
-  EffectiveLevel,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
 import { gradeLabel } from '#src/shared/people/grade.ts';

@@ -4,7 +4,12 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 /** Adds one word on a child's photo; rows are never changed. Answers its id. */
 export async function insertPhotoConsent(
   tx: Tx,
-  consent: { readonly memberId: number; readonly childId: number; readonly given: boolean; readonly now: Date },
+  consent: {
+    readonly memberId: number;
+    readonly childId: number;
+    readonly given: boolean;
+    readonly now: Date;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('consents')

@@ -6,10 +6,10 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
 import {
   moveByAnswer,
+  type ProviderAnswer,
   type Settling,
   settleDeclined,
   underLocks,
-  type ProviderAnswer,
 } from '../provider/settling.server.ts';
 import { requestRefund } from '../refunds/refund-requests.server.ts';
 import { closeLater } from './closing.server.ts';

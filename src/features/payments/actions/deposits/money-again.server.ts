@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { listReceiptsOf } from '#src/features/payments/store/cash-receipts.server.ts';
 import type { OrderRow, PaymentRow } from '#src/features/payments/store/payments.server.ts';
 import {
@@ -22,14 +22,14 @@ export async function depositNoOf(tx: Tx, payment: PaymentRow): Promise<number |
 }
 
 /** The guardian who was told that the bank took the deposit back is told that it came again, and that the seat stays. */
-export async function tellAgain(
+export async function notifyAgain(
   tx: Tx,
   { order, payment, mobile }: { order: OrderRow; payment: PaymentRow; mobile: string | null },
 ): Promise<void> {
   if (payment.state !== 'refunded' || mobile === null) return;
   const receipts = await listReceiptsOf(tx, payment.id);
   const hadOwn = receipts.some(({ kind }) => kind !== 'unasked');
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: order.member_id, mobile },
     {

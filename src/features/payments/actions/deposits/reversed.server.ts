@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import {
   factsOf,
   type OrderFacts,
@@ -73,7 +73,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
     await askToPayAgain(tx, { order: factsOf(order), paymentId, goneKrw, at: now, now, active });
     // Who paid and has nothing here any more learns what the bank did.
     if (mobile !== null && !active.some(({ memberId }) => memberId === order.member_id))
-      await tellByTextOrMail(
+      await sendTextOrMail(
         tx,
         { memberId: order.member_id, mobile },
         {
@@ -148,7 +148,7 @@ export async function askToPayAgain(
       : `[MSC 아카데미] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
     const again =
       isOwn && one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
-    await tellByTextOrMail(tx, one, {
+    await sendTextOrMail(tx, one, {
       text: `${said}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 신청 내역에서 다시 결제해 주세요: {site}/applications`,
       template: 'payment.reversed',
       expiresAt: until,

@@ -18,18 +18,18 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaidBy } from '#src/providers/payment/port.ts';
 import { askLater, closeLater } from '../deposits/closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from '../deposits/deposits.server.ts';
-import { depositNoOf, tellAgain } from '../deposits/money-again.server.ts';
+import { depositNoOf, notifyAgain } from '../deposits/money-again.server.ts';
 import { settleReversed } from '../deposits/reversed.server.ts';
 import { writeReturned } from '../refunds/refund-requests.server.ts';
 import { mobileOf, sendBack } from '../refunds/sent-back.server.ts';
 import {
   moveByAnswer,
+  type ProviderAnswer,
   type SettleWhy,
   type Settling,
   StaleWord,
   settleDeclined,
   underLocks,
-  type ProviderAnswer,
 } from './settling.server.ts';
 
 /** Whatever else is open for an order that has its money now: a window is over, an account is closed. */
@@ -58,7 +58,10 @@ const paidByColumns = (by: PaidBy) => ({
  * Money is here: give the seats it pays for and send the rest back. All of it goes back where there is no seat left, or
  * where another payment has paid already. Idempotent.
  */
-async function settlePaid(settling: Settling, answer: Extract<ProviderAnswer, { kind: 'paid' }>): Promise<void> {
+async function settlePaid(
+  settling: Settling,
+  answer: Extract<ProviderAnswer, { kind: 'paid' }>,
+): Promise<void> {
   const { academy, order } = settling;
   const mobile = await mobileOf(academy, order.member_id);
   await underLocks(settling, async (tx, { payment: before, moving, now }) => {
@@ -98,7 +101,7 @@ async function settlePaid(settling: Settling, answer: Extract<ProviderAnswer, { 
     if (!isPaidAsCash(payment.method)) await deleteWanted(tx, payment.id);
     if (seatedKrw > 0) {
       await mailPaid(tx, order, payment, now);
-      await tellAgain(tx, { order, payment, mobile });
+      await notifyAgain(tx, { order, payment, mobile });
     }
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);
     if (seatedKrw > 0 && isPaidAsCash(payment.method))

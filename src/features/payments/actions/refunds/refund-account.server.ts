@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
@@ -108,7 +108,7 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
   if (mobile === null) return;
   const how = refund.state === 'refused' ? '계좌를 신청 내역에서 다시' : '돌려받으실 계좌를 신청 내역에서';
   await inTransaction(academy.db, (tx) =>
-    tellByTextOrMail(
+    sendTextOrMail(
       tx,
       { memberId: order.member_id, mobile },
       {
@@ -120,7 +120,7 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
 }
 
 /** Tells the guardian where to pay in, how much and until when. */
-export async function tellAccount(academy: Academy, paymentId: string): Promise<void> {
+export async function sendAccount(academy: Academy, paymentId: string): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
   // One that is being closed takes no deposit any more.
   if (payment?.state !== 'waiting_for_deposit' || !payment.deposit_due_at || payment.closing !== null) return;
@@ -129,7 +129,7 @@ export async function tellAccount(academy: Academy, paymentId: string): Promise<
   const expiresAt = payment.deposit_due_at;
   const account = `${bankLabel(payment.deposit_bank ?? '')} ${payment.deposit_account ?? ''}`;
   await inTransaction(academy.db, (tx) =>
-    tellByTextOrMail(
+    sendTextOrMail(
       tx,
       { memberId: order.member_id, mobile },
       {

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { OrderRow, PaymentRow } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -48,7 +48,7 @@ export async function sendBack(
   const why = isTwice
     ? `같은 접수에 결제가 두 번 승인되어 뒤의 결제 ${formatKrw(amountKrw)}을 자동으로 취소했습니다.`
     : `자리를 드릴 수 없게 되어 결제하신 ${formatKrw(amountKrw)}을 돌려드립니다.`;
-  await tellByTextOrMail(
+  await sendTextOrMail(
     tx,
     { memberId: order.member_id, mobile },
     {

@@ -1,5 +1,5 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
-import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
+import { factsFor, notify, presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import { type BookingInput, presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { overlaps } from '#src/features/presentations/rules/bookings.ts';
 import { messageTexts } from '#src/features/presentations/rules/messages.ts';
@@ -21,10 +21,10 @@ import {
   claimBatcher,
 } from '#src/features/seats/actions/claim-batcher.server.ts';
 import {
-  joinLine,
+  joinWaitlist,
   moveHold,
   openPool,
-  readLines,
+  readWaitlists,
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -155,7 +155,7 @@ async function admit(
   const bookingNos = await drawReferenceNos(tx, 'PR', fitting.length, now);
   const numbered = fitting.map((claim, index) => ({ claim, bookingNo: bookingNos[index] ?? '' }));
   const seekers = numbered.filter(({ claim }) => claim.wants === 'seats');
-  const isLine = ((await readLines(tx, [opened.pool.id])).get(opened.pool.id) ?? 0) > 0;
+  const hasWaitlist = ((await readWaitlists(tx, [opened.pool.id])).get(opened.pool.id) ?? 0) > 0;
   const holds = await takeSeats(
     tx,
     opened,
@@ -167,7 +167,7 @@ async function admit(
     return holdId ? [{ ...one, holdId }] : [];
   });
   const taken = seated.reduce((sum, one) => sum + one.claim.input.party, 0);
-  const left = isLine ? 0 : opened.free - taken;
+  const left = hasWaitlist ? 0 : opened.free - taken;
   const active = numbered
     .filter(({ claim }) => claim.wants === 'line' && claim.input.party > left)
     .map((one) => ({ ...one, holdId: null }));
@@ -185,10 +185,10 @@ async function settle(
   const facts = await factsFor(academy, tx, one.row, session);
   if (one.holdId !== null) {
     await moveHold(tx, one.holdId, 'kept', now, null, 'free_of_charge');
-    return tell(tx, one.row, messageTexts.booked(facts), 'booked', session.startsAt);
+    return notify(tx, one.row, messageTexts.booked(facts), 'booked', session.startsAt);
   }
-  const place = await joinLine(tx, session.poolId, { holderKey: one.bookingNo, seats: one.row.party });
-  return tell(tx, one.row, messageTexts.waiting(facts, place), 'waiting', session.startsAt);
+  const place = await joinWaitlist(tx, session.poolId, { holderKey: one.bookingNo, seats: one.row.party });
+  return notify(tx, one.row, messageTexts.waiting(facts, place), 'waiting', session.startsAt);
 }
 
 /** Admits a group of claims on one session: locks its pool, refuses who may not, seats the rest in order of arrival. */

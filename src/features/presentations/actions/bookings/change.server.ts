@@ -1,4 +1,4 @@
-import { factsFor, presentationSeatHooks, tell } from '#src/features/presentations/actions/hooks.server.ts';
+import { factsFor, notify, presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type BookingView,
   type changeBooking,
@@ -21,7 +21,7 @@ import {
   openPool,
   readWaits,
   resizeHold,
-  serveLine,
+  serveWaitlist,
   shrinkWait,
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
@@ -79,7 +79,7 @@ async function waitForFewer(academy: Academy, tx: Tx, { row, to, party }: Change
   await updateBooking(tx, row.id, { state: 'waiting', party });
   for (const wait of await readWaits(tx, [row.booking_no])) await shrinkWait(tx, wait.id, party);
   await note(academy, tx, { row, from: to, to, party }, now);
-  await serveLine(tx, to.poolId, now, presentationSeatHooks(academy));
+  await serveWaitlist(tx, to.poolId, now, presentationSeatHooks(academy));
 }
 
 async function note(academy: Academy, tx: Tx, { row, from, to, party }: Change, now: Date): Promise<void> {
@@ -89,7 +89,7 @@ async function note(academy: Academy, tx: Tx, { row, from, to, party }: Change, 
   const facts = await factsFor(academy, tx, { ...row, party }, to);
   const isSame = from.sessionId === to.sessionId;
   const text = isSame ? messageTexts.resized(facts, state === 'waiting') : messageTexts.changed(facts);
-  await tell(tx, row, text, 'changed', to.startsAt);
+  await notify(tx, row, text, 'changed', to.startsAt);
 }
 
 async function apply(academy: Academy, tx: Tx, change: Change, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import {
   factsFor,
   moveBooking,
+  notify,
   presentationSeatHooks,
-  tell,
 } from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { bookingLabels } from '#src/features/presentations/rules/bookings.ts';
@@ -17,8 +17,8 @@ import {
   findSessions,
   type SessionRow,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { leaveLines } from '#src/features/seats/actions/many-holds.server.ts';
-import { freeHold, openPool, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { leaveWaitlists } from '#src/features/seats/actions/many-holds.server.ts';
+import { freeHold, openPool, readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember, type Doer } from '#src/shared/access/doer.ts';
@@ -52,15 +52,15 @@ export async function giveUp(
   await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
   if (row.state === 'waiting') {
     const waits = await readWaits(tx, [row.booking_no]);
-    await leaveLines(
+    await leaveWaitlists(
       tx,
       waits.map(({ id }) => id),
     );
-    await serveLine(tx, session.poolId, now, hooks);
+    await serveWaitlist(tx, session.poolId, now, hooks);
   } else if (row.hold_id !== null) {
     await freeHold(tx, row.hold_id, now, why.code, hooks);
   }
-  await tell(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
+  await notify(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
 }
 
 /** What a member has booked for sessions to come, in words; a goodbye cancels it. */

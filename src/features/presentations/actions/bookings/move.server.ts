@@ -3,8 +3,8 @@ import { lockPlanning } from '#src/features/branches/actions/planning.server.ts'
 import {
   factsReader,
   moveBookings,
+  notifyAll,
   presentationSeatHooks,
-  tellAll,
 } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type callOffPresentation,
@@ -23,11 +23,11 @@ import {
   type SessionRow,
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { freeHolds, leaveLines } from '#src/features/seats/actions/many-holds.server.ts';
+import { freeHolds, leaveWaitlists } from '#src/features/seats/actions/many-holds.server.ts';
 import { endClocksBy, openPool, readWaits, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -102,16 +102,16 @@ export async function move(
       before: { 시작: startsAt, 장소: room },
       after: { 시작: change.startsAt, 장소: change.room, 정원: input.capacity },
     };
-    await noteChange(tx, actor, noted, now);
-    if (isElsewhere) return tellMoved(academy, tx, before, actor, now);
+    await auditChange(tx, actor, noted, now);
+    if (isElsewhere) return notifyMoved(academy, tx, before, actor, now);
     const isGiven = before.isOnline && now >= onlineLinkFrom(before.startsAt);
     const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
-    return isGiven && isNewAddress ? tellAddress(academy, tx, before.sessionId) : 0;
+    return isGiven && isNewAddress ? notifyOfAddress(academy, tx, before.sessionId) : 0;
   });
   return { ...(await readForStaff(academy, actor, input.sessionId)), notified };
 }
 
-async function tellMoved(
+async function notifyMoved(
   academy: Academy,
   tx: Tx,
   before: SessionRow,
@@ -128,7 +128,7 @@ async function tellMoved(
   const texts = rows.map((row) => {
     return { row, text: messageTexts.moved(facts(row, after), was, row.offered_until) };
   });
-  await tellAll(tx, texts, { template: 'moved' });
+  await notifyAll(tx, texts, { template: 'moved' });
   const why = { by: byStaff(actor.staffId), code: 'moved', now } as const;
   await bookingTrail.write(
     tx,
@@ -138,13 +138,13 @@ async function tellMoved(
 }
 
 /** Tells those who were given the old link of an online session. */
-async function tellAddress(academy: Academy, tx: Tx, sessionId: number): Promise<number> {
+async function notifyOfAddress(academy: Academy, tx: Tx, sessionId: number): Promise<number> {
   const after = await findSession(tx, sessionId);
   if (!after || after.state === 'cancelled') return 0;
   const rows = await listOfSession(tx, sessionId, ['booked']);
   const facts = await factsReader(academy, tx);
   const texts = rows.map((row) => ({ row, text: messageTexts.address(facts(row, after), after.onlineUrl) }));
-  await tellAll(tx, texts, { template: 'address', expiresAt: after.endsAt });
+  await notifyAll(tx, texts, { template: 'address', expiresAt: after.endsAt });
   return rows.length;
 }
 
@@ -161,14 +161,14 @@ export async function callOff(
     if (session.version !== input.version) throw commonErrors.edited_elsewhere();
     await updateSession(tx, session.sessionId, { state: 'cancelled' });
     const noted = { ...ofSession(session.sessionId, session.branchId), action: '설명회 취소' };
-    await noteChange(tx, actor, { ...noted, reason: input.reason }, now);
+    await auditChange(tx, actor, { ...noted, reason: input.reason }, now);
     const rows = await listOfSession(tx, session.sessionId, coming);
     const waits = await readWaits(
       tx,
       rows.filter((row) => row.state === 'waiting').map((row) => row.booking_no),
     );
     // The line goes first, so that no freed seat is offered to it.
-    await leaveLines(
+    await leaveWaitlists(
       tx,
       waits.map(({ id }) => id),
     );
@@ -181,7 +181,7 @@ export async function callOff(
     const texts = rows.map((row) => {
       return { row, text: messageTexts.calledOff(facts(row, session), input.reason) };
     });
-    await tellAll(tx, texts, { template: 'called_off' });
+    await notifyAll(tx, texts, { template: 'called_off' });
     return rows.length;
   });
   return { ...(await readForStaff(academy, actor, input.sessionId)), notified };

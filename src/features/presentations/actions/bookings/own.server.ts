@@ -1,6 +1,6 @@
 import { ownerOfMatters } from '#src/features/contacts/actions/applicants.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
-import { factsFor, moveBooking, tell } from '#src/features/presentations/actions/hooks.server.ts';
+import { factsFor, moveBooking, notify } from '#src/features/presentations/actions/hooks.server.ts';
 import {
   type answerSurvey,
   type BookingView,
@@ -102,7 +102,7 @@ export async function confirmOffered(academy: Academy, token: string): Promise<B
       { state: 'booked', booked_at: now },
       { by: byGuardian(row.member_id), code: 'offer_taken', now },
     );
-    await tell(tx, row, messageTexts.booked(await factsFor(academy, tx, row, session)), 'booked');
+    await notify(tx, row, messageTexts.booked(await factsFor(academy, tx, row, session)), 'booked');
     return true;
   });
   // The lapse that was found on the way is committed; only then is it said.

@@ -6,15 +6,15 @@ import {
   mayMoveBooking,
   needLabels,
   onlineLinkFrom,
-  sessionState,
   sessionLabels,
+  sessionState,
   stepLabel,
   topicLabels,
 } from '#src/features/presentations/rules/bookings.ts';
 import { listScores } from '#src/features/presentations/store/after.server.ts';
 import { type BookingRow, bookingTrail } from '#src/features/presentations/store/bookings.server.ts';
 import { findSessions, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
-import { readLines, readPools, readWaits } from '#src/features/seats/actions/pools.server.ts';
+import { readPools, readWaitlists, readWaits } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { keyedHash, unseal } from '#src/platform/tokens.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
@@ -44,7 +44,7 @@ export async function viewSessions(
   const [branches, pools, lines] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
-    readLines(academy.db, poolIds),
+    readWaitlists(academy.db, poolIds),
   ]);
   return rows.map((row) => {
     const branch = branches.find((one) => one.id === row.branchId);

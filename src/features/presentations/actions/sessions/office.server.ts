@@ -22,11 +22,11 @@ import {
   updateSession,
   updateShown,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { readOffers } from '#src/features/seats/actions/line.server.ts';
-import { createPool, readLines, readPools } from '#src/features/seats/actions/pools.server.ts';
+import { createPool, readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -54,7 +54,7 @@ export async function viewForOffice(
   const [branches, pools, lines, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
-    readLines(academy.db, poolIds),
+    readWaitlists(academy.db, poolIds),
     readOffers(academy.db, poolIds, now),
     countUnmarked(academy.db, sessionIds, now),
   ]);
@@ -118,7 +118,7 @@ export async function describe(
   return inTransaction(academy.db, async (tx) => {
     const presentationId = await insertPresentation(tx, row);
     const change = { entity: 'presentation', entityId: presentationId, action: '설명회 등록' };
-    await noteChange(tx, actor, { ...change, after: { 제목: title } }, created_at);
+    await auditChange(tx, actor, { ...change, after: { 제목: title } }, created_at);
     return { presentationId };
   });
 }
@@ -164,7 +164,7 @@ export async function plan(
     const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 정원: input.capacity };
     const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 등록', after };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     return id;
   });
   return readForStaff(academy, actor, sessionId);
@@ -214,7 +214,7 @@ export async function show(
       after: { 상태: labels[state] },
       ...(reason && { reason }),
     };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -232,7 +232,7 @@ export async function linkToPost(
       if ((await lockSession(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
       await updateSession(tx, sessionId, { postId });
       const posts = { before: { 글: before }, after: { 글: postId } };
-      await noteChange(tx, actor, { ...change, ...posts }, academy.clock.now());
+      await auditChange(tx, actor, { ...change, ...posts }, academy.clock.now());
     });
   } catch (error) {
     if (!brokeConstraint(error, 'presentation_sessions_post_id_fkey')) throw error;

@@ -12,7 +12,7 @@ import { insertSession, type SessionRow } from '#src/features/presentations/stor
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -75,7 +75,7 @@ export async function copySession(
       const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
       const after = { 시작: when, 정원: capacity, 원본: session.sessionId };
       const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 복제', after };
-      await noteChange(tx, actor, change, now);
+      await auditChange(tx, actor, change, now);
       sessionIds.push(id);
     }
     return { sessionIds };
@@ -133,7 +133,7 @@ export async function changeDescription(
       action: '설명회 소개 변경',
     };
     const texts = { before: noted(before), after: noted(row) };
-    await noteChange(tx, actor, { ...change, ...texts }, academy.clock.now());
+    await auditChange(tx, actor, { ...change, ...texts }, academy.clock.now());
   });
   return readDescription(academy, actor, presentationId);
 }

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx'
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -58,7 +58,7 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
     (typed) => callApi(saveDescription, { presentationId, version: base.version, ...describedIn(typed) }),
     (after) => {
       onDone();
-      void sayWithUndo(queries, '설명회 소개를 고쳤습니다.', () =>
+      void toastWithUndo(queries, '설명회 소개를 고쳤습니다.', () =>
         callApi(saveDescription, { presentationId, version: after.version, ...before }),
       );
     },

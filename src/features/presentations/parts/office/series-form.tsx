@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { OfficePresentation } from '../../contract/presentation-list.ts';
 import { copyPresentation } from '../../contract/series.ts';
@@ -65,7 +65,7 @@ export function SeriesForm({ session, branches, onDone }: Props) {
         })),
       });
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
+      await toast(`${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
       onDone();
     } catch (thrown) {
       setError(thrown as Error);

@@ -7,11 +7,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { RoomField } from '#src/web/office/forms/room-field.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/presentation-list.ts';
@@ -69,7 +69,7 @@ export function MoveForm({ session, onDone }: Props) {
         ...ticksOf(typed),
       }),
     ({ notified }) => {
-      void say(notified > 0 ? `${notified}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
+      void toast(notified > 0 ? `${notified}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
       onDone();
     },
   );
@@ -164,7 +164,7 @@ export function CallOffForm({ session, onDone }: Props) {
         reason: textOf(typed, 'reason'),
       }),
     ({ notified }) => {
-      void say(`취소했습니다. ${notified}건의 예약에 알렸습니다.`);
+      void toast(`취소했습니다. ${notified}건의 예약에 알렸습니다.`);
       onDone();
     },
   );
@@ -201,7 +201,7 @@ export function PostForm({ session, onDone }: Props) {
     },
     (after) => {
       onDone();
-      void sayWithUndo(queries, '글 연결을 저장했습니다.', () => link(after.version, session.postId));
+      void toastWithUndo(queries, '글 연결을 저장했습니다.', () => link(after.version, session.postId));
     },
   );
   return (

@@ -169,13 +169,7 @@ const describedPictures: Check = ({ picturesWithoutAlt }) =>
         },
       ];
 
-const checks: readonly Check[] = [
-  complete,
-  lawfulText,
-  fullRecruiting,
-  consentedStudents,
-  describedPictures,
-];
+const checks: readonly Check[] = [complete, lawfulText, fullRecruiting, consentedStudents, describedPictures];
 
 /** Whether a text advertises for recruiting: the writer says so, or its words do. */
 export function recruits({ isRecruiting, texts }: PublishFacts): boolean {

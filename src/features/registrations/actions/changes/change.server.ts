@@ -32,7 +32,7 @@ import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember, type Doer } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { moveRegistration, seatHooks, tellMoved } from '../seats/hooks.server.ts';
+import { moveRegistration, notifyMoved, seatHooks } from '../seats/hooks.server.ts';
 
 /** The sessions of the same test a registration could move to now. */
 export async function listChanges(
@@ -130,7 +130,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   );
   await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
   const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
-  await tellMoved(tx, moved, to);
+  await notifyMoved(tx, moved, to);
   return moved;
 }
 

@@ -6,17 +6,17 @@ import {
 } from '#src/features/registrations/store/account-rules.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 const entity = 'test-account-rules';
 
 /** In the words of the history. */
-const ruleTexts = ({ rushMinutes, nearDays, whileLine }: Omit<AccountRules, 'version'>) => ({
+const ruleTexts = ({ rushMinutes, nearDays, whileWaitlist }: Omit<AccountRules, 'version'>) => ({
   '접수 시작 뒤 쉬는 시간(분)': rushMinutes,
   '시험 전 쉬는 날수': nearDays,
-  '대기가 있을 때': whileLine ? '안내함' : '안내하지 않음',
+  '대기가 있을 때': whileWaitlist ? '안내함' : '안내하지 않음',
 });
 
 /** Changes when accounts are offered, and writes into the office's history what it was. */
@@ -36,7 +36,7 @@ export function changeAccountRules(
       before: ruleTexts(before),
       after: ruleTexts(wish),
     };
-    await noteChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, change, academy.clock.now());
     return { ...wish, version: version + 1 };
   });
 }

@@ -3,7 +3,7 @@ import { depositUntil } from '#src/features/payments/rules/deposits.ts';
 import { daysUntil } from '#src/features/policies/rules.ts';
 import { readAccountRules } from '#src/features/registrations/store/account-rules.server.ts';
 import { hadAccount } from '#src/features/registrations/store/under-payment.server.ts';
-import { readLines } from '#src/features/seats/actions/pools.server.ts';
+import { readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { readParts } from './parts.server.ts';
@@ -26,8 +26,8 @@ export async function accountTerms(
     ({ opensAt }) => now.getTime() - opensAt.getTime() < rules.rushMinutes * minuteMs,
   );
   if (isRush) return { refused: 'rush' };
-  const lines = await readLines(db, [...new Set(sessions.map(({ poolId }) => poolId))]);
-  if (!rules.whileLine && [...lines.values()].some((waiting) => waiting > 0)) return { refused: 'line' };
+  const lines = await readWaitlists(db, [...new Set(sessions.map(({ poolId }) => poolId))]);
+  if (!rules.whileWaitlist && [...lines.values()].some((waiting) => waiting > 0)) return { refused: 'line' };
   const children = parts.map(({ row }) => row.child_id);
   const tests = parts.map(({ row }) => row.test_id);
   if (await hadAccount(db, children, tests)) return { refused: 'again' };

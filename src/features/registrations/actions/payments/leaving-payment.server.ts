@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { moveRegistration, seatHooks } from '../seats/hooks.server.ts';
-import type { RegistrationWhy } from '../seats/telling.server.ts';
+import type { RegistrationWhy } from '../seats/notifying.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
 interface Leaving {

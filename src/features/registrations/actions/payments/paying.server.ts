@@ -21,12 +21,12 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { byMember, byProduct, byProvider } from '#src/shared/access/doer.ts';
 import {
   moveRegistration,
+  notifyConfirmed,
+  notifyDepositOver,
+  notifyNotPaid,
+  notifyNotPaidAgain,
+  notifySeatRefunded,
   seatHooks,
-  tellConfirmed,
-  tellDepositOver,
-  tellNotPaid,
-  tellNotPaidAgain,
-  tellSeatRefunded,
 } from '../seats/hooks.server.ts';
 import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
@@ -133,7 +133,7 @@ const moving: MovingHooks = {
       await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, why: 'paid' }, now);
       const paid = { by: byProvider, code: 'paid', now } as const;
       await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, paid);
-      await tellConfirmed(tx, row, session);
+      await notifyConfirmed(tx, row, session);
     }
     return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
   },
@@ -143,7 +143,7 @@ const moving: MovingHooks = {
     for (const part of under) {
       const until = await holdAgain(tx, part, why, now);
       if (until) held.push(part);
-      if (isLate) await tellNotPaid(tx, part, until);
+      if (isLate) await notifyNotPaid(tx, part, until);
     }
     const [first] = held;
     // A sibling whose seat went meanwhile has made the amount wrong.
@@ -160,7 +160,7 @@ const moving: MovingHooks = {
       await freeHold(tx, row.hold_id, now, 'no_deposit', seatHooks);
       const late = { by: byProduct, code: 'no_deposit', now } as const;
       await moveRegistration(tx, row, { state: 'expired' }, late);
-      await tellDepositOver(tx, row, session);
+      await notifyDepositOver(tx, row, session);
     }
   },
   onTakenBack: (tx, order, now) => ordersOwed(tx, { order, paidWith: order.orderId, now }),
@@ -172,7 +172,7 @@ const moving: MovingHooks = {
       await freeHold(tx, row.hold_id, now, 'reversed', seatHooks);
       const refunded = { by: byProvider, code: 'refunded', now } as const;
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, refunded);
-      await (why === 'not_paid_again' ? tellNotPaidAgain : tellSeatRefunded)(tx, row, session);
+      await (why === 'not_paid_again' ? notifyNotPaidAgain : notifySeatRefunded)(tx, row, session);
     }
   },
 };

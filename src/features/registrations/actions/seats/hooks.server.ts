@@ -1,4 +1,4 @@
-import { lineTermsOf } from '#src/features/registrations/rules/offers.ts';
+import { waitlistTermsOf } from '#src/features/registrations/rules/offers.ts';
 import {
   findByHolds,
   findRegistration,
@@ -9,37 +9,37 @@ import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findSession, findSessionOfPool } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
+import { moveRegistrations } from './notifying.server.ts';
 import { takeOffers } from './taking-offers.server.ts';
-import { moveRegistrations } from './telling.server.ts';
-import { tellLapsed } from './wait-ends.server.ts';
+import { notifyLapsed } from './wait-ends.server.ts';
 
 export {
   factsFor,
   factsReader,
   moveRegistration,
   moveRegistrations,
-  tellCancelled,
-  tellConfirmed,
-  tellDepositOver,
-  tellGuardian,
-  tellGuardians,
-  tellMoved,
-  tellNotPaid,
-  tellNotPaidAgain,
-  tellSeatRefunded,
+  notifyCancelled,
+  notifyConfirmed,
+  notifyDepositOver,
+  notifyGuardian,
+  notifyGuardians,
+  notifyMoved,
+  notifyNotPaid,
+  notifyNotPaidAgain,
+  notifySeatRefunded,
   recipientOf,
-} from './telling.server.ts';
+} from './notifying.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */
 export const seatHooks: SeatHooks = {
-  async lineTerms(db, poolId, now) {
+  async waitlistTerms(db, poolId, now) {
     const session = await findSessionOfPool(db, poolId);
-    return session && lineTermsOf(session, now);
+    return session && waitlistTermsOf(session, now);
   },
   async onExpired(tx, holdIds, now) {
     const held = (await findByHolds(tx, holdIds)).filter(({ state }) => state === 'held');
     await moveRegistrations(tx, held, { state: 'expired' }, { by: byProduct, code: 'hold_expired', now });
-    await tellLapsed(tx, holdIds, now);
+    await notifyLapsed(tx, holdIds, now);
   },
   onOffered: (tx, offer, now) => takeOffers(tx, [offer], now),
   onPartyOffered: (tx, offers, now) => takeOffers(tx, offers, now),

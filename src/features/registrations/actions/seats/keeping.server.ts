@@ -2,7 +2,7 @@ import type { RegistrationRow } from '#src/features/registrations/store/registra
 import { keepHolds } from '#src/features/seats/actions/many-holds.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { tellAllConfirmed } from './telling.server.ts';
+import { notifyAllConfirmed } from './notifying.server.ts';
 
 /** Keeps the seats of registrations that cost nothing and tells the guardians, where it is to wait after the night. */
 export async function keepFree(
@@ -17,5 +17,5 @@ export async function keepFree(
     const session = sessions.get(row.session_id);
     return session ? [{ row, session }] : [];
   });
-  await tellAllConfirmed(tx, seated, notBefore);
+  await notifyAllConfirmed(tx, seated, notBefore);
 }

@@ -1,4 +1,4 @@
-import { tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';
@@ -28,7 +28,7 @@ import { byWaitlist } from '#src/shared/access/doer.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
 import { orderTogether } from '../payments/ordering.server.ts';
 import { keepFree } from './keeping.server.ts';
-import { factsFor, recipientOf } from './telling.server.ts';
+import { factsFor, recipientOf } from './notifying.server.ts';
 import { noteEnded } from './wait-ends.server.ts';
 
 /** An offer, whose it is, and for which session. */
@@ -161,7 +161,7 @@ export async function registerOffers(tx: Tx, taken: readonly Taken[], now: Date)
     const given = taken.find((one) => one.offer.holdId === first?.hold_id);
     if (!first || !given) continue;
     await orderTogether(tx, toPay, given.session.title, now);
-    await tellOffered(tx, given, now, toPay.length);
+    await notifyOffered(tx, given, now, toPay.length);
   }
   return rows;
 }
@@ -180,7 +180,7 @@ async function askToChange(tx: Tx, taken: readonly Taken[], now: Date): Promise<
       continue;
     }
     await setChange(tx, one.wait.holder_key, row.id);
-    await tellOffered(tx, one, now, 1, row);
+    await notifyOffered(tx, one, now, 1, row);
     asked.push(one.offer.holdId);
   }
   return asked;
@@ -204,7 +204,7 @@ export async function changeObstacle(
 }
 
 /** Offers whose places are another guardian's from now on: the former link is void with that, and the new one is told. */
-export async function tellOffersAnew(tx: Tx, holderKeys: readonly string[], now: Date): Promise<void> {
+export async function notifyOffersAnew(tx: Tx, holderKeys: readonly string[], now: Date): Promise<void> {
   const offers = (await readWaits(tx, holderKeys)).flatMap(
     ({ state, holderKey, holdId, offeredUntil: until }) =>
       state === 'offered' && holdId !== null && until
@@ -214,12 +214,12 @@ export async function tellOffersAnew(tx: Tx, holderKeys: readonly string[], now:
   for (const one of await readTaken(tx, offers)) {
     const isAsked = one.wait.changes_registration_id !== null;
     const row = isAsked ? await findLiveRow(tx, one.wait.child_id, one.session.testId) : undefined;
-    await tellOffered(tx, one, now, 1, row);
+    await notifyOffered(tx, one, now, 1, row);
   }
 }
 
 /** Tells the guardian of an offer, with the private link that declines it; only the hash of the link is kept. */
-async function tellOffered(
+async function notifyOffered(
   tx: Tx,
   { session, wait, offer }: Taken,
   now: Date,
@@ -233,7 +233,7 @@ async function tellOffered(
   const from = changing && (await findSessions(tx, [changing.session_id])).get(changing.session_id);
   const old = changing && from && (await factsFor(tx, changing, from));
   const given = { until, seats, token, endedOthers };
-  await tellByTextOrMail(tx, recipientOf(wait), {
+  await sendTextOrMail(tx, recipientOf(wait), {
     text: old ? messageTexts.offeredChange(facts, old, given) : messageTexts.offered(facts, given),
     template: 'test.offered',
     expiresAt: offer.until,

@@ -1,15 +1,15 @@
-import { tellAllByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { type WaitEnd, waitEndLabels } from '#src/features/registrations/rules/offers.ts';
 import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
-import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/actions/waits.server.ts';
+import { endWaits, holdersOfWaitlist, readOffered } from '#src/features/seats/actions/waits.server.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
-import { factsReader, recipientOf } from './telling.server.ts';
+import { factsReader, recipientOf } from './notifying.server.ts';
 
 /** One text to each guardian for each session; what is no hurry waits for the end of the night. */
-async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
+async function notifyEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
   const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
   const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.member_id} ${row.guardian_mobile}`);
   const facts = await factsReader(tx);
@@ -20,9 +20,11 @@ async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now:
     const names = [...new Set(party.map((row) => row.child_name))].join(', ');
     const said = facts({ child_name: names, registration_no: '' }, session);
     const text = messageTexts.waitEnded(said, waitEndLabels[reason]);
-    return [{ ...recipientOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } }];
+    return [
+      { ...recipientOf(first), message: { text, template: 'test.line_ended', notBefore: afterNight(now) } },
+    ];
   });
-  await tellAllByTextOrMail(tx, many);
+  await sendAllTextOrMail(tx, many);
 }
 
 /** Writes how these places ended, once, and tells the guardians; those that had ended before are left alone. */
@@ -34,7 +36,7 @@ export async function noteEnded(
   telling: 'told' | 'silent' = 'told',
 ): Promise<void> {
   const ended = await setEnded(tx, holderKeys, reason, now);
-  if (telling === 'told') await tellEnded(tx, ended, reason, now);
+  if (telling === 'told') await notifyEnded(tx, ended, reason, now);
 }
 
 /** Takes those of these holders who still wait out of their lines, writes why and tells them. Answers the pools. */
@@ -57,21 +59,21 @@ export async function endPlaces(
 }
 
 /** Ends the line of a locked pool with everybody in it. Answers who waited there. */
-export async function endLine(
+export async function endWaitlist(
   tx: Tx,
   poolId: number,
   reason: WaitEnd,
   now: Date,
   telling: 'told' | 'silent' = 'told',
 ): Promise<string[]> {
-  const { here, elsewhere } = await holdersOfLine(tx, poolId);
+  const { here, elsewhere } = await holdersOfWaitlist(tx, poolId);
   await endPlaces(tx, here, reason, now, telling);
   await endPlaces(tx, elsewhere, 'other_room', now);
   return here;
 }
 
 /** Offers whose time ran out: the family hears that the place is over with them. */
-export async function tellLapsed(tx: Tx, holdIds: readonly number[], now: Date): Promise<void> {
+export async function notifyLapsed(tx: Tx, holdIds: readonly number[], now: Date): Promise<void> {
   const lapsed = (await readOffered(tx, holdIds)).filter((one) => one.state === 'lapsed');
   const rows = await listByHolders(
     tx,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostLine } from '#src/features/boards/contract/posts.ts';
+import type { PostListRow } from '#src/features/boards/contract/posts.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
@@ -7,7 +7,13 @@ import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
 
 /** What is new, in two lists side by side. */
-export function Headlines({ notices, news }: { notices: readonly PostLine[]; news: readonly PostLine[] }) {
+export function Headlines({
+  notices,
+  news,
+}: {
+  notices: readonly PostListRow[];
+  news: readonly PostListRow[];
+}) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <HeadlineList title="공지사항" to="/notice" posts={notices} />
@@ -19,7 +25,7 @@ export function Headlines({ notices, news }: { notices: readonly PostLine[]; new
 interface ListProps {
   readonly title: string;
   readonly to: string;
-  readonly posts: readonly PostLine[];
+  readonly posts: readonly PostListRow[];
   readonly hasBoard?: boolean;
 }
 
@@ -61,7 +67,7 @@ function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
 const plates: readonly PlateName[] = ['science', 'elementary', 'high', 'special'];
 
 /** Reports and cases, each under a plate of its own. */
-export function WorkCards({ posts }: { posts: readonly PostLine[] }) {
+export function WorkCards({ posts }: { posts: readonly PostListRow[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {posts.map((post, index) => (

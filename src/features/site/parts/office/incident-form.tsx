@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextAreaField } from '#src/ui/fields/field.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type Incident, type readIncidentEndpoint, saveIncidentEndpoint } from '../../contract/settings.ts';
@@ -29,8 +29,8 @@ function useSaving(current: Current, base: Base) {
       base.saved();
       const notified = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
       const { text, tone, isShown: wasShown } = current;
-      if (text === '') return say(notified);
-      await sayWithUndo(queries, notified, () =>
+      if (text === '') return toast(notified);
+      await toastWithUndo(queries, notified, () =>
         callApi(saveIncidentEndpoint, { text, tone, isShown: wasShown, version }),
       );
     },

@@ -4,10 +4,10 @@ import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
@@ -34,8 +34,8 @@ function useSaving({ profile: before }: Current, base: Base) {
     onSuccess: async ({ version }) => {
       base.saved();
       const notified = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
-      if (!before) return say(notified);
-      await sayWithUndo(queries, notified, () => callApi(saveProfileEndpoint, { ...before, version }));
+      if (!before) return toast(notified);
+      await toastWithUndo(queries, notified, () => callApi(saveProfileEndpoint, { ...before, version }));
     },
   });
 }

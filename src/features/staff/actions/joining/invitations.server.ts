@@ -29,7 +29,7 @@ import {
 } from '#src/features/staff/store/people.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -145,7 +145,7 @@ export async function inviteStaff(
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
     const sent = await sendInvitation(tx, academy, actor, { ...input, staffId: null });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {
@@ -173,7 +173,7 @@ export async function revokeInvitation(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await store.revokeInvitationsTo(tx, row.email, now);
-    await noteChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
+    await auditChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
   });
 }
 
@@ -199,7 +199,7 @@ export async function resetStaff(
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
     const branchId = record.branchIds[0] ?? null;
     const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
-    await noteChange(tx, actor, change, now);
+    await auditChange(tx, actor, change, now);
     const { email, name, role, branchIds } = record;
     return sendInvitation(tx, academy, actor, { staffId: record.id, email, name, role, branchIds });
   });

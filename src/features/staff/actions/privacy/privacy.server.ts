@@ -18,7 +18,7 @@ import { grantLabels } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { brokenAccessAt, editedElsewhere, noteChange, noteDestruction } from '#src/platform/office-log.ts';
+import { auditChange, auditDestruction, brokenAccessAt, editedElsewhere } from '#src/platform/office-log.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -160,7 +160,7 @@ export async function takeRequest(
       due_on: daysAfter(input.receivedOn, requestDays),
       taken_by: actor.staffId,
     });
-    await noteChange(tx, actor, { entity: 'data-request', entityId: taken.id, action: '요청 접수' }, now);
+    await auditChange(tx, actor, { entity: 'data-request', entityId: taken.id, action: '요청 접수' }, now);
     return taken;
   });
   return requestView(academy, row);
@@ -179,7 +179,7 @@ export async function answerRequest(
     if (before.version !== input.version) throw await editedElsewhere(tx, 'data-request', before.id);
     const after = await store.answerRequest(tx, before.id, { ...input, at: now });
     const states = { before: { state: before.state }, after: { state: after.state } };
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       { entity: 'data-request', entityId: before.id, action: '요청 처리', ...states },
@@ -196,7 +196,7 @@ export async function cutLogs(academy: Academy): Promise<void> {
   await inTransaction(academy.db, async (tx) => {
     const access = await store.cutAccessLog(tx, yearsBefore(now, keptYears.access));
     const grants = await store.cutGrants(tx, yearsBefore(now, keptYears.grants));
-    if (access > 0) await noteDestruction(tx, { what: '접속 기록(2년 경과)', destroyed: access, now });
-    if (grants > 0) await noteDestruction(tx, { what: '권한 기록(3년 경과)', destroyed: grants, now });
+    if (access > 0) await auditDestruction(tx, { what: '접속 기록(2년 경과)', destroyed: access, now });
+    if (grants > 0) await auditDestruction(tx, { what: '권한 기록(3년 경과)', destroyed: grants, now });
   });
 }

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -79,7 +79,7 @@ function CheckForm({ month }: { month: string }) {
   const checking = useAct({
     mutationFn: () => callApi(checkAccessEndpoint, { month, note }),
     onSuccess: async () => {
-      await say('점검을 기록했습니다.');
+      await toast('점검을 기록했습니다.');
     },
   });
   const refusal = checking.error instanceof ApiError ? checking.error.fields.note : undefined;

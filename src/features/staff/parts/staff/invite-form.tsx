@@ -3,7 +3,7 @@ import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { inviteStaffEndpoint, type listInvitationsEndpoint } from '../../contract/people.ts';
@@ -23,7 +23,7 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
         branchIds: [...place.branchIds],
       }),
     onSuccess: async ({ email }) => {
-      await say(`${email} 주소로 초대 메일을 보냈습니다.`);
+      await toast(`${email} 주소로 초대 메일을 보냈습니다.`);
       onDone();
     },
   });

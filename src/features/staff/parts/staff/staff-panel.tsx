@@ -4,17 +4,17 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
 import {
   changeStaffEndpoint,
   dismissStaffEndpoint,
   resetStaffEndpoint,
   returnStaffEndpoint,
-  type StaffLine,
+  type StaffListRow,
 } from '../../contract/people.ts';
 import { DutiesNote } from './duties-note.tsx';
 import type { InviteChoices } from './invite-form.tsx';
@@ -41,7 +41,7 @@ export function StaffPanel({
   choices,
   onClose,
 }: {
-  staff: StaffLine;
+  staff: StaffListRow;
   choices: InviteChoices;
   onClose: () => void;
 }) {
@@ -85,16 +85,16 @@ export function StaffPanel({
   );
 }
 
-type Placed = StaffPlace & Pick<StaffLine, 'role'>;
+type Placed = StaffPlace & Pick<StaffListRow, 'role'>;
 
 /** Does it, and answers how to take it back: the opposite, on the version that this made. A mail cannot be unsent. */
 async function perform(
   act: Act,
-  staff: StaffLine,
+  staff: StaffListRow,
   input: Placed & { readonly staffId: number; readonly version: number; readonly reason: string },
 ): Promise<(() => Promise<unknown>) | null> {
   const { role, branchIds, ...of } = input;
-  const again = ({ version }: StaffLine) => ({ ...of, version, reason: '방금 한 변경 되돌리기' });
+  const again = ({ version }: StaffListRow) => ({ ...of, version, reason: '방금 한 변경 되돌리기' });
   if (act === 'reset') {
     await callApi(resetStaffEndpoint, of);
     return null;
@@ -120,7 +120,7 @@ function ActDialog({
   onDone,
 }: {
   act: Act;
-  staff: StaffLine;
+  staff: StaffListRow;
   choices: InviteChoices;
   onClose: () => void;
   onDone: () => void;
@@ -132,7 +132,7 @@ function ActDialog({
     const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
     await queries.invalidateQueries({ queryKey: ['office'] });
     const sentence = done[act](staff.name);
-    await (back ? sayWithUndo(queries, sentence, back) : say(sentence));
+    await (back ? toastWithUndo(queries, sentence, back) : toast(sentence));
     onDone();
   };
   return (

@@ -8,7 +8,7 @@ import {
 } from '#src/features/level-results/contract/attempt-corrections.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
@@ -52,7 +52,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     const { seen } = preview.data;
     const done = await callApi(applyCorrection, { attemptNo, change, seen, tells, reason });
     onDone();
-    await say(done.notified > 0 ? '결과를 바로잡고 보호자에게 알렸습니다.' : '반영했습니다.');
+    await toast(done.notified > 0 ? '결과를 바로잡고 보호자에게 알렸습니다.' : '반영했습니다.');
   };
   return (
     <ReasonDialog title={title} button={button} isOpen onClose={onClose} run={apply}>

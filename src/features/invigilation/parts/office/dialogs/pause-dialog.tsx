@@ -1,4 +1,4 @@
-import { pauseEndpoint } from '#src/features/invigilation/contract/room.ts';
+import { pauseEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';

@@ -23,8 +23,8 @@ export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { read
       <ul className="grid list-disc gap-1 pl-5">
         {result && (
           <li>
-            점수 {result.points} / {result.maxPoints}점, 레벨 ‘{effective?.level ?? result.level}’이 보호자에게
-            보입니다.
+            점수 {result.points} / {result.maxPoints}점, 레벨 ‘{effective?.level ?? result.level}’이
+            보호자에게 보입니다.
           </li>
         )}
         <li>결과 링크가 담긴 문자를 보호자 휴대폰({release.messageTo})으로 바로 보냅니다.</li>

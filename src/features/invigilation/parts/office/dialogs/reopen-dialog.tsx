@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reopenEndpoint } from '#src/features/invigilation/contract/room.ts';
+import { reopenEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { type DecisionDialogProps, useFieldErrors } from './decision-dialog.ts';

@@ -4,7 +4,7 @@ import { addTimeEndpoint, setExtraTimeEndpoint } from '#src/features/invigilatio
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { type DecisionDialogProps, useFieldErrors, useSeenVersion } from './decision-dialog.ts';
 
 /** Mounted only while it is open: what it rests on is what the screen showed then. */
@@ -45,7 +45,7 @@ export function TimeDialog(props: TimeDecisionProps) {
           seen.refused,
         );
         onDone();
-        await sayWithUndo(queries, `${minutes}분을 더 드렸습니다.`, () =>
+        await toastWithUndo(queries, `${minutes}분을 더 드렸습니다.`, () =>
           callApi(addTimeEndpoint, {
             attemptNo,
             minutes: String(-Number(minutes)),
@@ -80,7 +80,7 @@ export function PercentDialog(props: TimeDecisionProps & { readonly percent: num
           seen.refused,
         );
         onDone();
-        await sayWithUndo(queries, `추가 시간 비율을 ${percent}%로 정했습니다.`, () =>
+        await toastWithUndo(queries, `추가 시간 비율을 ${percent}%로 정했습니다.`, () =>
           callApi(setExtraTimeEndpoint, {
             attemptNo,
             percent: was,

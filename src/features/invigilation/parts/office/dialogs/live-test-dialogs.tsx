@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { addTimeToAllEndpoint, pauseAllEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import type { LiveRow } from '#src/features/invigilation/contract/office.ts';
-import { addTimeToAllEndpoint, pauseAllEndpoint } from '#src/features/invigilation/contract/room.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -17,7 +17,7 @@ const texts: Readonly<Record<Wanted, { title: string; action: string }>> = {
 };
 
 /** What a member of staff may do to everybody who is sitting a test now. */
-export function RoomDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDone: () => unknown }) {
+export function LiveTestDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDone: () => unknown }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
@@ -47,7 +47,7 @@ export function RoomDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDo
       </div>
       {said && <Notice tone="good" title={said} isLive />}
       {wanted && (
-        <RoomDialog
+        <LiveTestDialog
           wanted={wanted}
           idempotencyKey={key}
           rows={rows}
@@ -60,7 +60,7 @@ export function RoomDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDo
   );
 }
 
-interface RoomDialogProps {
+interface LiveTestDialogProps {
   readonly wanted: Wanted;
   readonly idempotencyKey: string;
   readonly rows: readonly LiveRow[];
@@ -69,7 +69,7 @@ interface RoomDialogProps {
   readonly onSaid: (sentence: string) => void;
 }
 
-function RoomDialog({ wanted, idempotencyKey, rows, onClose, onDone, onSaid }: RoomDialogProps) {
+function LiveTestDialog({ wanted, idempotencyKey, rows, onClose, onDone, onSaid }: LiveTestDialogProps) {
   const [minutes, setMinutes] = useState('10');
   const [branchId, setBranchId] = useState('');
   const [fields, run] = useFieldErrors();

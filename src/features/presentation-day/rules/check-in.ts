@@ -21,7 +21,7 @@ export function readTicket(text: string): { bookingNo: string; code: string | nu
   return { bookingNo: number, code };
 }
 
-export type DoorVerdict = 'welcome' | 'again' | 'no_seat' | 'unknown' | 'forged';
+export type CheckInVerdict = 'welcome' | 'again' | 'no_seat' | 'unknown' | 'forged';
 
 interface Listed {
   readonly bookingNo: string;
@@ -34,7 +34,7 @@ export function checkTicket(
   ticket: { readonly bookingNo: string; readonly code: string | null },
   list: readonly Listed[],
   waiting: readonly Scan[],
-): DoorVerdict {
+): CheckInVerdict {
   const row = list.find((one) => one.bookingNo === ticket.bookingNo);
   if (!row) return 'unknown';
   if (ticket.code !== null && ticket.code !== row.code) return 'forged';
@@ -59,7 +59,10 @@ export function arrivedOf(
 }
 
 /** From when until when whoever stands at the door without a booking is written down: its Seoul day, to an hour after. */
-export function isDoorTime(session: { readonly startsAt: Date; readonly endsAt: Date }, now: Date): boolean {
+export function isCheckInTime(
+  session: { readonly startsAt: Date; readonly endsAt: Date },
+  now: Date,
+): boolean {
   const isOver = now.getTime() > session.endsAt.getTime() + hourMs;
   return seoulDay(now) === seoulDay(session.startsAt) && !isOver;
 }

@@ -8,7 +8,7 @@ import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { LineRow } from './contract/line-list.ts';
+import type { WaitlistRow } from './contract/line-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -37,7 +37,7 @@ const wait = (family: GivenFamily, sessionId: number, childId: number) =>
   call(academy, 'POST /api/entrance-tests/waiting', { token: family.token, json: { sessionId, childId } });
 const lineOf = async (sessionId: number, query = '') =>
   (
-    await office<{ rows: LineRow[]; total: number; free: number; passed: { sentence: string }[] }>(
+    await office<{ rows: WaitlistRow[]; total: number; free: number; passed: { sentence: string }[] }>(
       `GET test-sessions/${sessionId}/line${query}`,
     )
   ).resultData;
@@ -49,7 +49,7 @@ const put = (path: string, json: object, cookie = manager) =>
   office<OfficeSession>(`PUT test-sessions/${path}`, json, cookie);
 
 /** A full session in which two wait, and staff choose who is offered a seat. */
-async function givenLine() {
+async function givenWaitlist() {
   const room = await session({ capacity: 1 });
   await registerOne(academy, a, room.sessionId, a.older);
   await wait(b, room.sessionId, b.older);
@@ -59,7 +59,7 @@ async function givenLine() {
 
 describe('offers by hand', () => {
   test('where staff choose, a freed seat waits for them, and the line says so', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     const { version } = await viewOf(room.sessionId);
     const changed = await put(`${room.sessionId}/offers`, { version, offers: 'manual' });
     expect(changed.resultData.offers).toBe('manual');
@@ -77,7 +77,7 @@ describe('offers by hand', () => {
   });
 
   test('the chosen one is offered the seat, whoever stood before is noted, and the reason stays with both', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     await put(`${room.sessionId}/offers`, { version: 1, offers: 'manual' });
     const { version } = await viewOf(room.sessionId);
     await office(`PATCH test-sessions/${room.sessionId}/capacity`, { capacity: 2, version });
@@ -99,7 +99,7 @@ describe('offers by hand', () => {
   });
 
   test('control: with offers by themselves the same seat goes to the first, and the line says why', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     await office(`PATCH test-sessions/${room.sessionId}/capacity`, { capacity: 2, version: 1 });
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['confirmed']);
     const { rows } = await lineOf(room.sessionId);
@@ -107,7 +107,7 @@ describe('offers by hand', () => {
   });
 
   test('back to offers by themselves, what is free goes to the line at once', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     await put(`${room.sessionId}/offers`, { version: 1, offers: 'manual' });
     const { version } = await viewOf(room.sessionId);
     await office(`PATCH test-sessions/${room.sessionId}/capacity`, { capacity: 3, version });
@@ -117,7 +117,7 @@ describe('offers by hand', () => {
   });
 
   test('one seat that two offer to two people at once goes to one of them', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     await put(`${room.sessionId}/offers`, { version: 1, offers: 'manual' });
     const { version } = await viewOf(room.sessionId);
     await office(`PATCH test-sessions/${room.sessionId}/capacity`, { capacity: 2, version });
@@ -128,7 +128,7 @@ describe('offers by hand', () => {
   });
 
   test('the line is filtered, searched and taken out with its reason', async () => {
-    const room = await givenLine();
+    const room = await givenWaitlist();
     expect((await lineOf(room.sessionId, '?state=lapsed')).total).toBe(0);
     expect((await lineOf(room.sessionId, '?state=current')).total).toBe(2);
     expect((await lineOf(room.sessionId, `?q=${c.mobile.slice(-4)}`)).total).toBe(1);

@@ -1,5 +1,5 @@
-import type { LiveRow, liveRoomEndpoint } from '#src/features/invigilation/contract/office.ts';
-import { connectionOf, connectionLabels } from '#src/features/invigilation/rules/connection.ts';
+import type { LiveRow, liveTestEndpoint } from '#src/features/invigilation/contract/office.ts';
+import { connectionLabels, connectionOf } from '#src/features/invigilation/rules/connection.ts';
 import * as store from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
@@ -13,10 +13,10 @@ import { gradeLabel } from '#src/shared/people/grade.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Who sits a test right now in the own branches; what is over is closed first. */
-export async function liveRoom(
+export async function readLiveTest(
   academy: Academy,
   actor: StaffActor,
-): Promise<DataOf<typeof liveRoomEndpoint>> {
+): Promise<DataOf<typeof liveTestEndpoint>> {
   await sweepExpired(academy);
   const [rows, branches] = await Promise.all([
     store.listLive(academy.db, actor.branchIds),

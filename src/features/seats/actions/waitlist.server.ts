@@ -1,23 +1,23 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { type Party, passedReasons, serve, type WaitReason } from '../rules/line.ts';
+import { type Party, passedReasons, serve, type WaitReason } from '../rules/waitlist.ts';
+import * as store from '../store/pools.server.ts';
 import {
-  countLines,
   countOffers,
+  countWaitlists,
   insertEntryWaits,
-  listLineRows,
   listPassed,
   listStandings,
+  listWaitlistRows,
   type NewWait,
   poolOfWait,
   poolsOfParty,
   seatsAhead,
   withdrawEntry,
-} from '../store/lines.server.ts';
-import * as store from '../store/pools.server.ts';
+} from '../store/waitlists.server.ts';
 import type { SeatHooks } from './hooks.server.ts';
 import {
-  byTheLine,
+  byWaitlist,
   type OfferBy,
   offerEnds,
   offerTo,
@@ -68,9 +68,9 @@ export async function serveParties(
 ): Promise<number> {
   const before = pools.get(poolId);
   if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
-  const line = partiesOf(await listLineRows(tx, poolId, true), poolId);
+  const line = partiesOf(await listWaitlistRows(tx, poolId, true), poolId);
   if (line.length === 0) return 0;
-  const terms = await hooks.lineTerms?.(tx, poolId, now);
+  const terms = await hooks.waitlistTerms?.(tx, poolId, now);
   const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
   const endFor = await offerEnds(tx, needed, now, hooks);
   const servable = line.filter((party) => endFor(party) !== null);
@@ -78,7 +78,7 @@ export async function serveParties(
   const { offered, waiting, pending } = serve(poolId, servable, free, terms?.mayPass);
   for (const party of offered) {
     const until = endFor(party);
-    if (until) await offerTo(tx, party, pools, { ...byTheLine, until, now }, hooks);
+    if (until) await offerTo(tx, party, pools, { ...byWaitlist, until, now }, hooks);
   }
   if (offered.length > 0) await notePassed(tx, poolId, waiting, offered, now);
   if (pending) {
@@ -125,7 +125,7 @@ async function insertPassed(
 }
 
 /** Stands in several lines with one entry: the rows of one option are offered together, the options are alternatives. */
-export async function joinLines(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
+export async function joinWaitlists(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
   await joinLinesOfAll(
     tx,
     waits.map((wait) => ({ ...wait, entry })),
@@ -141,13 +141,13 @@ export async function joinLinesOfAll(
 }
 
 /** Takes an entry out of all its lines; answers the pools whose lines may move on now. */
-export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
+export function leaveWaitlists(tx: Tx, entry: string): Promise<number[]> {
   return withdrawEntry(tx, entry);
 }
 
 /** Who waits for a pool, in order, and whether an offer may still be made to them now. */
 async function readParties(db: Db | Tx, poolId: number, now: Date, hooks: SeatHooks) {
-  const line = partiesOf(await listLineRows(db, poolId, false), poolId);
+  const line = partiesOf(await listWaitlistRows(db, poolId, false), poolId);
   const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
   const endFor = await offerEnds(db, needed, now, hooks);
   return { line, mayOffer: (party: Party) => endFor(party) !== null };
@@ -164,7 +164,7 @@ export async function awaitedPools(
   hooks: SeatHooks,
 ): Promise<ReadonlySet<number>> {
   const awaited = new Set<number>();
-  for (const poolId of (await countLines(db, poolIds)).keys()) {
+  for (const poolId of (await countWaitlists(db, poolIds)).keys()) {
     const { line, mayOffer } = await readParties(db, poolId, now, hooks);
     if (line.some(mayOffer)) awaited.add(poolId);
   }
@@ -172,7 +172,7 @@ export async function awaitedPools(
 }
 
 /** Why each of those who wait for a pool has no offer, by holder key: the same rule that makes the offers. */
-export async function explainLine(
+export async function explainWaitlist(
   db: Db,
   poolId: number,
   now: Date,
@@ -181,7 +181,7 @@ export async function explainLine(
   const { line, mayOffer } = await readParties(db, poolId, now, hooks);
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
   const isManual = pools.get(poolId)?.offers === 'manual';
-  const mayPass = (await hooks.lineTerms?.(db, poolId, now))?.mayPass;
+  const mayPass = (await hooks.waitlistTerms?.(db, poolId, now))?.mayPass;
   const servable = line.filter(mayOffer);
   const { offered, waiting } = serve(poolId, servable, await freeFor(db, poolId, servable, pools), mayPass);
   const reasons = new Map<string, WaitReason>();
@@ -223,7 +223,7 @@ export async function offerChosen(
   const pools = await lockPools(needed);
   const here = await poolOfWait(tx, holderKey);
   if (here === null) return 'gone';
-  const line = partiesOf(await listLineRows(tx, here, true), here);
+  const line = partiesOf(await listWaitlistRows(tx, here, true), here);
   const at = line.findIndex((party) => party.rows.some((row) => row.holderKey === holderKey));
   const party = line[at];
   if (!party) return 'gone';

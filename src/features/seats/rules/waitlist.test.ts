@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Need, type Party, serve } from './line.ts';
+import { type Need, type Party, serve } from './waitlist.ts';
 
 interface Named extends Party {
   readonly name: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
 
-export interface LineRow {
+export interface WaitlistRow {
   readonly id: number;
   readonly poolId: number;
   readonly holderKey: string;
@@ -27,7 +27,11 @@ const columns = [
  * Those who wait for a pool, and what the same entries wait for elsewhere, in the order of their turns. `isLocked` locks
  * the rows, so that two pools never offer to one entry at once.
  */
-export async function listLineRows(db: Db | Tx, poolId: number, isLocked: boolean): Promise<LineRow[]> {
+export async function listWaitlistRows(
+  db: Db | Tx,
+  poolId: number,
+  isLocked: boolean,
+): Promise<WaitlistRow[]> {
   const query = db
     .selectFrom('seat_waits')
     .select(columns)
@@ -58,7 +62,7 @@ export async function listLineRows(db: Db | Tx, poolId: number, isLocked: boolea
 export async function seatsAhead(
   db: Db | Tx,
   poolId: number,
-  wait: Pick<LineRow, 'id' | 'turn'>,
+  wait: Pick<WaitlistRow, 'id' | 'turn'>,
 ): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select coalesce(sum(w.seats), 0)::int as seats from seat_waits w
@@ -170,7 +174,7 @@ export async function listPassed(db: Db, poolId: number) {
 }
 
 /** Who waits for a pool, and what the same options wait for elsewhere. */
-export async function listLineHolders(tx: Tx, poolId: number) {
+export async function listWaitlistHolders(tx: Tx, poolId: number) {
   const { rows } = await sql<{ holderKey: string; isHere: boolean }>`
     select w.holder_key as "holderKey", w.pool_id = ${poolId} as "isHere"
     from seat_waits w where w.state = 'waiting' and (w.pool_id = ${poolId} or exists (
@@ -281,7 +285,7 @@ export async function listLivingHolds(db: Db, poolId: number): Promise<number[]>
 }
 
 /** How many wait for each of these pools. */
-export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
+export async function countWaitlists(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   if (poolIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('seat_waits')

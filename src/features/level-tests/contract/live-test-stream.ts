@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateShape } from '#src/features/level-attempts/contract/attempt.ts';
 
 /** Where a screen that sits a test hears of a pause, of time, of a void and of another that took over: a stream of events, for its own browser only. */
-export const roomStreamPath = '/api/level-tests/attempts/:attemptNo/events';
+export const liveTestStreamPath = '/api/level-tests/attempts/:attemptNo/events';
 
 /** One event of the stream. */
 export const LiveTestEvent = z.object({

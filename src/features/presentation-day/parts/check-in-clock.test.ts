@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createDoorClock } from './door-clock.ts';
+import { createCheckInClock } from './check-in-clock.ts';
 
 const ten = Date.parse('2026-11-21T01:00:00Z');
 
 function given(aheadMs = 0) {
   const phone = { ms: ten };
-  return { phone, clock: createDoorClock({ deviceMs: () => phone.ms, aheadMs }) };
+  return { phone, clock: createCheckInClock({ deviceMs: () => phone.ms, aheadMs }) };
 }
 
 it('a phone an hour ahead scans by the server’s time once it has heard it', () => {

@@ -1,14 +1,14 @@
 import { ownersOf } from '#src/features/families/actions/child-owners.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import { tellOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
+import { notifyOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
 import { endPlaces } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import { expireNow, readWaits, serveLine } from '#src/features/seats/actions/pools.server.ts';
+import { expireNow, readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { tellWaiting, waitOnAlone } from './wait-together.server.ts';
+import { notifyWaiting, waitOnAlone } from './wait-together.server.ts';
 import { openPools } from './waiting.server.ts';
 
 interface OwnWait {
@@ -53,7 +53,7 @@ const joinedMeanwhile = Object.assign(new Error('More lines were joined.'), { co
  * locked. The answer, called after the children have found their heirs, hands on the places of a child that another guardian
  * goes on seeing; the others end.
  */
-export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>> {
+export async function leavingWaitlists(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>> {
   const sessionIds = (await ownWaits(tx, memberId)).map(({ row }) => row.session_id);
   const sessions = await findSessions(tx, [...new Set(sessionIds)]);
   await openPools(tx, [...sessions.values()], now);
@@ -62,7 +62,7 @@ export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise
     if (active.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
     await handOn(tx, { memberId, active, sessions, now });
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveLine(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, now, seatHooks);
   };
 }
 
@@ -91,8 +91,8 @@ async function handOn(tx: Tx, { memberId, active, sessions, now }: HandingOn): P
     for (const entry of new Set(rows.flatMap((row) => row.entry ?? [])))
       await store.handOverEntry(tx, entry, { from: memberId, to: heir.memberId });
     const theirs = rows.map((row) => ({ ...row, guardian_mobile: heir.mobile }));
-    await tellWaiting(tx, theirs, sessions, messageTexts.waitHandedOver);
-    await tellOffersAnew(tx, keys, now);
+    await notifyWaiting(tx, theirs, sessions, messageTexts.waitHandedOver);
+    await notifyOffersAnew(tx, keys, now);
   }
   const gone = active.filter((one) => heirOf(one) === null);
   for (const { holdId } of gone) if (holdId !== null) await expireNow(tx, holdId, now);

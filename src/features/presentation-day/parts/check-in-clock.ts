@@ -12,7 +12,7 @@ export interface CheckInClockOptions {
  * The server's time on a phone at the door, also without a network: of two phones that let the same guest in or out, what
  * was seen last is true, whatever their clocks show.
  */
-export function createDoorClock({ deviceMs, aheadMs: first }: CheckInClockOptions) {
+export function createCheckInClock({ deviceMs, aheadMs: first }: CheckInClockOptions) {
   let aheadMs = first;
   return {
     /** An answer that was asked for at `askedAt` (the phone's clock) says it is `serverNow`: the middle of the way counts. */
@@ -25,4 +25,4 @@ export function createDoorClock({ deviceMs, aheadMs: first }: CheckInClockOption
   };
 }
 
-export type DoorClock = ReturnType<typeof createDoorClock>;
+export type CheckInClock = ReturnType<typeof createCheckInClock>;

@@ -4,16 +4,16 @@ import {
   listOfSession,
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
-import { explainLine, passedOver, readStandings } from '#src/features/seats/actions/line.server.ts';
-import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
+import { explainWaitlist, passedOver, readStandings } from '#src/features/seats/actions/waitlist.server.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import {
   type OfficeDeps,
   ownSession,
   viewForOffice,
 } from '#src/features/test-sessions/actions/office.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import type { LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
-import { lineOrder, offeredSentence, waitStateLabels } from '#src/features/waitlist/rules/line.ts';
+import type { lineList, WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
+import { offeredSentence, waitlistOrder, waitStateLabels } from '#src/features/waitlist/rules/waitlist.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadFor } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -30,7 +30,7 @@ interface Reading {
 }
 
 interface WaitingParty {
-  readonly view: LineRow;
+  readonly view: WaitlistRow;
   readonly row: WaitRow;
 }
 
@@ -45,7 +45,7 @@ async function waitingParties(
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
   const [reasons, parties] = await Promise.all([
-    explainLine(db, session.poolId, clock.now(), seatHooks),
+    explainWaitlist(db, session.poolId, clock.now(), seatHooks),
     readStandings(db, keys),
   ]);
   const names = await deps.namesOf(
@@ -70,7 +70,7 @@ async function waitingParties(
         other.option_no === row.option_no &&
         (state !== 'waiting' || other.ended_at === null),
     );
-    const view: LineRow = {
+    const view: WaitlistRow = {
       waitKey: row.holder_key,
       memberId: row.member_id,
       place: state === 'waiting' ? ++place : null,
@@ -108,11 +108,11 @@ function chosen(parties: readonly WaitingParty[], { state, q, sort }: Filter): W
         row.guardian_name.toLowerCase().includes(text) ||
         (digits.length >= 4 && row.guardian_mobile.endsWith(digits)),
     )
-    .sort((a, b) => lineOrder(a.view, b.view, sort));
+    .sort((a, b) => waitlistOrder(a.view, b.view, sort));
 }
 
 /** Who waits, and why each was or was not offered a seat; guardians and whole phones in the file only. */
-export async function readLine(
+export async function readWaitlist(
   academy: Academy,
   actor: StaffActor,
   input: QueryOf<typeof lineList>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 
-export interface RoomFacts {
+export interface LiveTestFacts {
   readonly attemptNo: string;
   readonly browserHash: string;
   readonly state: string;
@@ -11,14 +11,14 @@ export interface RoomFacts {
 }
 
 /** Where attempts stand for the browsers that may sit them, by number and browser; others are left out. */
-export async function listRoomFacts(
+export async function listLiveTestFacts(
   db: Db,
   watched: readonly { readonly attemptNo: string; readonly browserHash: string }[],
-): Promise<Map<string, RoomFacts>> {
+): Promise<Map<string, LiveTestFacts>> {
   const given = JSON.stringify(
     watched.map(({ attemptNo, browserHash }) => ({ no: attemptNo, browser: browserHash })),
   );
-  const { rows } = await sql<RoomFacts>`
+  const { rows } = await sql<LiveTestFacts>`
     select a.attempt_no as "attemptNo", b.browser_hash as "browserHash", a.state, a.deadline_at as "deadlineAt",
       a.paused_at as "pausedAt", a.lease_epoch as "leaseEpoch"
     from (select distinct no, browser from jsonb_to_recordset(${given}::jsonb) as g(no text, browser text)) g

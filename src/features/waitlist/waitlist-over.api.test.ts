@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
-import { waitReasonLabels } from '#src/features/seats/rules/line.ts';
+import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import {
   cancelOne,
   type GivenFamily,
@@ -12,7 +12,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listWaiting } from './actions/waiting-views.server.ts';
-import type { LineRow } from './contract/line-list.ts';
+import type { WaitlistRow } from './contract/line-list.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const reasonOf = async ({ userSeqId }: GivenFamily) =>
 const lineOf = async (sessionId: number) => {
   const cookie = await givenStaffCookie(academy, 'owner@msc.example');
   const route = `GET /api/office/test-sessions/${sessionId}/line`;
-  return (await call<{ rows: LineRow[] }>(academy, route, { cookie })).resultData.rows;
+  return (await call<{ rows: WaitlistRow[] }>(academy, route, { cookie })).resultData.rows;
 };
 
 /**

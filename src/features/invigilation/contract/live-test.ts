@@ -40,14 +40,17 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   data: decided,
 });
 
-export const endRetestWaitEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
-  who: 'staff',
-  roles: rights.sessions,
-  summary:
-    'Takes a family off the list of those who wait for a call about a retest without enough new items.',
-  input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
-  data: decided,
-});
+export const endRetestWaitEndpoint = endpoint(
+  'POST /api/office/level-tests/attempts/:attemptNo/retest-told',
+  {
+    who: 'staff',
+    roles: rights.sessions,
+    summary:
+      'Takes a family off the list of those who wait for a call about a retest without enough new items.',
+    input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
+    data: decided,
+  },
+);
 
 const Participants = z.object({ changed: z.number(), unchanged: z.number() });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTicket, leftAfter, readTicket, type Scan } from './door.ts';
+import { checkTicket, leftAfter, readTicket, type Scan } from './check-in.ts';
 
 test.each([
   [

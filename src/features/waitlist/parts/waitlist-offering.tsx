@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setOffersEndpoint } from '#src/features/waitlist/contract/line.ts';
 import type { lineList } from '#src/features/waitlist/contract/line-list.ts';
+import { setOffersEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
 
 type Head = DataOf<(typeof lineList)['list']>;
 
@@ -29,7 +29,7 @@ const known = (days: string): readonly (readonly [string, string])[] =>
     : [...passing, [days, `시험 ${days}일 전부터 다음 순번에 안내합니다`]];
 
 /** How freed seats find their way: by themselves or by hand, and when a party is passed; how many are free now. */
-export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }) {
+export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }) {
   const queries = useQueryClient();
   const { sessionId, version, offers, passFromDays } = head.session;
   const current = passFromDays === null ? 'never' : String(passFromDays);
@@ -45,7 +45,7 @@ export function LineOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }
       await renew();
       const said =
         wanted.offers === offers ? '함께 대기하는 순번의 안내를 바꾸었습니다.' : texts[wanted.offers];
-      await sayWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
+      await toastWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
     },
   });
   return (

@@ -1,4 +1,7 @@
-import { listRoomFacts, type RoomFacts } from '#src/features/level-tests/store/room-stream.server.ts';
+import {
+  type LiveTestFacts,
+  listLiveTestFacts,
+} from '#src/features/level-tests/store/live-test-stream.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Viewer } from '#src/platform/http/events.ts';
 
@@ -9,7 +12,7 @@ export interface Watcher {
   readonly address: string;
 }
 
-export interface RoomStream {
+export interface LiveTestStream {
   /** A pause, time, a void or a takeover somewhere; what it is will be read once, for all screens. */
   changed(): void;
   /** Adds a screen; the answer takes it away again. Null when there are enough: then the screen keeps to its beat. */
@@ -31,7 +34,7 @@ interface Screen extends Watcher {
   notified: string;
 }
 
-const liveTestEventOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts) =>
+const liveTestEventOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: LiveTestFacts) =>
   ({
     state,
     deadlineAt: deadlineAt?.toISOString() ?? null,
@@ -40,14 +43,14 @@ const liveTestEventOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts)
   }) as const;
 
 /** The screens of this process that sit a test: told of a pause, of time, of a void and of a takeover as soon as it is decided. */
-export function roomStream(academy: Academy): RoomStream {
+export function liveTestStream(academy: Academy): LiveTestStream {
   const screens = new Set<Screen>();
   let reads = 0;
   let timer: NodeJS.Timeout | null = null;
   let isReading = false;
   let isStale = false;
 
-  function tell(screen: Screen, facts: RoomFacts | undefined): void {
+  function sendState(screen: Screen, facts: LiveTestFacts | undefined): void {
     // Another's attempt does not exist for this browser.
     if (!facts) {
       screen.viewer.end();
@@ -65,12 +68,12 @@ export function roomStream(academy: Academy): RoomStream {
     isStale = false;
     reads += 1;
     const watched = [...screens];
-    const facts = await listRoomFacts(academy.db, watched).catch(() => null);
+    const facts = await listLiveTestFacts(academy.db, watched).catch(() => null);
     isReading = false;
     if (facts === null) isStale = true;
     else
       for (const screen of watched)
-        if (screens.has(screen)) tell(screen, facts.get(`${screen.attemptNo} ${screen.browserHash}`));
+        if (screens.has(screen)) sendState(screen, facts.get(`${screen.attemptNo} ${screen.browserHash}`));
     if (isStale) later();
   }
 

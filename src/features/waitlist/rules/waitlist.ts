@@ -1,8 +1,8 @@
 import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
-import type { LineRow } from '#src/features/waitlist/contract/line-list.ts';
+import type { WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
-type State = LineRow['state'];
+type State = WaitlistRow['state'];
 
 export const waitStateLabels: Readonly<Record<State, string>> = {
   waiting: '대기',
@@ -40,10 +40,10 @@ export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap
   return decided;
 }
 
-type Placed = Pick<LineRow, 'place' | 'childName' | 'since' | 'offeredAt'>;
+type Placed = Pick<WaitlistRow, 'place' | 'childName' | 'since' | 'offeredAt'>;
 
 /** Orders a line by what was asked for; without it by place, and those who wait no more behind. */
-export function lineOrder(a: Placed, b: Placed, sort = 'place'): number {
+export function waitlistOrder(a: Placed, b: Placed, sort = 'place'): number {
   const sign = sort.startsWith('-') ? -1 : 1;
   const key = sort.replace(/^-/, '') as keyof Placed;
   const [x, y] = [a[key], b[key]];

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DoorNotes as Notes } from '#src/shared/door.ts';
+import type { CheckInNotes as Notes } from '#src/shared/check-in.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '../api/api.ts';
 
-interface Door {
+interface CheckIn {
   /** Whose notes: `test 12`. */
   readonly name: string;
   readonly read: () => Promise<Notes>;
@@ -15,7 +15,7 @@ interface Door {
 }
 
 /** What happened at the door of a test or a presentation, and one line to write more down. */
-export function DoorNotes({ name, read, add }: Door) {
+export function CheckInNotes({ name, read, add }: CheckIn) {
   const queries = useQueryClient();
   const queryKey = ['office', 'door-notes', name];
   const found = useQuery({ queryKey, queryFn: read });

@@ -54,9 +54,9 @@ test('whoever only stands at the door sees names and grades; the branch sees the
     );
     return resultData.rows[0];
   };
-  const [door, branch] = [await read(examiner), await read(counsellor)];
-  expect(door).toMatchObject({ name: '김서연', mobile: '', question: '', needs: '' });
-  expect(door?.childGrades).toBe(branch?.childGrades);
+  const [checkIn, branch] = [await read(examiner), await read(counsellor)];
+  expect(checkIn).toMatchObject({ name: '김서연', mobile: '', question: '', needs: '' });
+  expect(checkIn?.childGrades).toBe(branch?.childGrades);
   expect(branch).toMatchObject({ question: said.question });
   expect(branch?.mobile).toMatch(/\*/);
   expect(branch?.needs).not.toBe('');

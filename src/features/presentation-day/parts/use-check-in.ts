@@ -3,9 +3,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#src/web/api/api.ts';
 import { showWork } from '#src/web/office/use-idle.ts';
 import { presentationRoster } from '../contract/guests.ts';
-import { checkTicket, type DoorVerdict, type Scan } from '../rules/door.ts';
-import { createDoorClock, type DoorClock } from './door-clock.ts';
-import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { type CheckInVerdict, checkTicket, type Scan } from '../rules/check-in.ts';
+import { type CheckInClock, createCheckInClock } from './check-in-clock.ts';
+import {
+  type CheckInRow,
+  checkInRows,
+  dropOldLists,
+  type KeptList,
+  keepList,
+  readKeptList,
+} from './kept-list.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export interface Ticket {
@@ -16,8 +23,8 @@ export interface Ticket {
 export type Admit = (ticket: Ticket, outcome?: Scan['outcome'], arrived?: number) => void;
 
 export interface Seen {
-  readonly verdict: DoorVerdict;
-  readonly row: DoorRow | undefined;
+  readonly verdict: CheckInVerdict;
+  readonly row: CheckInRow | undefined;
   readonly bookingNo: string;
 }
 
@@ -25,7 +32,7 @@ export interface Seen {
 const deviceMs = () => performance.timeOrigin + performance.now();
 
 /** The list of a door: the server's, or what this phone kept of it while the network is gone. */
-function useList(sessionId: string, clock: DoorClock) {
+function useList(sessionId: string, clock: CheckInClock) {
   const [kept, setKept] = useState<KeptList | null>(null);
   const roster = useQuery({
     queryKey: ['office', 'presentation', sessionId],
@@ -44,14 +51,14 @@ function useList(sessionId: string, clock: DoorClock) {
     setKept(readKeptList(sessionId));
   }, [sessionId, clock]);
   const { data } = roster;
-  if (data) return { roster, title: data.session.title, rows: doorRows(data), savedAt: null };
+  if (data) return { roster, title: data.session.title, rows: checkInRows(data), savedAt: null };
   return { roster, title: kept?.title ?? '', rows: kept?.rows ?? null, savedAt: kept?.savedAt ?? null };
 }
 
 /** The list and the outbox of one door; both stay when the network goes. */
-export function useDoor(sessionId: string) {
+export function useCheckIn(sessionId: string) {
   const [clock] = useState(() =>
-    createDoorClock({ deviceMs, aheadMs: readKeptList(sessionId)?.aheadMs ?? 0 }),
+    createCheckInClock({ deviceMs, aheadMs: readKeptList(sessionId)?.aheadMs ?? 0 }),
   );
   const list = useList(sessionId, clock);
   const { roster, rows } = list;

@@ -6,7 +6,7 @@ import { at, givenSitting, type Seated } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
-import type { LiveTestEvent } from './contract/room-stream.ts';
+import type { LiveTestEvent } from './contract/live-test-stream.ts';
 
 const { academy, bank } = await levelAcademy({ items: 60 });
 const manager = await givenStaffCookie(academy, 'owner@msc.example');
@@ -94,11 +94,11 @@ test('however many screens look, a change is read once', async () => {
   const seated = await givenSitting(academy, bank);
   const screens = Array.from({ length: 40 }, () => listens(seated, seated.cookie));
   await until(() => screens.every(({ events }) => events.length === 1));
-  const before = academy.room.reads;
+  const before = academy.liveTest.reads;
   await office('POST', `/attempts/${seated.attemptNo}/pause`, { isPaused: true, reason: '화재 경보 점검' });
   await until(() => screens.every(({ events }) => events.at(-1)?.pausedAt !== null));
   await sleep(300);
-  expect(academy.room.reads - before).toBeLessThanOrEqual(2);
+  expect(academy.liveTest.reads - before).toBeLessThanOrEqual(2);
   for (const { stop } of screens) stop.abort();
 });
 

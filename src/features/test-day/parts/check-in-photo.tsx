@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doorPhotoEndpoint } from '#src/features/test-day/contract/office-work.ts';
+import { checkInPhotoEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -13,10 +13,10 @@ interface Photographed {
 }
 
 /** The photo a guardian gave, to know the child by. Asked for only where somebody looks: each look is written down. */
-export function DoorPhoto({ registrationNo, childName }: Photographed) {
+export function CheckInPhoto({ registrationNo, childName }: Photographed) {
   const found = useQuery({
     queryKey: ['office-photo', registrationNo],
-    queryFn: () => callApi(doorPhotoEndpoint, { registrationNo }),
+    queryFn: () => callApi(checkInPhotoEndpoint, { registrationNo }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -33,7 +33,7 @@ export function DoorPhoto({ registrationNo, childName }: Photographed) {
 }
 
 /** In the list: opens the photo. */
-export function DoorPhotoButton(row: Photographed) {
+export function CheckInPhotoButton(row: Photographed) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -51,7 +51,7 @@ export function DoorPhotoButton(row: Photographed) {
           </Button>
         }
       >
-        <DoorPhoto {...row} />
+        <CheckInPhoto {...row} />
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { offerSeatEndpoint } from '#src/features/waitlist/contract/line.ts';
-import { type LineRow, lineList } from '#src/features/waitlist/contract/line-list.ts';
-import { waitStateLabels } from '#src/features/waitlist/rules/line.ts';
+import { lineList, type WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
+import { offerSeatEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
+import { waitStateLabels } from '#src/features/waitlist/rules/waitlist.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -16,12 +16,12 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { LineOffering } from '../parts/line-offering.tsx';
+import { WaitlistOffering } from '../parts/waitlist-offering.tsx';
 
 type Head = DataOf<(typeof lineList)['list']>;
 
 /** The waiting line of one session: who waits, why each was or was not offered a seat, and offers by hand. */
-export default function LinePage() {
+export default function WaitlistPage() {
   const { sessionId = '' } = useParams();
   const mayPlan = useOfficeSessions().data?.may.plan ?? false;
   const head = useQuery({
@@ -46,7 +46,7 @@ export default function LinePage() {
           접수 명단
         </ButtonLink>
       </div>
-      <LineOffering head={head.data} mayPlan={mayPlan} />
+      <WaitlistOffering head={head.data} mayPlan={mayPlan} />
       <DeclaredList
         list={lineList}
         cells={cells}
@@ -82,7 +82,7 @@ export default function LinePage() {
   );
 }
 
-const bulkFor = ({ session, free }: Head): readonly BulkAct<LineRow>[] => [
+const bulkFor = ({ session, free }: Head): readonly BulkAct<WaitlistRow>[] => [
   {
     label: '자리 안내',
     summary: (rows) => {
@@ -115,7 +115,7 @@ const bulkFor = ({ session, free }: Head): readonly BulkAct<LineRow>[] => [
   },
 ];
 
-const tones: Readonly<Record<LineRow['state'], StatusTone>> = {
+const tones: Readonly<Record<WaitlistRow['state'], StatusTone>> = {
   waiting: 'wait',
   offered: 'last',
   accepted: 'good',

@@ -42,7 +42,7 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
 }
 
 /** Takes every kept page, and whatever was kept for it, off this device. */
-export async function forgetKeptPages(): Promise<void> {
+export async function forgetCachedPages(): Promise<void> {
   try {
     for (const name of Object.keys(window.localStorage)) {
       if (name.startsWith(officeKeeps)) window.localStorage.removeItem(name);

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { tellAllByTextOrMail, tellByTextOrMail } from '#src/features/contacts/actions/telling.server.ts';
+import { sendAllTextOrMail, sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { RegistrationCode, RegistrationFacts } from '#src/features/registrations/rules/history.ts';
 import { type MessageFacts, messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
@@ -60,13 +60,13 @@ export const recipientOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'memb
 });
 
 /** Tells the guardian something in these words. */
-export async function tellGuardian(
+export async function notifyGuardian(
   tx: Tx,
   row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>,
   text: string,
   template: string,
 ): Promise<void> {
-  await tellByTextOrMail(tx, recipientOf(row), { text, template });
+  await sendTextOrMail(tx, recipientOf(row), { text, template });
 }
 
 /** What is told about one registration, or one place in a line. */
@@ -75,10 +75,14 @@ export interface GuardianText {
   readonly text: string;
 }
 
-/** Tells guardians, each in words of their own, as `tellGuardian` does: by the same statements however many. */
-export async function tellGuardians(tx: Tx, texts: readonly GuardianText[], template: string): Promise<void> {
+/** Tells guardians, each in words of their own, as `notifyGuardian` does: by the same statements however many. */
+export async function notifyGuardians(
+  tx: Tx,
+  texts: readonly GuardianText[],
+  template: string,
+): Promise<void> {
   const many = texts.map(({ row, text }) => ({ ...recipientOf(row), message: { text, template } }));
-  await tellAllByTextOrMail(tx, many);
+  await sendAllTextOrMail(tx, many);
 }
 
 export interface Seated {
@@ -87,20 +91,20 @@ export interface Seated {
 }
 
 /** Tells the guardian that the child is registered; a seat that came by itself is told when the night is over. */
-export async function tellConfirmed(
+export async function notifyConfirmed(
   tx: Tx,
   row: RegistrationRow,
   session: SessionRow,
   notBefore?: Date,
 ): Promise<void> {
-  await tellAllConfirmed(tx, [{ row, session }], notBefore);
+  await notifyAllConfirmed(tx, [{ row, session }], notBefore);
 }
 
-/** Tells guardians that their children are registered, as `tellConfirmed` does: by the same statements however many. */
-export async function tellAllConfirmed(tx: Tx, many: readonly Seated[], notBefore?: Date): Promise<void> {
+/** Tells guardians that their children are registered, as `notifyConfirmed` does: by the same statements however many. */
+export async function notifyAllConfirmed(tx: Tx, many: readonly Seated[], notBefore?: Date): Promise<void> {
   if (many.length === 0) return;
   const facts = await factsReader(tx);
-  await tellAllByTextOrMail(
+  await sendAllTextOrMail(
     tx,
     many.map(({ row, session }) => ({
       ...recipientOf(row),
@@ -115,22 +119,22 @@ export async function tellAllConfirmed(tx: Tx, many: readonly Seated[], notBefor
 }
 
 /** Tells the guardian that a registration was cancelled and what goes back. */
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Tx,
   row: RegistrationRow,
   session: SessionRow,
   refundKrw: number,
 ): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await tellByTextOrMail(tx, recipientOf(row), {
+  await sendTextOrMail(tx, recipientOf(row), {
     text: messageTexts.cancelled(facts, refundKrw),
     template: 'test.cancelled',
   });
 }
 
 /** Tells the guardian that the seat was given up because no deposit came. */
-export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
-  await tellByTextOrMail(tx, recipientOf(row), {
+export async function notifyDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await sendTextOrMail(tx, recipientOf(row), {
     text: messageTexts.depositOver(await factsFor(tx, row, session)),
     template: 'test.deposit_over',
     expiresAt: session.startsAt,
@@ -138,30 +142,35 @@ export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: Ses
 }
 
 /** Tells who was asked to wait for the outcome that nothing was paid, and until when the seat stays; null where it went. */
-export async function tellNotPaid(
+export async function notifyNotPaid(
   tx: Tx,
   { row, session }: { readonly row: RegistrationRow; readonly session: SessionRow },
   until: Date | null,
 ): Promise<void> {
   const text = messageTexts.notPaid(await factsFor(tx, row, session), until);
-  await tellGuardian(tx, row, text, 'test.not_paid');
+  await notifyGuardian(tx, row, text, 'test.not_paid');
 }
 
 /** Tells the guardian that the seat went because nobody paid again after the bank took the deposit back. */
-export async function tellNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+export async function notifyNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const text = messageTexts.notPaidAgain(await factsFor(tx, row, session));
-  await tellGuardian(tx, row, text, 'test.not_paid_again');
+  await notifyGuardian(tx, row, text, 'test.not_paid_again');
 }
 
 /** Tells whose seat it was that it went with the money: the office or the provider's console gave all of it back. */
-export async function tellSeatRefunded(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
-  await tellGuardian(tx, row, messageTexts.seatRefunded(await factsFor(tx, row, session)), 'test.cancelled');
+export async function notifySeatRefunded(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await notifyGuardian(
+    tx,
+    row,
+    messageTexts.seatRefunded(await factsFor(tx, row, session)),
+    'test.cancelled',
+  );
 }
 
 /** Tells the guardian where the child sits now. */
-export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+export async function notifyMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await tellByTextOrMail(tx, recipientOf(row), {
+  await sendTextOrMail(tx, recipientOf(row), {
     text: messageTexts.moved(facts),
     template: 'test.moved',
     expiresAt: session.startsAt,

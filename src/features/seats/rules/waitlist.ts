@@ -13,7 +13,7 @@ export interface Party {
 }
 
 /** What holds for the line of one pool now. */
-export interface LineTerms {
+export interface WaitlistTerms {
   /** No offer stands beyond this instant; null: nothing is offered out of this pool any more. */
   readonly offersUntil: Date | null;
   /** A party that needs more seats than are free is passed rather than leaving a seat empty. */

@@ -15,12 +15,12 @@ type Telling = Omit<MessageToQueue, 'channel' | 'to' | 'subject'>;
  * Queues a text about something a guardian asked for; to an account that has let its number go it is a mail. Nothing where
  * there is neither.
  */
-export async function tellByTextOrMail(tx: Tx, notified: NotifiedPerson, message: Telling): Promise<void> {
-  await tellAllByTextOrMail(tx, [{ ...notified, message }]);
+export async function sendTextOrMail(tx: Tx, notified: NotifiedPerson, message: Telling): Promise<void> {
+  await sendAllTextOrMail(tx, [{ ...notified, message }]);
 }
 
-/** Tells many as `tellByTextOrMail` does, in their order, by the same statements however many. */
-export async function tellAllByTextOrMail(
+/** Tells many as `sendTextOrMail` does, in their order, by the same statements however many. */
+export async function sendAllTextOrMail(
   tx: Tx,
   many: readonly (NotifiedPerson & { readonly message: Telling })[],
 ): Promise<void> {
