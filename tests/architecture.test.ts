@@ -171,6 +171,16 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'longer than 80 lines',
   ],
   [
+    'a retired word in the name of a function',
+    [file('features/seats/rules.ts', 'export function tellFamily() {}')],
+    'declares tellFamily: tell is retired, write notify or send',
+  ],
+  [
+    'a retired word in the name of a parameter',
+    [file('features/seats/rules.ts', 'export const f = (stateWord: string) => stateWord;')],
+    'word is retired, write label',
+  ],
+  [
     'cycle',
     [file('ui/a.ts', "import { b } from './b.ts';"), file('ui/b.ts', "import { a } from './a.ts';")],
     'is a cycle',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { retiredIn, retiredWords } from '../scripts/house/retired-words.ts';
 import { syntaxFigures } from '../scripts/house/syntax.ts';
 import { neighbours, sharedStores, shownParts } from './neighbours.ts';
 import { queryLoopsOf } from './query-loops.ts';
@@ -175,10 +176,10 @@ const connections: Rule = ({ path, text }) =>
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
     : [];
 
-/** What only the syntax shows: a length of time has a name, and a component is one part of the screen. */
+/** What only the syntax shows: a length of time has a name, a component is one part of the screen, and a name is in the field's words. */
 const syntax: Rule = ({ path, text }) => {
   if (isTest(path)) return [];
-  const { bareDurations, longComponents } = syntaxFigures(path, text);
+  const { bareDurations, longComponents, retiredNames } = syntaxFigures(path, text);
   return [
     ...(bareDurations > 0
       ? [`${path} writes a duration as a bare number: name it by shared/durations.ts.`]
@@ -186,6 +187,11 @@ const syntax: Rule = ({ path, text }) => {
     ...longComponents.map(
       (name) =>
         `${name} of ${path} is longer than 80 lines: cut it by the parts of its screen, or take its state into a hook.`,
+    ),
+    ...(isOf(path, 'platform/db/tables') ? [] : retiredNames).flatMap((name) =>
+      retiredIn(name, path).map(
+        (word) => `${path} declares ${name}: ${word} is retired, write ${retiredWords[word]}.`,
+      ),
     ),
   ];
 };

@@ -66,14 +66,14 @@ export async function noteChanges(
   await tx.insertInto('office_changes').values(rows).execute();
 }
 
-/** The door of one session: its notes stand beside the session's history, and change no version of it. */
+/** The check-in of one session: its notes stand beside the session's history, and change no version of it. */
 export interface CheckIn {
   readonly entity: 'test-door' | 'presentation-door';
   readonly sessionId: number;
   readonly branchId: number;
 }
 
-/** Writes down what happened at a door; never changed or taken back. */
+/** Writes down what happened at a check-in; never changed or taken back. */
 export async function addCheckInNote(
   academy: Academy,
   actor: StaffActor,
@@ -84,7 +84,7 @@ export async function addCheckInNote(
   await auditChange(academy.db, actor, change, academy.clock.now());
 }
 
-/** What was written down at a door, newest first (100 at most). The caller has looked whether it is an own one. */
+/** What was written down at a check-in, newest first (100 at most). The caller has looked whether it is an own one. */
 export async function listCheckInNotes(
   db: Db,
   { entity, sessionId }: Omit<CheckIn, 'branchId'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happened at a door: a late child, a broken projector. No names: the booking's number is enough. */
+/** What happened at a check-in: a late child, a broken projector. No names: the booking's number is enough. */
 export const CheckInNote = z.object({
   noteId: z.number(),
   at: z.string(),

@@ -103,7 +103,7 @@ export function registrationBatcher(academy: Academy, groupSize?: number): Regis
   );
 }
 
-/** Opens the door of this process; `groupSize` is how many claims one transaction admits. */
+/** Makes the registration gateway of this process; `groupSize` is how many claims one transaction admits. */
 export function registrationGateway(academy: Academy, groupSize?: number): RegistrationGateway {
   const alternatives = cached(academy.clock, 1_000, async (key) => {
     const [subject, grade] = key.split('|');

@@ -26,7 +26,7 @@ import { keepFree } from './seats/keeping.server.ts';
 import { endPlaces } from './seats/wait-ends.server.ts';
 import { unpaidHolds } from './unpaid-holds.server.ts';
 
-/** One child before the door of one session. */
+/** One child to be registered for one session. */
 export interface RegistrationClaim {
   readonly memberId: number;
   readonly child: Child;

@@ -37,7 +37,7 @@ import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { linkPurpose } from './views.server.ts';
 
-/** One party before the door of one session. */
+/** One party to be booked for one session. */
 export interface BookingClaim {
   readonly guest: Applicant;
   readonly input: BookingInput;
