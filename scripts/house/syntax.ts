@@ -40,7 +40,8 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     retiredNames: [],
   };
   const declared = (name: ESTree.Node | null | undefined) => {
-    if (name?.type === 'Identifier' && retiredIn(name.name, path.replace(/^src\//, '')).length > 0) figures.retiredNames.push(name.name);
+    if (name?.type === 'Identifier' && retiredIn(name.name, path.replace(/^src\//, '')).length > 0)
+      figures.retiredNames.push(name.name);
   };
   const lines = (node: { start: number; end: number }) => text.slice(node.start, node.end).split('\n').length;
   const callable = (node: Callable) => {
