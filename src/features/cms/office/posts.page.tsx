@@ -10,7 +10,8 @@ import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -190,13 +191,10 @@ function PostState({ post }: { post: OfficePost }) {
 function PostActs({ post }: { post: OfficePost }) {
   const queries = useQueryClient();
   const { id: postId } = post;
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const show = (status: Status, was: Status) => callApi(showPostEndpoint, { postId, status, was });
-  const showing = useMutation({
+  const showing = useAct({
     mutationFn: (status: Status) => show(status, post.status),
-    onError: (error) => isEditedElsewhere(error) && renew(),
     onSuccess: async (after) => {
-      await renew();
       const before = post.status;
       await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () => show(before, after.status));
     },

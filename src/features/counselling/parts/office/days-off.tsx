@@ -3,8 +3,8 @@ import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { endDayOff, giveDayOff, type OfficeCalendar } from '../../contract/office.ts';
 import { useChange } from './use-change.ts';
 
@@ -57,7 +57,6 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
       day: String(form.get('day') ?? ''),
     }),
   );
-  const fields = giving.error instanceof ApiError ? giving.error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     giving.mutate(new FormData(event.currentTarget));
@@ -75,14 +74,12 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
             </option>
           ))}
         </SelectField>
-        <TextField label="휴무 날짜" name="day" type="date" error={fields.day} />
+        <TextField label="휴무 날짜" name="day" type="date" error={giving.fields.day} />
         <Button type="submit" variant="secondary" className="min-h-12" isBusy={giving.isPending}>
           휴무로 하기
         </Button>
       </form>
-      {giving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(giving.error)} isLive />
-      )}
+      <Refused act={giving} />
     </Card>
   );
 }

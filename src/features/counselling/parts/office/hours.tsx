@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { type OfficeCalendar, setHours } from '../../contract/office.ts';
 import { hoursText, weekdayLabels } from '../../rules/calendar.ts';
 import { useChange } from './use-change.ts';
@@ -66,24 +65,17 @@ function hoursOf(form: FormData) {
 }
 
 function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
-  const queries = useQueryClient();
   const base = useFormBase(calendar.version);
   const saving = useChange(async (form: FormData) => {
     const { branchId } = calendar;
-    try {
-      const saved = await callApi(setHours, { branchId, version: base.version, hours: hoursOf(form) });
-      base.saved();
-      return saved;
-    } catch (error) {
-      if (isEditedElsewhere(error)) await queries.invalidateQueries({ queryKey: ['office'] });
-      throw error;
-    }
+    const saved = await callApi(setHours, { branchId, version: base.version, hours: hoursOf(form) });
+    base.saved();
+    return saved;
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.mutate(new FormData(event.currentTarget));
   };
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
     <Card>
       <form key={base.formKey} className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
@@ -91,10 +83,8 @@ function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
         <p className="text-ink-soft">
           바꾸신 시간에 맞지 않게 되는 상담 약속은 풀리고, 다시 고르실 수 있게 문자로 알립니다.
         </p>
-        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
-        {saving.error && !base.isBehind && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-        )}
+        <ErrorSummary errors={saving.sentences} />
+        {!base.isBehind && <Refused act={saving} />}
         {weekdayLabels.map((label, weekday) => (
           <DayFields
             key={label}

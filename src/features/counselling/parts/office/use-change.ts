@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#src/ui/toast.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import type { OfficeCalendar } from '../../contract/office.ts';
 
 /** Says how many families lost their time and were told. */
@@ -10,10 +11,9 @@ export function useChange<T extends OfficeCalendar & { released?: number }, A>(
   back?: (fresh: T, input: A) => (() => Promise<unknown>) | null,
 ) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: work,
     onSuccess: async (fresh, input) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       const { released } = fresh;
       const sentence = released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
       const undo = back?.(fresh, input) ?? null;
