@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,9 +8,10 @@ import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
@@ -133,35 +134,22 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
 }
 
 function NewForm({ blueprintId }: { blueprintId: number }) {
-  const queries = useQueryClient();
   const [seed, setSeed] = useState('1');
-  const creating = useMutation({
-    mutationFn: (form: FormData) =>
-      callApi(createFormEndpoint, {
-        blueprintId,
-        title: String(form.get('title') ?? ''),
-        codes: String(form.get('codes') ?? '')
-          .split(/[\s,]+/)
-          .filter((code) => code !== ''),
-        seed,
-      }),
-    onSuccess: () => {
-      setSeed(String(Number(seed) + 1));
-      return queries.invalidateQueries({ queryKey: ['office'] });
+  const creating = useOfficeForm(
+    (form) => {
+      const codes = textOf(form, 'codes')
+        .split(/[\s,]+/)
+        .filter((code) => code !== '');
+      return callApi(createFormEndpoint, { blueprintId, title: textOf(form, 'title'), codes, seed });
     },
-  });
-  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    creating.mutate(new FormData(event.currentTarget));
-  };
+    () => setSeed(String(Number(seed) + 1)),
+  );
+  const { fields } = creating;
   return (
     <Card>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <form className="grid gap-4" onSubmit={creating.submit} noValidate>
         <h2 className="text-xl">시험지 만들기</h2>
-        {creating.error && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
-        )}
+        <Refused act={creating} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="이름" name="title" maxLength={80} defaultValue="A형" error={fields.title} />
           <TextField
@@ -181,7 +169,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
           hint="비워 두면 설계대로 뽑습니다. 적으면 그 순서대로 담습니다."
           error={fields.codes}
         />
-        <Button type="submit" className="justify-self-start" isBusy={creating.isPending}>
+        <Button type="submit" className="justify-self-start" isBusy={creating.isBusy}>
           시험지 만들기
         </Button>
       </form>

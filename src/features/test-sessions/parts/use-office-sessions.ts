@@ -8,6 +8,7 @@ import {
 } from '#src/features/test-sessions/contract/office.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 const key = ['office', 'test-sessions'] as const;
 const refreshMs = 10_000;
@@ -34,15 +35,12 @@ export function useSessionActs(
   const resize = (capacity: number, version: number) =>
     callApi(resizeSessionEndpoint, { sessionId, capacity, version });
   return {
-    show: useMutation({
+    show: useAct({
       mutationFn: (isOpen: boolean) => show(isOpen, session.version),
-      onError: (error) => isEditedElsewhere(error) && renew(),
-      onSuccess: async (after, isOpen) => {
-        await renew();
-        await toastWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
+      onSuccess: (after, isOpen) =>
+        toastWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
           show(!isOpen, after.version),
-        );
-      },
+        ),
     }),
     resize: useMutation({
       mutationFn: (capacity: number) => resize(capacity, session.version),

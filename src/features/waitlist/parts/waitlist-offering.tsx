@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { setOffersEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
@@ -7,7 +7,8 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 type Head = DataOf<(typeof lineList)['list']>;
 
@@ -34,18 +35,15 @@ export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boole
   const { sessionId, version, offers, passFromDays } = head.session;
   const current = passFromDays === null ? 'never' : String(passFromDays);
   const [chosen, setChosen] = useState(current);
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const other = offers === 'auto' ? 'manual' : 'auto';
   const put = (wanted: { offers: 'auto' | 'manual'; passFromDays: string }, seen: number) =>
     callApi(setOffersEndpoint, { sessionId, version: seen, ...wanted });
-  const changing = useMutation({
+  const changing = useAct({
     mutationFn: (wanted: { offers: 'auto' | 'manual'; passFromDays: string }) => put(wanted, version),
-    onError: (error) => isEditedElsewhere(error) && renew(),
-    onSuccess: async (after, wanted) => {
-      await renew();
+    onSuccess: (after, wanted) => {
       const said =
         wanted.offers === offers ? '함께 대기하는 순번의 안내를 바꾸었습니다.' : texts[wanted.offers];
-      await toastWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
+      return toastWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
     },
   });
   return (
