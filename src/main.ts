@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from 'react-router';
+import { runCommand } from './commands.ts';
 import { openAcademy } from './open.ts';
 import { openClock } from './platform/clock/open-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
-import { type DatabaseUrls, prepareDatabase } from './platform/prepare-database.ts';
+import { type DatabaseServer, openDatabaseServer } from './platform/postgres/database-server.ts';
+import { prepareDatabase } from './platform/prepare-database.ts';
 import { explainStartFailure } from './start-failures.ts';
 
 const log = (line: string) => console.log(`  ${line}`);
@@ -15,26 +15,11 @@ const stopWithinMs = 10_000;
 // By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
 setFlagsFromString('--heap-growing-percent=30');
 
-interface DatabaseServer extends DatabaseUrls {
-  stop(): Promise<void>;
-}
-
-async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = config;
-  if (url && ownerUrl) return { url, ownerUrl, stop: async () => undefined };
-  log('Starting PostgreSQL.');
-  const server = await startEmbeddedPostgres({
-    projectRoot: process.cwd(),
-    dataDir: config.DATA_DIR,
-    log,
-    onLost(error) {
-      const why = error instanceof Error ? error.message : String(error);
-      // Without its database the product is of no use; whoever watches over it may begin it afresh.
-      console.error(`\n  PostgreSQL ended and could not be started again: ${why}\n`);
-      process.exit(1);
-    },
-  });
-  return { ownerUrl: server.url, url: productUrlOf(server.url), stop: () => server.stop() };
+/** Without its database the product is of no use; whoever watches over it may begin it afresh. */
+function onLost(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`\n  PostgreSQL ended and could not be started again: ${why}\n`);
+  process.exit(1);
 }
 
 /** SIGINT and SIGTERM: finish what is under way, close, end; after 10 s end anyway. */
@@ -74,7 +59,8 @@ async function main(): Promise<void> {
     process.env,
     process.env.SECRET_KEY ? undefined : localSecretKey(process.env.DATA_DIR || '.data'),
   );
-  const server = await openDatabaseServer(config);
+  if (!config.DATABASE_URL) say('Starting PostgreSQL.');
+  const server = await openDatabaseServer(config, { say, onLost });
   try {
     await open(config, server);
   } catch (error) {
@@ -83,7 +69,13 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+async function start(): Promise<void> {
+  const command = process.argv.slice(2);
+  if (command.length > 0) return runCommand(command);
+  await main();
+}
+
+start().catch((error: unknown) => {
   console.error(`\n  ${explainStartFailure(error, Number(process.env.PORT ?? 3000))}\n`);
   process.exit(1);
 });

@@ -24,6 +24,8 @@ export interface EmbeddedPostgres {
   readonly folder: string;
   /** Everything of this server, with its copy of the binaries; whoever throws it away removes this too. */
   readonly home: string;
+  /** Whether another process had started it. */
+  readonly wasRunning: boolean;
   stop(): Promise<void>;
 }
 
@@ -246,6 +248,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     url: urlOn(port, place),
     folder: place.cluster,
     home: place.home,
+    wasRunning: adopted !== null,
     async stop() {
       await supervision?.stop();
       await stopPid((supervision?.run ?? first).pid);

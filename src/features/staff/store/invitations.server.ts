@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
@@ -12,7 +12,8 @@ export interface NewInvitation {
   readonly role: StaffRole;
   readonly branchIds: readonly number[];
   readonly secretHash: string;
-  readonly invitedBy: number;
+  /** Null: by a command at the server. */
+  readonly invitedBy: number | null;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -35,11 +36,11 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Open invitations with who sent them, newest first. */
+/** Open invitations with who sent them (null: a command at the server), newest first. */
 export async function listOpenInvitations(db: Db) {
   return db
     .selectFrom('staff_invitations as i')
-    .innerJoin('staff as s', 's.id', 'i.invited_by')
+    .leftJoin('staff as s', 's.id', 'i.invited_by')
     .selectAll('i')
     .select('s.name as invitedBy')
     .where('i.accepted_at', 'is', null)
@@ -131,4 +132,20 @@ export async function listStaffEmails(db: Db | Tx, emails: readonly string[]): P
 export async function isStaffEmail(db: Db | Tx, email: string): Promise<boolean> {
   const row = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
+}
+
+/** One at a time: two commands at once invite one owner. Held to the end of the transaction (advisory lock). */
+export async function lockFirstOwner(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(tx);
+}
+
+/** Addresses of owners who are invited and have not come yet. */
+export async function listInvitedOwners(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await open(tx)
+    .where('role', '=', 'owner')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ email }) => email);
 }

@@ -109,6 +109,16 @@ export async function findStaffRecord(
   return within(records(db), own).where('s.id', '=', id).executeTakeFirst();
 }
 
+/** One member of staff by the address she signs in with. */
+export async function findStaffByEmail(tx: Tx, email: string): Promise<StaffRecord | undefined> {
+  return (await records(tx).where('s.email', '=', email).executeTakeFirst()) as StaffRecord | undefined;
+}
+
+/** Everybody, those who left among them. */
+export async function listEveryStaff(db: Db | Tx): Promise<StaffRecord[]> {
+  return (await records(db).orderBy('s.status').orderBy('s.id').limit(2_000).execute()) as StaffRecord[];
+}
+
 /** Locks one member of staff and, with an owner, every owner: the last one must stay. Answers the owners who can sign in. */
 export async function lockStaff(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx

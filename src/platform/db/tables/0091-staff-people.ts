@@ -43,7 +43,7 @@ export interface StaffInvitations {
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
-  invited_by: number;
+  invited_by: number | null;
   name: string;
   password_hash: string | null;
   revoked_at: Timestamp | null;

@@ -90,7 +90,8 @@ export async function importStaff(
   return rehearseOrRun(planned, input.plan, (wanted) =>
     inTransaction(academy.db, async (tx) => {
       const ids: number[] = [];
-      for (const one of wanted) ids.push((await sendInvitation(tx, academy, actor, one)).id);
+      for (const one of wanted)
+        ids.push((await sendInvitation(tx, academy, { ...one, invitedBy: actor.staffId })).id);
       const noted = { entity: 'invitation', action: '직원 초대(가져오기)' };
       const changes = ids.map((entityId) => ({ ...noted, entityId }));
       await noteChanges(tx, actor, changes, now);

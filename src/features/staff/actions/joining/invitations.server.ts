@@ -25,6 +25,7 @@ import {
   insertGrant,
   listBranchNames,
   lockStaff,
+  type StaffRecord,
   updateStaff,
 } from '#src/features/staff/store/people.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -66,7 +67,7 @@ export async function listInvitations(
   return {
     invitations: rows
       .filter((row) => mayManage(actor, { role: row.role, branchIds: row.branch_ids }))
-      .map((row) => viewOf(row, row.invitedBy, branches, now)),
+      .map((row) => viewOf(row, row.invitedBy ?? '서버의 명령', branches, now)),
     branches: own.map(({ id, name }) => ({ id, name })),
     roles: RoleInput.options
       .filter((role) => mayManage(actor, { role, branchIds: own.map(({ id }) => id) }))
@@ -87,27 +88,29 @@ export interface Wanted {
   readonly branchIds: readonly number[];
 }
 
-/** Writes an invitation and its mail in the caller's transaction; an older one to the same address is void. */
-export async function sendInvitation(
+/** Writes an invitation in the caller's transaction; an older one to the same address is void. Answers its link. */
+export async function writeInvitation(
   tx: Tx,
-  academy: Academy,
-  actor: StaffActor,
-  wanted: Wanted,
-): Promise<store.InvitationRow> {
-  const now = academy.clock.now();
+  { clock, config }: Pick<Academy, 'clock' | 'config'>,
+  wanted: Wanted & { readonly invitedBy: number | null },
+): Promise<{ readonly row: store.InvitationRow; readonly link: string }> {
+  const now = clock.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000);
   await store.revokeInvitationsTo(tx, wanted.email, now);
-  const row = await store.insertInvitation(tx, {
-    ...wanted,
-    secretHash: hashSecret(secret),
-    invitedBy: actor.staffId,
-    now,
-    expiresAt,
-  });
-  const isReset = wanted.staffId !== null;
+  const row = await store.insertInvitation(tx, { ...wanted, secretHash: hashSecret(secret), now, expiresAt });
   // The secret stands behind the #: it reaches neither our log nor anybody's on the way.
-  const link = `${academy.config.publicUrl}/office/join#${secret}`;
+  return { row, link: `${config.publicUrl}/office/join#${secret}` };
+}
+
+/** Writes an invitation and its mail in the caller's transaction. */
+export async function sendInvitation(
+  tx: Tx,
+  academy: Academy,
+  wanted: Wanted & { readonly invitedBy: number },
+): Promise<store.InvitationRow> {
+  const { row, link } = await writeInvitation(tx, academy, wanted);
+  const isReset = wanted.staffId !== null;
   await queueMessage(tx, {
     channel: 'mail',
     to: wanted.email,
@@ -116,13 +119,13 @@ export async function sendInvitation(
       `${wanted.name} 님, 안녕하세요.`,
       isReset
         ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
-        : `MSC 아카데미 관리자(${roleLabels[wanted.role]})로 초대합니다.`,
-      `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(expiresAt)}까지 한 번만 쓸 수 있습니다.`,
+        : `MSC 아카데미 관리자(${roleWords[wanted.role]})로 초대합니다.`,
+      `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(row.expires_at)}까지 한 번만 쓸 수 있습니다.`,
       link,
       '요청하신 적이 없다면 이 메일을 지우고 본부에 알려 주세요.',
     ].join('\n\n'),
     template: isReset ? 'staff.reset' : 'staff.invitation',
-    expiresAt,
+    expiresAt: row.expires_at,
   });
   return row;
 }
@@ -144,8 +147,8 @@ export async function inviteStaff(
     throw staffErrors.invited_already({ fields: { email: '이미 등록된 이메일입니다.' } });
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
-    const sent = await sendInvitation(tx, academy, actor, { ...input, staffId: null });
-    await auditChange(
+    const sent = await sendInvitation(tx, academy, { ...input, staffId: null, invitedBy: actor.staffId });
+    await noteChange(
       tx,
       actor,
       {
@@ -177,6 +180,13 @@ export async function revokeInvitation(
   });
 }
 
+/** Takes every means of signing in away: password, authenticator, recovery codes, sessions. */
+export async function closeWaysIn(tx: Tx, { id, version }: StaffRecord, now: Date): Promise<void> {
+  await updateStaff(tx, id, version, { password_hash: null, totp_sealed: null });
+  await forgetWaysIn(tx, id);
+  await endSessionsOf(tx, id, now);
+}
+
 /** Takes every means of signing in away at once and mails a link for a new password and authenticator. */
 export async function resetStaff(
   academy: Academy,
@@ -192,16 +202,15 @@ export async function resetStaff(
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
     if (record.version !== input.version) throw await editedElsewhere(tx, 'staff', record.id);
     keepAnOwner({ record, owners });
-    await updateStaff(tx, record.id, record.version, { password_hash: null, totp_sealed: null });
-    await forgetWaysIn(tx, record.id);
-    await endSessionsOf(tx, record.id, now);
+    await closeWaysIn(tx, record, now);
     const { reason } = input;
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
     const branchId = record.branchIds[0] ?? null;
     const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
     await auditChange(tx, actor, change, now);
     const { email, name, role, branchIds } = record;
-    return sendInvitation(tx, academy, actor, { staffId: record.id, email, name, role, branchIds });
+    const invitedBy = actor.staffId;
+    return sendInvitation(tx, academy, { staffId: record.id, email, name, role, branchIds, invitedBy });
   });
   return viewOf(row, '', await listBranchNames(academy.db), now);
 }

@@ -1,0 +1,119 @@
+// `npm run academy -- …`: what the person at the server does without the office, such as inviting its first owner.
+import { parseArgs } from 'node:util';
+import {
+  CommandRefused,
+  inviteFirstOwner,
+  listAtTheServer,
+  resetAtTheServer,
+  type ServerCommand,
+  type ServerInvitation,
+} from './features/staff/actions/joining/at-the-server.server.ts';
+import { StaffEmailInput } from './features/staff/contract/people.ts';
+import { openClock } from './platform/clock/open-clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { localSecretKey } from './platform/local-secret-key.ts';
+import { openDatabaseServer } from './platform/postgres/database-server.ts';
+import { prepareDatabase } from './platform/prepare-database.ts';
+import { formatSeoulDateTime } from './shared/seoul-time.ts';
+import { explainStartFailure } from './start-failures.ts';
+
+const say = (line = '') => console.log(line === '' ? '' : `  ${line}`);
+
+interface Asked {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  readonly needsEmail: boolean;
+  readonly run: (academy: ServerCommand, asked: Asked) => Promise<void>;
+}
+
+function sayLink({ link, expiresAt, voided }: ServerInvitation): void {
+  for (const address of voided) say(`The invitation of ${address} is void.`);
+  say('Open this once, to set a password and an authenticator:');
+  say();
+  say(link);
+  say();
+  say(
+    `It is good until ${formatSeoulDateTime(expiresAt)}. Whoever has it becomes this person: hand it over by a safe way.`,
+  );
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  owner: {
+    usage: 'owner --email owner@academy.kr [--name 김하늘]',
+    does: 'invites the first owner of this academy and prints the link',
+    needsEmail: true,
+    run: async (academy, asked) => sayLink(await inviteFirstOwner(academy, asked)),
+  },
+  staff: {
+    usage: 'staff',
+    does: 'lists everybody who may sign in to the office, and who left',
+    needsEmail: false,
+    run: async (academy) => {
+      const everybody = await listAtTheServer(academy);
+      if (everybody.length === 0)
+        say('Nobody yet. The first owner: npm run academy -- owner --email owner@academy.kr');
+      for (const { email, name, role, state, lastSeenAt } of everybody)
+        say(`${email}  ${name}  ${role}  ${state}  ${lastSeenAt ? formatSeoulDateTime(lastSeenAt) : '-'}`);
+    },
+  },
+  reset: {
+    usage: 'reset --email someone@academy.kr',
+    does: 'takes password, authenticator and sessions of one away and prints a link to set them anew',
+    needsEmail: true,
+    run: async (academy, { email }) => sayLink(await resetAtTheServer(academy, email)),
+  },
+};
+
+function usage(): string {
+  const lines = Object.values(commands).map(
+    (one) => `    npm run academy -- ${one.usage}\n        ${one.does}`,
+  );
+  return ['What shall be done?', ...lines].join('\n');
+}
+
+function read(args: readonly string[]): { readonly command: Command; readonly asked: Asked } {
+  const options = { email: { type: 'string' }, name: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
+  if (!command || positionals.length > 1) throw new CommandRefused(usage());
+  const email = StaffEmailInput.safeParse(values.email ?? '');
+  if (command.needsEmail && !email.success)
+    throw new CommandRefused(
+      `${values.email ? `${values.email} is no address of mail` : 'The address is missing'}: npm run academy -- ${command.usage}`,
+    );
+  return { command, asked: { email: email.data ?? '', name: values.name?.trim() || '대표' } };
+}
+
+async function carryOut(config: Config, { command, asked }: ReturnType<typeof read>): Promise<void> {
+  const server = await openDatabaseServer(config, { say });
+  try {
+    await prepareDatabase(server, say);
+    const clock = await openClock(config, server, say);
+    const database = openDatabase(server.url, 2);
+    await command.run({ config, clock, db: database.db }, asked).finally(async () => {
+      clock.close();
+      await database.close();
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Carries out what was typed; a refusal or a fault is one sentence and another end of the process than 0. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  try {
+    const asked = read(args);
+    const key = process.env.SECRET_KEY ? undefined : localSecretKey(process.env.DATA_DIR || '.data');
+    await carryOut(readConfig(process.env, key), asked);
+  } catch (error) {
+    const sentence = error instanceof CommandRefused ? error.message : explainStartFailure(error, 0);
+    console.error(`\n  ${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
