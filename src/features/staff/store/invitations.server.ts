@@ -82,12 +82,12 @@ export async function lockBySecret(
     .executeTakeFirst();
 }
 
-/** Voids the open invitations of an address, so that a new one can be sent. */
-export async function revokeInvitationsTo(tx: Tx, email: string, now: Date): Promise<void> {
+/** Voids the open invitations of these addresses, so that a new one can be sent. */
+export async function revokeInvitationsTo(tx: Tx, emails: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('staff_invitations')
     .set({ revoked_at: now, password_hash: null, totp_sealed: null })
-    .where('email', '=', email)
+    .where('email', '=', sql<string>`any(${[...emails]})`)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

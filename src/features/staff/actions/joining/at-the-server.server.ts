@@ -52,7 +52,7 @@ export async function inviteFirstOwner(
         `${email} belongs to a member of staff who is no owner. Choose another address.`,
       );
     const voided = (await listInvitedOwners(tx, now)).filter((one) => one !== email);
-    for (const one of voided) await revokeInvitationsTo(tx, one, now);
+    await revokeInvitationsTo(tx, voided, now);
     const { row, link } = await writeInvitation(tx, academy, {
       email,
       name,

@@ -97,7 +97,7 @@ export async function writeInvitation(
   const now = clock.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000);
-  await store.revokeInvitationsTo(tx, wanted.email, now);
+  await store.revokeInvitationsTo(tx, [wanted.email], now);
   const row = await store.insertInvitation(tx, { ...wanted, secretHash: hashSecret(secret), now, expiresAt });
   // The secret stands behind the #: it reaches neither our log nor anybody's on the way.
   return { row, link: `${config.publicUrl}/office/join#${secret}` };
@@ -175,8 +175,8 @@ export async function revokeInvitation(
     throw commonErrors.not_found();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    await store.revokeInvitationsTo(tx, row.email, now);
-    await auditChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
+    await store.revokeInvitationsTo(tx, [row.email], now);
+    await noteChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
   });
 }
 
