@@ -10,9 +10,8 @@ import {
 } from './features/staff/actions/joining/at-the-server.server.ts';
 import { StaffEmailInput } from './features/staff/contract/people.ts';
 import { openClock } from './platform/clock/open-clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { localSecretKey } from './platform/local-secret-key.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
@@ -106,11 +105,10 @@ async function carryOut(config: Config, { command, asked }: ReturnType<typeof re
 }
 
 /** Carries out what was typed; a refusal or a fault is one sentence and another end of the process than 0. */
-export async function runCommand(args: readonly string[]): Promise<void> {
+export async function runCommand(args: readonly string[], settings: () => Config): Promise<void> {
   try {
     const asked = read(args);
-    const key = process.env.SECRET_KEY ? undefined : localSecretKey(process.env.DATA_DIR || '.data');
-    await carryOut(readConfig(process.env, key), asked);
+    await carryOut(settings(), asked);
   } catch (error) {
     const sentence = error instanceof CommandRefused ? error.message : explainStartFailure(error, 0);
     console.error(`\n  ${sentence}\n`);

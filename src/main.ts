@@ -54,11 +54,13 @@ async function open(config: Config, server: DatabaseServer): Promise<void> {
   await academy.greet(log);
 }
 
+function settings(): Config {
+  const { SECRET_KEY: key, DATA_DIR: folder } = process.env;
+  return readConfig(process.env, key ? undefined : localSecretKey(folder || '.data'));
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(
-    process.env,
-    process.env.SECRET_KEY ? undefined : localSecretKey(process.env.DATA_DIR || '.data'),
-  );
+  const config = settings();
   if (!config.DATABASE_URL) say('Starting PostgreSQL.');
   const server = await openDatabaseServer(config, { say, onLost });
   try {
@@ -71,7 +73,7 @@ async function main(): Promise<void> {
 
 async function start(): Promise<void> {
   const command = process.argv.slice(2);
-  if (command.length > 0) return runCommand(command);
+  if (command.length > 0) return runCommand(command, settings);
   await main();
 }
 
