@@ -17,7 +17,7 @@ import { prepareDatabase } from './platform/prepare-database.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
 
-const say = (line = '') => console.log(line === '' ? '' : `  ${line}`);
+const log = (line = '') => console.log(line === '' ? '' : `  ${line}`);
 
 interface Asked {
   readonly email: string;
@@ -31,13 +31,13 @@ interface Command {
   readonly run: (academy: ServerCommand, asked: Asked) => Promise<void>;
 }
 
-function sayLink({ link, expiresAt, voided }: ServerInvitation): void {
-  for (const address of voided) say(`The invitation of ${address} is void.`);
-  say('Open this once, to set a password and an authenticator:');
-  say();
-  say(link);
-  say();
-  say(
+function printLink({ link, expiresAt, voided }: ServerInvitation): void {
+  for (const address of voided) log(`The invitation of ${address} is void.`);
+  log('Open this once, to set a password and an authenticator:');
+  log();
+  log(link);
+  log();
+  log(
     `It is good until ${formatSeoulDateTime(expiresAt)}. Whoever has it becomes this person: hand it over by a safe way.`,
   );
 }
@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'owner --email owner@academy.kr [--name 김하늘]',
     does: 'invites the first owner of this academy and prints the link',
     needsEmail: true,
-    run: async (academy, asked) => sayLink(await inviteFirstOwner(academy, asked)),
+    run: async (academy, asked) => printLink(await inviteFirstOwner(academy, asked)),
   },
   staff: {
     usage: 'staff',
@@ -56,16 +56,16 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (academy) => {
       const everybody = await listAtTheServer(academy);
       if (everybody.length === 0)
-        say('Nobody yet. The first owner: npm run academy -- owner --email owner@academy.kr');
+        log('Nobody yet. The first owner: npm run academy -- owner --email owner@academy.kr');
       for (const { email, name, role, state, lastSeenAt } of everybody)
-        say(`${email}  ${name}  ${role}  ${state}  ${lastSeenAt ? formatSeoulDateTime(lastSeenAt) : '-'}`);
+        log(`${email}  ${name}  ${role}  ${state}  ${lastSeenAt ? formatSeoulDateTime(lastSeenAt) : '-'}`);
     },
   },
   reset: {
     usage: 'reset --email someone@academy.kr',
     does: 'takes password, authenticator and sessions of one away and prints a link to set them anew',
     needsEmail: true,
-    run: async (academy, { email }) => sayLink(await resetAtTheServer(academy, email)),
+    run: async (academy, { email }) => printLink(await resetAtTheServer(academy, email)),
   },
 };
 
@@ -90,10 +90,10 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
 }
 
 async function carryOut(config: Config, { command, asked }: ReturnType<typeof read>): Promise<void> {
-  const server = await openDatabaseServer(config, { say });
+  const server = await openDatabaseServer(config, { log });
   try {
-    await prepareDatabase(server, say);
-    const clock = await openClock(config, server, say);
+    await prepareDatabase(server, log);
+    const clock = await openClock(config, server, log);
     const database = openDatabase(server.url, 2);
     await command.run({ config, clock, db: database.db }, asked).finally(async () => {
       clock.close();

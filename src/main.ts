@@ -61,8 +61,8 @@ function settings(): Config {
 
 async function main(): Promise<void> {
   const config = settings();
-  if (!config.DATABASE_URL) say('Starting PostgreSQL.');
-  const server = await openDatabaseServer(config, { say, onLost });
+  if (!config.DATABASE_URL) log('Starting PostgreSQL.');
+  const server = await openDatabaseServer(config, { log, onLost });
   try {
     await open(config, server);
   } catch (error) {

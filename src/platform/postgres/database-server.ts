@@ -8,7 +8,7 @@ export interface DatabaseServer extends DatabaseUrls {
 }
 
 export interface OpeningServer {
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** Called when the embedded server ended and could not be started again; absent: nobody watches over it. */
   readonly onLost?: (error: unknown) => void;
 }

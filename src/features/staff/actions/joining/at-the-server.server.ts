@@ -1,4 +1,4 @@
-import { roleWords } from '#src/features/staff/rules/roles.ts';
+import { roleLabels } from '#src/features/staff/rules/roles.ts';
 import {
   isStaffEmail,
   listInvitedOwners,
@@ -106,14 +106,14 @@ export async function listAtTheServer({ db, clock }: ServerCommand): Promise<Sta
     ...rows.map(({ email, name, role, status, hasKeys, lastSeenAt }) => ({
       email,
       name,
-      role: roleWords[role],
+      role: roleLabels[role],
       state: status === 'left' ? 'left' : hasKeys ? 'active' : 'waits for its link to be used',
       lastSeenAt,
     })),
     ...newcomers.map(({ email, name, role }) => ({
       email,
       name,
-      role: roleWords[role],
+      role: roleLabels[role],
       state: 'invited, has not come yet',
       lastSeenAt: null,
     })),

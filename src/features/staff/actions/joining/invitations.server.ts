@@ -119,7 +119,7 @@ export async function sendInvitation(
       `${wanted.name} 님, 안녕하세요.`,
       isReset
         ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
-        : `MSC 아카데미 관리자(${roleWords[wanted.role]})로 초대합니다.`,
+        : `MSC 아카데미 관리자(${roleLabels[wanted.role]})로 초대합니다.`,
       `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(row.expires_at)}까지 한 번만 쓸 수 있습니다.`,
       link,
       '요청하신 적이 없다면 이 메일을 지우고 본부에 알려 주세요.',
@@ -148,7 +148,7 @@ export async function inviteStaff(
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
     const sent = await sendInvitation(tx, academy, { ...input, staffId: null, invitedBy: actor.staffId });
-    await noteChange(
+    await auditChange(
       tx,
       actor,
       {
@@ -176,7 +176,7 @@ export async function revokeInvitation(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await store.revokeInvitationsTo(tx, [row.email], now);
-    await noteChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
+    await auditChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
   });
 }
 
