@@ -51,13 +51,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
   staff: {
     usage: 'staff',
-    does: 'lists everybody who may sign in to the office, and who left',
+    does: 'lists staff who may sign in to the office, and who left',
     needsEmail: false,
     run: async (academy) => {
-      const everybody = await listAtTheServer(academy);
-      if (everybody.length === 0)
+      const staff = await listAtTheServer(academy);
+      if (staff.length === 0)
         log('Nobody yet. The first owner: npm run academy -- owner --email owner@academy.kr');
-      for (const { email, name, role, state, lastSeenAt } of everybody)
+      for (const { email, name, role, state, lastSeenAt } of staff)
         log(`${email}  ${name}  ${role}  ${state}  ${lastSeenAt ? formatSeoulDateTime(lastSeenAt) : '-'}`);
     },
   },

@@ -41,11 +41,11 @@ export async function inviteFirstOwner(
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockFirstOwner(tx);
-    const everybody = await listEveryStaff(tx);
-    const owner = everybody.find((one) => one.role === 'owner' && one.status === 'active');
+    const staff = await listEveryStaff(tx);
+    const owner = staff.find((one) => one.role === 'owner' && one.status === 'active');
     if (owner)
       throw new CommandRefused(
-        `${owner.email} is the owner already. The owner invites everybody else in the office (/office/staff). If the owner cannot sign in any more: npm run academy -- reset --email ${owner.email}`,
+        `${owner.email} is the owner already. The owner invites staff else in the office (/office/staff). If the owner cannot sign in any more: npm run academy -- reset --email ${owner.email}`,
       );
     if (await isStaffEmail(tx, email))
       throw new CommandRefused(
