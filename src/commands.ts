@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   staff: {
     usage: 'staff',
-    does: 'lists staff who may sign in to the office, and who left',
+    does: 'lists who may sign in to the office, who is invited and who left',
     needsEmail: false,
     run: async (academy) => {
       const staff = await listAtTheServer(academy);

@@ -45,7 +45,7 @@ export async function inviteFirstOwner(
     const owner = staff.find((one) => one.role === 'owner' && one.status === 'active');
     if (owner)
       throw new CommandRefused(
-        `${owner.email} is the owner already. The owner invites staff else in the office (/office/staff). If the owner cannot sign in any more: npm run academy -- reset --email ${owner.email}`,
+        `${owner.email} is the owner already. The owner invites all others in the office (/office/staff). If the owner cannot sign in any more: npm run academy -- reset --email ${owner.email}`,
       );
     if (await isStaffEmail(tx, email))
       throw new CommandRefused(
