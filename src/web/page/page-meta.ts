@@ -83,8 +83,3 @@ function breadcrumb(above: readonly Step[], page: Step): MetaDescriptor[] {
 export function jsonLd(thing: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...thing } };
 }
-
-/** The academy as others refer to it: author, provider, organizer. */
-export function academyThing(): Record<string, unknown> {
-  return { '@type': 'EducationalOrganization', name: academy, url: `${ownOrigin()}/` };
-}

@@ -9,7 +9,8 @@ import { Headlines, WorkCards } from '#src/features/site/parts/home/home-posts.t
 import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/site/parts/home/home-sections.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
+import { academyThing } from '#src/web/page/academy-thing.ts';
+import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
 import type { Route } from './+types/home.page.ts';
 
@@ -78,9 +79,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     shownProgrammes(academy.db),
     listSessions(academy, {}),
     listPresentations(academy, {}),
-    newestOf(academy.db, ['notice'], 5, now),
-    newestOf(academy.db, ['news', 'columns', 'seminar'], 5, now),
-    newestOf(academy.db, ['bestReport', 'experienceCase'], 4, now),
+    newestOf(academy.db, ['notice'], { limit: 5, now }),
+    newestOf(academy.db, ['news', 'columns', 'seminar'], { limit: 5, now }),
+    newestOf(academy.db, ['bestReport', 'experienceCase'], { limit: 4, now }),
   ]);
   const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, 6);
   const presentations = coming.sessions.filter(({ state }) => state !== 'closed' && state !== 'cancelled');

@@ -8,7 +8,8 @@ import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
+import { SeatMeter } from '#src/ui/seat-meter.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 
 /** What somebody who is not signed in yet came to see: the test behind the sign-in form. */

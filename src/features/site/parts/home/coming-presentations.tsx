@@ -4,7 +4,8 @@ import { sessionTones } from '#src/features/presentations/rules/tones.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
-import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
+import { SeatMeter } from '#src/ui/seat-meter.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 
 /** The next presentations with the seats that are left. */
 export function ComingPresentations({ sessions }: { sessions: readonly SessionView[] }) {

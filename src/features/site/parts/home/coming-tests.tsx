@@ -7,7 +7,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
+import { SeatMeter } from '#src/ui/seat-meter.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 
