@@ -69,7 +69,7 @@ export async function barePage(db: Db, now: Date): Promise<string> {
     findProfile(db),
     shownIncident(db),
     listProgrammes(db),
-    listPosts(db, 'notice', query, now),
+    listPosts(db, 'notice', { query, now }),
   ]);
   const board = boards.find(({ key }) => key === 'notice');
   if (!board || context instanceof Response) throw new Error('There is no such board.');

@@ -130,10 +130,10 @@ function nextItemRow(): BenchRow {
   let state = startAdaptive(rules);
   const long = { ...rules, minItems: 35, maxItems: 40 };
   for (let k = 0; k < 30; k += 1) {
-    const step = nextStep(bank, state, long, 1);
+    const step = nextStep(bank, { state, rules: long, seed: 1 });
     if (step.kind === 'item') state = answerAdaptive(state, { ...step.item, response: k % 2 }, long);
   }
-  const step = nextStep(bank, state, long, 1);
+  const step = nextStep(bank, { state, rules: long, seed: 1 });
   if (step.kind !== 'item') throw new Error('The attempt ended too soon.');
   const rounds = 200;
   const cpuMs = (work: () => unknown) => {
@@ -143,12 +143,14 @@ function nextItemRow(): BenchRow {
     return (used.user + used.system) / 1000 / rounds;
   };
   const given = [...state.given, { ...step.item, response: 1 }];
-  const once = () => nextStep(bank, resumeAdaptive(given, long), long, 1);
+  const once = () => nextStep(bank, { state: resumeAdaptive(given, long), rules: long, seed: 1 });
   cpuMs(once);
   const own = medianOf(Array.from({ length: repeats }, () => cpuMs(once)));
   const small = bankOf(10);
   const base = medianOf(
-    Array.from({ length: repeats }, () => cpuMs(() => nextStep(small, resumeAdaptive(given, long), long, 1))),
+    Array.from({ length: repeats }, () =>
+      cpuMs(() => nextStep(small, { state: resumeAdaptive(given, long), rules: long, seed: 1 })),
+    ),
   );
   return {
     what: 'next adaptive item after the 31st answer, from the stored answers, bank of 1,000 (CPU)',

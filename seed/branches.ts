@@ -253,9 +253,12 @@ export async function seedBranches(academy: Academy): Promise<void> {
     // One change that was announced, as the pages show it until its day.
     for (const [place, row] of rows.entries())
       if (branch.code === 'daechi' && row.programme === 'science')
-        await putFee(academy.db, ids[place] ?? 0, inTwoMonths(academy.clock.now()), {
-          ...row,
-          tuitionKrw: row.tuitionKrw + 6_000,
+        await putFee(academy.db, ids[place] ?? 0, {
+          effectiveFrom: inTwoMonths(academy.clock.now()),
+          fee: {
+            ...row,
+            tuitionKrw: row.tuitionKrw + 6_000,
+          },
         });
     for (const [kind, name, floor, capacity] of pagesOf[branch.code] ?? [])
       await insertRoom(academy.db, branchId, { kind, name, floor, capacity, note: '', isOpen: true });

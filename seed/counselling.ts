@@ -151,7 +151,7 @@ async function seedRequests(academy: Academy): Promise<void> {
     const at = (step: number) => new Date(createdAt.getTime() + (step + 1) * 1_800_000);
     await inTransaction(academy.db, async (tx) => {
       const [action, inDays] = story.next ?? ['', 0];
-      const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
+      const [requestNo = ''] = await drawReferenceNos(tx, 'CS', { count: 1, now });
       const row = await insertRequest(tx, {
         request_no: requestNo,
         secret_hash: hashSecret(secret),

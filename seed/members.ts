@@ -94,7 +94,7 @@ async function seedMember(tx: Tx, member: DemoMember, passwordHash: string, now:
     const guardianConsentId = requiresGuardianConsent(birthDate, judgedOn)
       ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
       : null;
-    await insertChild(tx, memberId, { ...child, birthDate, judgedOn, guardianConsentId }, now);
+    await insertChild(tx, memberId, { child: { ...child, birthDate, judgedOn, guardianConsentId }, now });
   }
   await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'system', detail: 'web', now });
 }

@@ -25,7 +25,7 @@ export async function payEach(
 ): Promise<SeededPayment[]> {
   const [first] = rows;
   if (!first) return [];
-  const ordered = await orderEach(tx, rows, () => title, first.created_at);
+  const ordered = await orderEach(tx, rows, { titleOf: () => title, now: first.created_at });
   const paid: SeededPayment[] = [];
   for (const [index, row] of ordered.entries()) {
     const payment: PaidOrder = {
@@ -49,7 +49,8 @@ export async function handToProvider(
   memory: SandboxMemory,
   payments: readonly SeededPayment[],
 ): Promise<void> {
-  for (const { paymentId, book } of payments) await changePaymentBook(memory, paymentId, book, {});
+  for (const { paymentId, book } of payments)
+    await changePaymentBook(memory, { paymentId, before: book, change: {} });
 }
 
 interface PaidOrder {

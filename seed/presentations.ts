@@ -242,10 +242,11 @@ async function fill(academy: Academy, plan: Plan, made: Made): Promise<void> {
   const noOf = (index: number) =>
     `PR${seoulDay(now).slice(2, 4)}-S${String(numberOf(index)).padStart(5, '0')}`;
   await inTransaction(academy.db, async (tx) => {
-    const opened = await openPool(tx, made.poolId, now, quiet);
+    const opened = await openPool(tx, made.poolId, { now, hooks: quiet });
     const claims = parties.map((seats, index) => ({ holderKey: noOf(index), seats }));
-    const holds = await takeSeats(tx, opened, claims, now);
-    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'claim');
+    const holds = await takeSeats(tx, opened, { claims, now });
+    for (const holdId of holds)
+      if (holdId) await moveHold(tx, holdId, { to: 'kept', now, until: null, why: 'claim' });
     const rows = await insertBookings(
       tx,
       parties.map((party, index) => {

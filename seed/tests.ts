@@ -62,17 +62,16 @@ async function fill(
   const test = tests[plan.test];
   const numbers = Array.from({ length: plan.taken }, (_, index) => serial * 100 + index);
   const paid = await inTransaction(academy.db, async (tx) => {
-    const opened = await openPool(tx, ids.poolId, now, quiet);
+    const opened = await openPool(tx, ids.poolId, { now, hooks: quiet });
     const keys = numbers.map(
       (number) => `ET${seoulDay(now).slice(2, 4)}-S${String(number).padStart(5, '0')}`,
     );
-    const holds = await takeSeats(
-      tx,
-      opened,
-      keys.map((holderKey) => ({ holderKey, seats: 1 })),
+    const holds = await takeSeats(tx, opened, {
+      claims: keys.map((holderKey) => ({ holderKey, seats: 1 })),
       now,
-    );
-    for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'claim');
+    });
+    for (const holdId of holds)
+      if (holdId) await moveHold(tx, holdId, { to: 'kept', now, until: null, why: 'claim' });
     // Spread over the time since registration opened, as families would come.
     const openMs = Math.max(0, -plan.opensInMinutes) * 60_000;
     const cameAt = (index: number) =>

@@ -174,6 +174,7 @@ export async function openAcademy({
   const outages = keepOutages(app, academy, standStill);
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
+    app,
     identify: async (request) => {
       const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
       // A sign-in begins afresh, whatever old cookie comes with it.
@@ -186,55 +187,55 @@ export async function openAcademy({
     publicUrl: config.publicUrl,
     served: [],
   };
-  const reportFault = telemetryApi(app, gate, academy);
+  const reportFault = telemetryApi(gate, academy);
   const draining = health(app, academy);
-  sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, branchHooks);
+  sandboxApi(gate, academy);
+  branchesApi(gate, academy, branchHooks);
   // A session that has ended is that of nobody.
   const isStaff = async (request: FastifyRequest) =>
     (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;
-  boardsApi(app, gate, academy, { isStaff });
-  siteApi(app, gate, academy);
-  publishingApi(app, gate, academy, publishKinds);
-  addressesApi(app, gate, academy);
-  proofsApi(app, gate, academy);
+  boardsApi(gate, academy, { isStaff });
+  siteApi(gate, academy);
+  publishingApi(gate, academy, publishKinds);
+  addressesApi(gate, academy);
+  proofsApi(gate, academy);
   const ofMembers = memberHooks(academy);
-  accountsApi(app, gate, academy, ofMembers);
-  familiesApi(app, gate, academy, ofMembers);
+  accountsApi(gate, academy, ofMembers);
+  familiesApi(gate, academy, ofMembers);
   const ofOffice = officeMemberHooks(academy, ofMembers);
-  membersOfficeApi(app, gate, academy, ofOffice);
-  officeChildrenApi(app, gate, academy, ofOffice);
-  contactsApi(app, gate, academy, { ...ofMembers, namesOf: staffNames });
-  sessionsApi(app, gate, academy);
+  membersOfficeApi(gate, academy, ofOffice);
+  officeChildrenApi(gate, academy, ofOffice);
+  contactsApi(gate, academy, { ...ofMembers, namesOf: staffNames });
+  sessionsApi(gate, academy);
   const ofTests = selling(paymentHooks);
   const hooks: PaymentHooks = { entrance_test: ofTests, entrance_test_group: ofTests };
-  paymentsApi(app, gate, academy, hooks);
-  bookkeepingApi(app, gate, academy, officePaymentHooks(academy, hooks));
+  paymentsApi(gate, academy, hooks);
+  bookkeepingApi(gate, academy, officePaymentHooks(academy, hooks));
   const upstairs = { namesOf: staffNames, sellerOf };
-  testSessionsApi(app, gate, academy);
-  registrationsApi(app, gate, academy);
-  waitlistApi(app, gate, academy, upstairs);
-  testResultsApi(app, gate, academy, upstairs);
-  testDayApi(app, gate, academy, upstairs);
-  const seats = openingApi(app, gate, academy);
-  entranceTestsApi(app, gate, academy, claimsPerGroup);
-  applicationsApi(app, gate, academy);
-  itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeCards(academy), keptFiles, teamHooks(academy));
-  privacyApi(app, gate, academy);
-  invariantsApi(app, gate, academy);
-  messagesApi(app, gate, academy, advertisingHooks(academy));
-  messageTemplatesApi(app, gate, academy, sendingHooks(academy));
-  settingsApi(app, gate, academy);
-  policiesApi(app, gate, academy, policyHooks);
-  counsellingApi(app, gate, academy, officeHooks);
-  presentationsApi(app, gate, academy);
-  presentationDayApi(app, gate, academy, presentationHooks(academy));
-  levelResultsApi(app, gate, academy, { namesOf: staffNames });
-  classesApi(app, gate, academy);
-  itemAnalysisApi(app, gate, academy, { namesOf: staffNames });
-  invigilationApi(app, gate, academy);
-  const liveTest = levelTestsApi(app, gate, academy, { answersPerGroup });
+  testSessionsApi(gate, academy);
+  registrationsApi(gate, academy);
+  waitlistApi(gate, academy, upstairs);
+  testResultsApi(gate, academy, upstairs);
+  testDayApi(gate, academy, upstairs);
+  const seats = openingApi(gate, academy);
+  entranceTestsApi(gate, academy, claimsPerGroup);
+  applicationsApi(gate, academy);
+  itemsApi(gate, academy, { namesOf: staffNames });
+  staffApi(gate, { academy, cards: officeCards(academy), files: keptFiles, team: teamHooks(academy) });
+  privacyApi(gate, academy);
+  invariantsApi(gate, academy);
+  messagesApi(gate, academy, advertisingHooks(academy));
+  messageTemplatesApi(gate, academy, sendingHooks(academy));
+  settingsApi(gate, academy);
+  policiesApi(gate, academy, policyHooks);
+  counsellingApi(gate, academy, officeHooks);
+  presentationsApi(gate, academy);
+  presentationDayApi(gate, academy, presentationHooks(academy));
+  levelResultsApi(gate, academy, { namesOf: staffNames });
+  classesApi(gate, academy);
+  itemAnalysisApi(gate, academy, { namesOf: staffNames });
+  invigilationApi(gate, academy);
+  const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));
   await serveReference(app, gate.served, {
@@ -242,7 +243,7 @@ export async function openAcademy({
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),
   });
   await serveAssets(app, 'dist/client');
-  const published = pages && (await mountPages(app, academy, pages, reportFault));
+  const published = pages && (await mountPages(app, { academy, load: pages, report: reportFault }));
   const listening = await listen(databaseUrl, {
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
@@ -271,7 +272,7 @@ export async function openAcademy({
       });
       // What a killed process left under way is looked into at once, not at the next full minute.
       for (const name of ['payments.reconcile'])
-        await addJob(database.db, name, {}, { key: `${name}:start` });
+        await addJob(database.db, { name: name, key: `${name}:start` }, {});
       stopWork = () => runner.stop();
     },
     async close() {

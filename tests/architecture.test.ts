@@ -161,6 +161,16 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'a duration as a bare number',
   ]),
   [
+    'a function with four parameters',
+    [file('platform/a.ts', 'export function move(tx: Tx, from: number, to: number, now: Date) {}')],
+    'move of platform/a.ts has more than three parameters',
+  ],
+  [
+    'an arrow with four parameters',
+    [file('shared/a.ts', 'export const area = (a: number, b: number, c: number, d: number) => a;')],
+    'has more than three parameters',
+  ],
+  [
     'a component over 80 lines',
     [file('ui/a.tsx', `export function Wall() {\n${'  x;\n'.repeat(79)}}`)],
     'Wall of ui/a.tsx is longer than 80 lines',

@@ -179,11 +179,15 @@ const connections: Rule = ({ path, text }) =>
 /** What only the syntax shows: a length of time has a name, a component is one part of the screen, and a name is in the field's words. */
 const syntax: Rule = ({ path, text }) => {
   if (isTest(path)) return [];
-  const { bareDurations, longComponents, retiredNames } = syntaxFigures(path, text);
+  const { bareDurations, longComponents, longSignatures, retiredNames } = syntaxFigures(path, text);
   return [
     ...(bareDurations > 0
       ? [`${path} writes a duration as a bare number: name it by shared/durations.ts.`]
       : []),
+    ...longSignatures.map(
+      (name) =>
+        `${name} of ${path} has more than three parameters: hand the last ones over by name, as one object.`,
+    ),
     ...longComponents.map(
       (name) =>
         `${name} of ${path} is longer than 80 lines: cut it by the parts of its screen, or take its state into a hook.`,

@@ -29,7 +29,7 @@ export interface Wave {
 export async function givenSat(academy: TestAcademy, bank: GivenBank, wave: Wave): Promise<void> {
   const random = seededRandom(wave.seed);
   const now = academy.clock.now();
-  const live = await liveItemsFor(academy.db, 'math', { from: 3, to: 6 });
+  const live = await liveItemsFor(academy.db, 'math', { grade: { from: 3, to: 6 } });
   const candidates = live.filter(({ kind }) => kind === 'single' || kind === 'number');
   const versions = await itemVersions(
     academy.db,

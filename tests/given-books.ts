@@ -7,7 +7,9 @@ export async function booksThatDisagree(academy: TestAcademy): Promise<string[]>
   const now = academy.clock.now();
   const found = await Promise.all(
     invariantNames.map(async (name) =>
-      (await findDisagreeing(academy.db, name, now, 10)).map((one) => `${name}: ${one.subject}`),
+      (await findDisagreeing(academy.db, name, { before: now, most: 10 })).map(
+        (one) => `${name}: ${one.subject}`,
+      ),
     ),
   );
   return found.flat();

@@ -329,9 +329,13 @@ export async function givenPlace(
       .where('attempt_no', '=', attemptNo)
       .executeTakeFirstOrThrow();
     const quiet = { onExpired: async () => undefined, onOffered: async () => undefined };
-    const opened = await openPool(tx, one.pool_id, now, quiet);
+    const opened = await openPool(tx, one.pool_id, { now, hooks: quiet });
     const placeNo = `LCGIVEN${attempt.id}`;
-    const [holdId = null] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
+    const [holdId = null] = await takeSeats(tx, opened, {
+      claims: [{ holderKey: placeNo, seats: 1 }],
+      now,
+      holdUntil: heldUntil,
+    });
     if (holdId === null) throw new Error('no seat left');
     const place = await insertPlace(tx, { placeNo, classId, attemptId: attempt.id, holdId, heldUntil, now });
     return place.id;

@@ -8,8 +8,8 @@ export interface SyntaxFigures {
   casts: number;
   /** `as unknown as T`. */
   doubleCasts: number;
-  /** Functions with more than three parameters. */
-  longSignatures: number;
+  /** Names of the functions with more than three parameters; `(unnamed)` where one has none. */
+  longSignatures: string[];
   /** Names of the components of more than 80 lines. */
   longComponents: string[];
   /** Durations in milliseconds written as numbers. */
@@ -34,7 +34,7 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
   const figures: SyntaxFigures = {
     casts: 0,
     doubleCasts: 0,
-    longSignatures: 0,
+    longSignatures: [],
     longComponents: [],
     bareDurations: 0,
     retiredNames: [],
@@ -45,7 +45,9 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
   };
   const lines = (node: { start: number; end: number }) => text.slice(node.start, node.end).split('\n').length;
   const callable = (node: Callable) => {
-    if (node.params.length > maxParameters) figures.longSignatures += 1;
+    const nameOf = (id: ESTree.BindingIdentifier | null | undefined) => id?.name ?? '(unnamed)';
+    if (node.params.length > maxParameters)
+      figures.longSignatures.push(node.type === 'ArrowFunctionExpression' ? '(unnamed)' : nameOf(node.id));
     for (const parameter of node.params) declared(parameter);
   };
   const component = (name: string | undefined, node: { start: number; end: number }) => {

@@ -19,10 +19,15 @@ export function refusedRow(line: number, name: string, sentence: string): Planne
  */
 export async function rehearseOrRun<Wanted>(
   planned: readonly PlannedRow<Wanted>[],
-  plan: string | undefined,
-  run: (wanted: readonly Wanted[]) => Promise<void>,
-  /** What is said where it would be something else by now; the plain sentence without it. */
-  changed: () => Promise<AppError> = async () => commonErrors.import_changed(),
+  {
+    plan,
+    run,
+    changed = async () => commonErrors.import_changed(),
+  }: {
+    plan: string | undefined;
+    run: (wanted: readonly Wanted[]) => Promise<void>;
+    changed?: () => Promise<AppError>;
+  },
 ): Promise<ImportAnswer> {
   const lines = planned.map(({ line }) => line);
   const fingerprint = createHash('sha256').update(JSON.stringify(lines)).digest('base64url');

@@ -15,13 +15,14 @@ export interface Access {
   readonly whose: string;
   readonly what: string;
   readonly reason: string;
+  readonly at: Date;
 }
 
 /** Notes who looked at whose data: insert-only, chained by a trigger, kept two years. */
-export async function auditAccess(db: Db | Tx, actor: StaffActor, access: Access, now: Date): Promise<void> {
+export async function auditAccess(db: Db | Tx, actor: StaffActor, access: Access): Promise<void> {
   await db
     .insertInto('personal_access_log')
-    .values({ staff_id: actor.staffId, at: now, address: actor.address, ...access })
+    .values({ staff_id: actor.staffId, address: actor.address, ...access })
     .execute();
 }
 
@@ -36,24 +37,24 @@ export interface Change {
   readonly before?: object | null;
   readonly after?: object | null;
   readonly reason?: string;
+  readonly at: Date;
 }
 
 /** Writes one change into the office's history, in the transaction that makes it. Never personal data of members. */
-export async function auditChange(tx: Db | Tx, actor: StaffActor, change: Change, now: Date): Promise<void> {
-  await noteChanges(tx, actor, [change], now);
+export async function auditChange(tx: Db | Tx, actor: StaffActor, change: Change): Promise<void> {
+  await auditChanges(tx, actor, [change]);
 }
 
 /** Writes changes into the office's history in their order, by one statement however many. */
-export async function noteChanges(
+export async function auditChanges(
   tx: Db | Tx,
   actor: StaffActor,
   changes: readonly Change[],
-  now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
     staff_id: actor.staffId,
-    at: now,
+    at: change.at,
     address: actor.address,
     entity: change.entity,
     entity_id: String(change.entityId),
@@ -77,11 +78,10 @@ export interface CheckIn {
 export async function addCheckInNote(
   academy: Academy,
   actor: StaffActor,
-  { entity, sessionId, branchId }: CheckIn,
-  note: string,
+  { checkIn: { entity, sessionId, branchId }, note }: { checkIn: CheckIn; note: string },
 ): Promise<void> {
   const change = { entity, entityId: sessionId, branchId, action: '현장 기록', reason: note };
-  await auditChange(academy.db, actor, change, academy.clock.now());
+  await auditChange(academy.db, actor, { ...change, at: academy.clock.now() });
 }
 
 /** What was written down at a check-in, newest first (100 at most). The caller has looked whether it is an own one. */
@@ -235,12 +235,12 @@ export async function exportList<Row>(
   });
   const people = [...new Set(exporting.people ?? [])];
   if (people.length > 0)
-    await auditAccess(
-      academy.db,
-      actor,
-      { whose: people.join(', '), what: `${list} 내려받기 (${rows.length}건)`, reason },
-      now,
-    );
+    await auditAccess(academy.db, actor, {
+      whose: people.join(', '),
+      what: `${list} 내려받기 (${rows.length}건)`,
+      reason,
+      at: now,
+    });
   return {
     fileName: `${list}-${seoulDay(now)}.xlsx`,
     base64: Buffer.from(bytes).toString('base64'),

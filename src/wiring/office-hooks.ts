@@ -47,7 +47,7 @@ export const officeHooks: CounsellingHooks = {
 /** What closing a branch for a day asks of those who hold something there. */
 export const branchHooks: BranchHooks = {
   onClosed: (academy, tx, { branchId, reason }) =>
-    releaseTimesOfBranch(academy, tx, branchId, { reason, hooks: officeHooks }),
+    releaseTimesOfBranch(academy, tx, { branchId, loss: { reason, hooks: officeHooks } }),
   heldOn: async (tx, branchId, day) => [
     ...(await testsOn(tx, branchId, day)),
     ...(await presentationsOn(tx, branchId, day)),
@@ -57,7 +57,7 @@ export const branchHooks: BranchHooks = {
 /** What the staff tell the counselling: who counsels where has changed. */
 export function teamHooks(academy: Academy): TeamHooks {
   return {
-    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, staffId, officeHooks),
+    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, { staffId, hooks: officeHooks }),
     dutiesOf: (db, asked) => dutiesOf(db, asked, academy.clock.now()),
   };
 }
@@ -65,7 +65,7 @@ export function teamHooks(academy: Academy): TeamHooks {
 /** What the presentations ask of the counselling: a guest who wishes to talk. */
 export function presentationHooks(academy: Academy): PresentationHooks {
   return {
-    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, hooks: officeHooks }),
+    takeOver: (tx, guest, by) => takeOver(academy, tx, { handed: guest, by: { ...by, hooks: officeHooks } }),
   };
 }
 

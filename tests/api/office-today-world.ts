@@ -260,7 +260,7 @@ async function givenFailures(academy: TestAcademy): Promise<void> {
         settled_at: now,
       })
       .execute();
-  await academy.db.transaction().execute((tx) => addJob(tx, 'nobody.does', {}, { key: 'given-up' }));
+  await academy.db.transaction().execute((tx) => addJob(tx, { name: 'nobody.does', key: 'given-up' }, {}));
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'nobody does it'
     where key = 'given-up'`.execute(academy.db);
 }

@@ -86,7 +86,10 @@ test('a release of one seat leaves the others that ran out meanwhile', async () 
 
 test('whoever opens a pool without having asked before is sent back to do so', async () => {
   const { hold } = await heldAndAway();
-  const faults = await sweepHolds(academy.db, academy.clock.now(), seatHooks, academy.alone);
+  const faults = await sweepHolds(academy.db, academy.clock.now(), {
+    hooks: seatHooks,
+    alone: academy.alone,
+  });
   expect(faults).toEqual([]);
   expect((await rowOf(hold.registrationNo)).state).toBe('held');
   expect(await seatsOf(academy, hold.poolId)).toMatchObject({ taken: 1, held: 1 });

@@ -53,7 +53,9 @@ export async function disagreements({ db, clock }: TestAcademy, areSweepsDone: b
   const found = await Promise.all(
     names.map(async (name) => {
       const before = mendedByTime.has(name) ? settledBefore(name, now) : now;
-      return (await findDisagreeing(db, name, before, 10)).map(({ subject }) => `${name}: ${subject}`);
+      return (await findDisagreeing(db, name, { before, most: 10 })).map(
+        ({ subject }) => `${name}: ${subject}`,
+      );
     }),
   );
   return found.flat();

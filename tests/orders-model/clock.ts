@@ -86,7 +86,7 @@ async function putBack(
   seconds: number,
 ): Promise<void> {
   const runAt = new Date(academy.clock.now().getTime() + seconds * 1000);
-  for (const { name, payload } of jobs) await addJob(academy.db, name, payload as object, { runAt });
+  for (const { name, payload } of jobs) await addJob(academy.db, { name: name, runAt }, payload as object);
 }
 
 /** Some of the jobs that are due, in any order, once or twice at once; what fails comes again. */

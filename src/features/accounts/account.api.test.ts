@@ -266,7 +266,7 @@ describe('withdrawal', () => {
     const input = { userId: member.memberId, password: member.password };
     const matters = ['12월 5일 입학 테스트 (결제 완료)'];
     const open = { ...idle, openMattersOf: async () => matters };
-    await expect(withdrawMember(academy, owner, input, open)).rejects.toMatchObject({
+    await expect(withdrawMember(academy, owner, { input, hooks: open })).rejects.toMatchObject({
       code: 'member.open_matters',
       details: { data: { matters } },
     });

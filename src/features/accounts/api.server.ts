@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as account from '#src/features/accounts/actions/account.server.ts';
 import * as email from '#src/features/accounts/actions/email.server.ts';
 import { collectOwnData } from '#src/features/accounts/actions/leaving/own-data.server.ts';
@@ -26,17 +25,17 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 const socialCookieSeconds = 40 * 60;
 
 /** Sign-up, withdrawal, social links and the member's own account. */
-export function accountsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  signUpApi(app, gate, academy, hooks);
-  socialApi(app, gate, academy);
-  accountApi(app, gate, academy, hooks);
+export function accountsApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  signUpApi(gate, academy, hooks);
+  socialApi(gate, academy);
+  accountApi(gate, academy, hooks);
 }
 
-function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, contract.checkId, async ({ input, actor }) => ({
+function signUpApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, contract.checkId, async ({ input, actor }) => ({
     available: await checkLoginId(academy, input.userId, actor.address),
   }));
-  serve(app, gate, contract.signUp, async ({ input, actor, request }) => {
+  serve(gate, contract.signUp, async ({ input, actor, request }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const hasGivenPass = givenPassOf(request, input.captchaPass) !== undefined;
     const proven = await provenPhone(academy, request);
@@ -44,68 +43,74 @@ function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: Me
       academy,
       { ...input, captchaPass },
       {
-        address: actor.address,
-        hasGivenPass,
-        provenMobile: proven?.mobile ?? null,
-        socialSecret: readHostCookie(request, '__Host-social'),
+        caller: {
+          address: actor.address,
+          hasGivenPass,
+          provenMobile: proven?.mobile ?? null,
+          socialSecret: readHostCookie(request, '__Host-social'),
+        },
+        hooks,
       },
-      hooks,
     );
   });
 }
 
-function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.listSocialProviders, async () => ({
+function socialApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.listSocialProviders, async () => ({
     providers: [...academy.providers.social.available],
     kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
   }));
-  serve(app, gate, contract.startSocial, async ({ input, request, reply }) => {
+  serve(gate, contract.startSocial, async ({ input, request, reply }) => {
     const { provider, returnTo } = input;
     const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId: null });
     // Lax: the provider's redirect back is a navigation from another site.
-    setHostCookie(reply, '__Host-social', browserSecret, {
-      maxAgeSeconds: socialCookieSeconds,
-      sameSite: 'lax',
+    setHostCookie(reply, {
+      name: '__Host-social',
+      value: browserSecret,
+      options: {
+        maxAgeSeconds: socialCookieSeconds,
+        sameSite: 'lax',
+      },
     });
     if (request.headers['sec-fetch-mode'] === 'navigate') reply.code(302).header('location', url);
     return { url };
   });
-  serve(app, gate, contract.linkSocial, async ({ input, actor, reply }) => {
+  serve(gate, contract.linkSocial, async ({ input, actor, reply }) => {
     const { provider } = input;
     const { memberId } = actor;
     const returnTo = '/account';
     const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId });
-    setHostCookie(reply, '__Host-social', browserSecret, {
-      maxAgeSeconds: socialCookieSeconds,
-      sameSite: 'lax',
+    setHostCookie(reply, {
+      name: '__Host-social',
+      value: browserSecret,
+      options: {
+        maxAgeSeconds: socialCookieSeconds,
+        sameSite: 'lax',
+      },
     });
     return { url };
   });
-  serve(app, gate, contract.adoptSocial, async ({ input, actor, request, reply }) => {
+  serve(gate, contract.adoptSocial, async ({ input, actor, request, reply }) => {
     const { memberId } = actor;
     const browserSecret = readHostCookie(request, '__Host-social');
     const returnTo = await adoptIdentity(academy, { memberId, provider: input.provider, browserSecret });
     clearHostCookie(reply, '__Host-social');
     return { returnTo };
   });
-  serve(app, gate, contract.revokeSocial, async ({ input, actor }) => ({
+  serve(gate, contract.revokeSocial, async ({ input, actor }) => ({
     state: await revokeSocial(academy, actor.memberId, input.enrollType),
   }));
 }
 
-function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
-  serve(app, gate, own.changeAccount, ({ input, actor }) =>
-    account.changeContact(academy, actor.memberId, input),
-  );
-  serve(app, gate, own.sendEmailCode, async ({ input, actor, request }) => {
+function accountApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
+  serve(gate, own.changeAccount, ({ input, actor }) => account.changeContact(academy, actor.memberId, input));
+  serve(gate, own.sendEmailCode, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     return email.sendEmailCode(academy, { memberId: actor.memberId, proven }, input);
   });
-  serve(app, gate, own.changeEmail, ({ input, actor }) =>
-    email.changeEmail(academy, actor.memberId, input.code),
-  );
-  serve(app, gate, own.mailCurrentCode, async ({ input, actor, request, reply }) => {
+  serve(gate, own.changeEmail, ({ input, actor }) => email.changeEmail(academy, actor.memberId, input.code));
+  serve(gate, own.mailCurrentCode, async ({ input, actor, request, reply }) => {
     const { name, mobile, email: mailTo } = await contactOf(academy, actor.memberId);
     if (mobile === '') throw numberErrors.needed();
     const browserSecret = browserSecretOf(request, reply);
@@ -126,30 +131,28 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: M
       resendAfterSeconds: proofLimits.resendAfterSeconds,
     };
   });
-  serve(app, gate, own.changeMobile, async ({ input, actor, request }) => {
+  serve(gate, own.changeMobile, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     const { mobile } = await contactOf(academy, actor.memberId);
     const hasProvenCurrent = await hasProvenWithin(academy, request, { mobile, minutes: 30 });
     const owner = { memberId: actor.memberId, proven, hasProvenCurrent };
-    return account.takeOverMobile(academy, owner, input.currentPassword, hooks);
+    return account.takeOverMobile(academy, owner, { currentPassword: input.currentPassword, hooks });
   });
-  serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {
+  serve(gate, own.changeOwnPassword, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, hooks);
+    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, { input, hooks });
     return null;
   });
-  serve(app, gate, downloadData, async ({ input, actor, request }) => {
+  serve(gate, downloadData, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     const owner = { memberId: actor.memberId, proven };
-    return collectOwnData(academy, owner, input.currentPassword, hooks);
+    return collectOwnData(academy, owner, { currentPassword: input.currentPassword, hooks });
   });
-  serve(app, gate, own.changeConsent, ({ input, actor }) =>
-    account.decideConsent(academy, actor.memberId, input),
-  );
-  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, hooks));
-  serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
+  serve(gate, own.changeConsent, ({ input, actor }) => account.decideConsent(academy, actor.memberId, input));
+  serve(gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, hooks));
+  serve(gate, contract.withdraw, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, hooks);
+    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, { input, hooks });
     return null;
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listBranches } from './actions/branches.server.ts';
@@ -8,9 +7,10 @@ import { listBranchesEndpoint } from './contract/branches.ts';
 import { officeBranchesApi } from './office-api.server.ts';
 import { branchPicturesApi } from './pictures-api.server.ts';
 
-export function branchesApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: BranchHooks): void {
-  serve(app, gate, listBranchesEndpoint, () => listBranches(academy.db));
+export function branchesApi(gate: Gate, academy: Academy, hooks: BranchHooks): void {
+  const { app } = gate;
+  serve(gate, listBranchesEndpoint, () => listBranches(academy.db));
   branchPicturesApi(app);
-  officeBranchesApi(app, gate, academy);
-  branchClosuresApi(app, gate, academy, hooks);
+  officeBranchesApi(gate, academy);
+  branchClosuresApi(gate, academy, hooks);
 }

@@ -1,23 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as closures from './actions/closures.server.ts';
 import * as contract from './contract/closures.ts';
 
 /** The days on which a branch is closed. */
-export function branchClosuresApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  hooks: closures.BranchHooks,
-): void {
-  serve(app, gate, contract.listClosuresEndpoint, ({ actor, input }) =>
+export function branchClosuresApi(gate: Gate, academy: Academy, hooks: closures.BranchHooks): void {
+  serve(gate, contract.listClosuresEndpoint, ({ actor, input }) =>
     closures.listClosures(academy, actor, input),
   );
-  serve(app, gate, contract.addClosureEndpoint, ({ actor, input }) =>
-    closures.addClosure(academy, actor, input, hooks),
+  serve(gate, contract.addClosureEndpoint, ({ actor, input }) =>
+    closures.addClosure(academy, actor, { input, hooks }),
   );
-  serve(app, gate, contract.removeClosureEndpoint, ({ actor, input }) =>
+  serve(gate, contract.removeClosureEndpoint, ({ actor, input }) =>
     closures.removeClosure(academy, actor, input),
   );
 }

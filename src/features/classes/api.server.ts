@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -10,32 +9,24 @@ import { classList } from './contract/class-list.ts';
 import * as contract from './contract/classes.ts';
 import * as staff from './contract/classes-office.ts';
 
-export function classesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.readClasses, async ({ actor, request, input }) =>
+export function classesApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.readClasses, async ({ actor, request, input }) =>
     family.classesFor(academy, await levelCaller(academy, actor, request), input),
   );
-  serve(app, gate, contract.keepSeat, async ({ actor, request, input }) =>
+  serve(gate, contract.keepSeat, async ({ actor, request, input }) =>
     family.keepSeatFor(academy, await levelCaller(academy, actor, request), input),
   );
-  serve(app, gate, contract.giveSeatBack, async ({ actor, request, input }) =>
+  serve(gate, contract.giveSeatBack, async ({ actor, request, input }) =>
     family.giveSeatBackFor(academy, await levelCaller(academy, actor, request), input),
   );
-  listServer(
-    app,
-    gate,
-    academy,
-  )(classList, (actor, query) => office.listClassesForStaff(academy, actor, query));
-  serve(app, gate, staff.readClassChoices, ({ actor }) => office.classChoices(academy, actor));
-  serve(app, gate, staff.readOfficeClass, ({ actor, input }) =>
+  listServer(gate, academy)(classList, (actor, query) => office.listClassesForStaff(academy, actor, query));
+  serve(gate, staff.readClassChoices, ({ actor }) => office.classChoices(academy, actor));
+  serve(gate, staff.readOfficeClass, ({ actor, input }) =>
     office.readClassForStaff(academy, actor, input.classId),
   );
-  serve(app, gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
-  serve(app, gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));
-  serve(app, gate, staff.enrolPlace, ({ actor, input }) =>
-    places.enrolPlaceBy(academy, actor, input.placeId),
-  );
-  serve(app, gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input.placeId));
-  serve(app, gate, staff.restorePlace, ({ actor, input }) =>
-    places.restorePlaceBy(academy, actor, input.placeId),
-  );
+  serve(gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
+  serve(gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));
+  serve(gate, staff.enrolPlace, ({ actor, input }) => places.enrolPlaceBy(academy, actor, input.placeId));
+  serve(gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input.placeId));
+  serve(gate, staff.restorePlace, ({ actor, input }) => places.restorePlaceBy(academy, actor, input.placeId));
 }

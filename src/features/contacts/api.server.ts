@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as corrections from '#src/features/contacts/actions/corrections.server.ts';
 import * as claims from '#src/features/contacts/actions/number-claims.server.ts';
 import { proveByLink } from '#src/features/contacts/actions/prove-correction.server.ts';
@@ -20,61 +19,60 @@ const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 �
 
 /** Numbers that are somebody else's now, and what the office corrects of how a member is reached. */
 export function contactsApi(
-  app: FastifyInstance,
   gate: Gate,
   academy: Academy,
   hooks: corrections.CorrectionHooks & MemberHooks,
 ): void {
-  recoveryApi(app, gate, academy, hooks);
-  serve(app, gate, number.claimNumber, async ({ actor, request }) =>
+  recoveryApi(gate, academy, hooks);
+  serve(gate, number.claimNumber, async ({ actor, request }) =>
     claims.askForNumber(academy, { actor, proven: await provenPhone(academy, request) }),
   );
-  serve(app, gate, number.readNumberClaim, async ({ request }) =>
+  serve(gate, number.readNumberClaim, async ({ request }) =>
     claims.readClaim(academy, await provenPhone(academy, request)),
   );
-  serve(app, gate, number.keepNumber, async ({ input, actor }) => {
+  serve(gate, number.keepNumber, async ({ input, actor }) => {
     await claims.keepByLink(academy, { code: input.code, address: actor.address });
     return { isKept: true };
   });
-  serve(app, gate, number.keepOwnNumber, async ({ actor: { memberId }, request }) =>
+  serve(gate, number.keepOwnNumber, async ({ actor: { memberId }, request }) =>
     claims.keepSignedIn(academy, { memberId, proven: await provenPhone(academy, request) }),
   );
-  serve(app, gate, correction.proveCorrection, async ({ input, actor }) => ({
+  serve(gate, correction.proveCorrection, async ({ input, actor }) => ({
     field: await proveByLink(academy, { ...input, address: actor.address }, hooks),
   }));
-  serve(app, gate, correction.listCorrections, ({ actor, input }) =>
-    corrections.listWaiting(academy, actor, input, hooks),
+  serve(gate, correction.listCorrections, ({ actor, input }) =>
+    corrections.listWaiting(academy, actor, { input, hooks }),
   );
-  serve(app, gate, correction.askCorrection, ({ actor, input }) =>
-    corrections.askForCorrection(academy, actor, input, hooks),
+  serve(gate, correction.askCorrection, ({ actor, input }) =>
+    corrections.askForCorrection(academy, actor, { input, hooks }),
   );
-  serve(app, gate, correction.approveCorrection, async ({ actor, input }) => {
-    await corrections.approve(academy, actor, input, hooks);
+  serve(gate, correction.approveCorrection, async ({ actor, input }) => {
+    await corrections.approve(academy, actor, { decision: input, hooks });
     return { isDone: true };
   });
-  serve(app, gate, correction.declineCorrection, async ({ actor, input }) => {
+  serve(gate, correction.declineCorrection, async ({ actor, input }) => {
     await corrections.decline(academy, actor, input);
     return { isDone: true };
   });
 }
 
-function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, contract.findId, async ({ input, actor, request }) => {
+function recoveryApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, contract.findId, async ({ input, actor, request }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const { address } = actor;
     await askForLoginId(academy, { name: input.name, mobile: input.phone }, { address, captchaPass });
     return { message: sentSentence };
   });
-  serve(app, gate, contract.findPw, async ({ input, actor, request }) => {
+  serve(gate, contract.findPw, async ({ input, actor, request }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const { address } = actor;
     await askForReset(academy, { loginId: input.userId, name: input.name }, { address, captchaPass });
     return { message: sentSentence };
   });
-  serve(app, gate, contract.checkReset, async ({ input, actor }) => ({
+  serve(gate, contract.checkReset, async ({ input, actor }) => ({
     expiresInSeconds: await readReset(academy, { ...input, address: actor.address }),
   }));
-  serve(app, gate, contract.changePassword, async ({ input, actor }) => {
+  serve(gate, contract.changePassword, async ({ input, actor }) => {
     await resetPassword(academy, { ...input, address: actor.address }, hooks);
     return null;
   });

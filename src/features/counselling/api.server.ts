@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
@@ -22,96 +22,90 @@ import * as listContract from './contract/office-list.ts';
 import { requestList } from './contract/request-list.ts';
 import * as contract from './contract/requests.ts';
 
-export function counsellingApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  hooks: CounsellingHooks,
-): void {
+export function counsellingApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
   const guardian = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
-  serve(app, gate, contract.listSlots, async ({ input }) => {
+  serve(gate, contract.listSlots, async ({ input }) => {
     const branches = await listBranches(academy.db);
     if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();
     return { days: await listSlotDays(academy, input) };
   });
-  serve(app, gate, contract.holdSlot, async ({ actor, input }) => {
+  serve(gate, contract.holdSlot, async ({ actor, input }) => {
     const branches = await listBranches(academy.db);
     if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();
     return holdSlot(academy, actor.address, input);
   });
-  serve(app, gate, contract.requestCounselling, async ({ actor, request, input }) => {
+  serve(gate, contract.requestCounselling, async ({ actor, request, input }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
-    return askForCounselling(academy, await guardian(actor, request), { ...input, captchaPass }, hooks);
+    return askForCounselling(academy, await guardian(actor, request), {
+      input: { ...input, captchaPass },
+      hooks,
+    });
   });
-  serve(app, gate, contract.readKeptClass, async ({ actor, request, input }) =>
-    keptClassOf(academy, await guardian(actor, request), input.placeNo, hooks),
+  serve(gate, contract.readKeptClass, async ({ actor, request, input }) =>
+    keptClassOf(academy, await guardian(actor, request), { placeNo: input.placeNo, hooks }),
   );
-  serve(app, gate, contract.listOwnRequests, async ({ actor, request }) => ({
+  serve(gate, contract.listOwnRequests, async ({ actor, request }) => ({
     requests: await own.listRequests(academy, await guardian(actor, request)),
   }));
-  serve(app, gate, contract.readCounselling, ({ input }) => own.readRequest(academy, input.token));
-  serve(app, gate, contract.cancelCounselling, ({ input }) => own.cancelRequest(academy, input.token));
-  serve(app, gate, contract.changeSlot, ({ input }) => own.changeTime(academy, input, hooks));
-  boardApi(app, gate, academy, hooks);
-  calendarApi(app, gate, academy, hooks);
+  serve(gate, contract.readCounselling, ({ input }) => own.readRequest(academy, input.token));
+  serve(gate, contract.cancelCounselling, ({ input }) => own.cancelRequest(academy, input.token));
+  serve(gate, contract.changeSlot, ({ input }) => own.changeTime(academy, input, hooks));
+  boardApi(gate, academy, hooks);
+  calendarApi(gate, academy, hooks);
 }
 
-function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
-  serve(app, gate, listContract.counsellingBoard, ({ actor, input }) =>
+function boardApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
+  serve(gate, listContract.counsellingBoard, ({ actor, input }) =>
     board.readBoard(academy, actor, input.branchId),
   );
-  listServer(
-    app,
-    gate,
-    academy,
-  )(requestList, (actor, query, readFor) => board.listForOffice(academy, actor, query, readFor));
-  serve(app, gate, listContract.counsellingFigures, ({ actor, input }) =>
-    board.readFigures(academy, actor, input, hooks),
+  listServer(gate, academy)(requestList, (actor, query, readFor) =>
+    board.listForOffice(academy, actor, { query, readFor }),
   );
-  serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
-    readDetails(academy, actor, input.requestId, hooks),
+  serve(gate, listContract.counsellingFigures, ({ actor, input }) =>
+    board.readFigures(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.moveCounselling, ({ actor, input }) =>
-    office.move(academy, actor, input, hooks),
+  serve(gate, officeContract.counsellingDetails, ({ actor, input }) =>
+    readDetails(academy, actor, { requestId: input.requestId, hooks }),
   );
-  serve(app, gate, officeContract.reopenCounselling, ({ actor, input }) =>
-    reopen(academy, actor, input, hooks),
+  serve(gate, officeContract.moveCounselling, ({ actor, input }) =>
+    office.move(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, input, hooks));
-  serve(app, gate, officeContract.planNext, ({ actor, input }) =>
-    office.planNextAction(academy, actor, input, hooks),
+  serve(gate, officeContract.reopenCounselling, ({ actor, input }) =>
+    reopen(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.transferCounselling, ({ actor, input }) =>
-    office.transfer(academy, actor, input, hooks),
+  serve(gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, { input, hooks }));
+  serve(gate, officeContract.planNext, ({ actor, input }) =>
+    office.planNextAction(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.sendTemplate, ({ actor, input }) =>
-    office.sendReady(academy, actor, input),
+  serve(gate, officeContract.transferCounselling, ({ actor, input }) =>
+    office.transfer(academy, actor, { input, hooks }),
   );
+  serve(gate, officeContract.sendTemplate, ({ actor, input }) => office.sendReady(academy, actor, input));
 }
 
-function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
-  serve(app, gate, officeContract.readOfficeCalendar, ({ actor, input }) =>
-    shifts.readForOffice(academy, actor, input.branchId, hooks),
+function calendarApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
+  serve(gate, officeContract.readOfficeCalendar, ({ actor, input }) =>
+    shifts.readForOffice(academy, actor, { branchId: input.branchId, hooks }),
   );
-  serve(app, gate, officeContract.setHours, ({ actor, input }) =>
-    shifts.setWeeklyHours(academy, actor, input, hooks),
+  serve(gate, officeContract.setHours, ({ actor, input }) =>
+    shifts.setWeeklyHours(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.addShift, ({ actor, input }) =>
-    shifts.addWeeklyShift(academy, actor, input, hooks),
+  serve(gate, officeContract.addShift, ({ actor, input }) =>
+    shifts.addWeeklyShift(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.removeShift, ({ actor, input }) =>
-    shifts.removeWeeklyShift(academy, actor, input, hooks),
+  serve(gate, officeContract.removeShift, ({ actor, input }) =>
+    shifts.removeWeeklyShift(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.closeDay, ({ actor, input }) =>
-    shifts.closeBranchDay(academy, actor, input, hooks),
+  serve(gate, officeContract.closeDay, ({ actor, input }) =>
+    shifts.closeBranchDay(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.giveDayOff, ({ actor, input }) =>
-    leaving.giveDayOff(academy, actor, input, hooks),
+  serve(gate, officeContract.giveDayOff, ({ actor, input }) =>
+    leaving.giveDayOff(academy, actor, { dayOff: input, hooks }),
   );
-  serve(app, gate, officeContract.endDayOff, ({ actor, input }) =>
-    leaving.endDayOff(academy, actor, input, hooks),
+  serve(gate, officeContract.endDayOff, ({ actor, input }) =>
+    leaving.endDayOff(academy, actor, { input, hooks }),
   );
-  serve(app, gate, officeContract.openDay, ({ actor, input }) =>
-    shifts.openBranchDay(academy, actor, input, hooks),
+  serve(gate, officeContract.openDay, ({ actor, input }) =>
+    shifts.openBranchDay(academy, actor, { input, hooks }),
   );
 }

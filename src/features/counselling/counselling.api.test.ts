@@ -69,14 +69,12 @@ describe('asking', () => {
 
   test('without a proven phone, a captcha or a branch nothing is taken; a forged link finds nothing', async () => {
     const cookie = await givenProvenBrowser(academy, freshMobile());
-    expect((await sendRequest(academy, {}, counsellingJson(branchId))).resultCode).toBe(
-      'counselling.phone_unproven',
-    );
+    const unproven = await sendRequest(academy, {}, counsellingJson(branchId));
+    expect(unproven.resultCode).toBe('counselling.phone_unproven');
     const bare = { key: 'no-captcha-here', cookie, json: counsellingJson(branchId) };
     expect((await call(academy, 'POST /api/counselling', bare)).resultCode).toBe('proof.captcha_needed');
-    expect((await sendRequest(academy, { cookie }, counsellingJson(999_999))).resultCode).toBe(
-      'counselling.branch_gone',
-    );
+    const gone = await sendRequest(academy, { cookie }, counsellingJson(999_999));
+    expect(gone.resultCode).toBe('counselling.branch_gone');
     const forged = 'x'.repeat(43);
     expect((await call(academy, `GET /api/counselling/${forged}`)).status).toBe(404);
     expect((await cancel(forged)).resultCode).toBe('counselling.request_gone');
@@ -259,7 +257,11 @@ describe('the calendar', () => {
     const outcomes = await Promise.allSettled(
       ids.map(({ id: requestId }) =>
         inTransaction(academy.db, async (tx) => {
-          const free = freeStaff(await readCalendar(tx, branchId, now), monday, '16:30', 'call');
+          const free = freeStaff(await readCalendar(tx, branchId, { now }), {
+            day: monday,
+            time: '16:30',
+            kind: 'call',
+          });
           seen.push(free);
           if (seen.length === 2) bothHaveLooked();
           await looked;
@@ -289,9 +291,8 @@ describe('the calendar', () => {
     expect((await change(token, slot('15:00', 'visit', tuesday))).status).toBe(200);
     const before = academy.clock.now();
     academy.clock.set(new Date('2026-11-24T04:30:00Z'));
-    expect((await change(token, slot('16:30', 'call', tuesday))).resultCode).toBe(
-      'counselling.not_changeable',
-    );
+    const late = await change(token, slot('16:30', 'call', tuesday));
+    expect(late.resultCode).toBe('counselling.not_changeable');
     expect((await cancel(token)).resultCode).toBe('counselling.not_changeable');
     expect(await read(token)).toMatchObject({ isChangeable: false, isCancellable: false });
     academy.clock.set(before);

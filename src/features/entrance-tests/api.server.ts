@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as own from '#src/features/entrance-tests/actions/own.server.ts';
 import {
   registerForTest,
@@ -12,30 +11,23 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** What families do with tests: look, register, and mind what they registered. */
-export function entranceTestsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  claimsPerGroup?: number,
-): void {
+export function entranceTestsApi(gate: Gate, academy: Academy, claimsPerGroup?: number): void {
   const gateway = registrationGateway(academy, claimsPerGroup);
-  serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, gateway, actor, input),
+  serve(gate, contract.registerEndpoint, ({ actor, input }) =>
+    registerForTest(academy, gateway, { actor, input }),
   );
-  serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
-    registerTogether(academy, gateway, actor, input),
+  serve(gate, family.registerTogetherEndpoint, ({ actor, input }) =>
+    registerTogether(academy, gateway, { actor, input }),
   );
-  serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
+  serve(gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),
   );
-  serve(app, gate, contract.releaseEndpoint, ({ actor, input }) =>
+  serve(gate, contract.releaseEndpoint, ({ actor, input }) =>
     own.releaseHold(academy, actor, input.registrationNo),
   );
-  serve(app, gate, contract.refundQuoteEndpoint, ({ actor, input }) =>
+  serve(gate, contract.refundQuoteEndpoint, ({ actor, input }) =>
     own.quoteRefund(academy, actor, input.registrationNo),
   );
-  serve(app, gate, contract.cancelEndpoint, ({ actor, input }) =>
-    own.cancelRegistration(academy, actor, input),
-  );
-  serve(app, gate, waiting.joinWaitingEndpoint, ({ actor, input }) => own.joinWaiting(academy, actor, input));
+  serve(gate, contract.cancelEndpoint, ({ actor, input }) => own.cancelRegistration(academy, actor, input));
+  serve(gate, waiting.joinWaitingEndpoint, ({ actor, input }) => own.joinWaiting(academy, actor, input));
 }

@@ -150,7 +150,8 @@ const ways: Readonly<Record<string, Way>> = {
     async prepare(asked) {
       const { roundId } = await givenLottery(asked);
       const families = await familiesOf(academy, roundId);
-      return () => inTransaction(academy.db, (tx) => drawLottery(tx, roundId, families, academy.clock.now()));
+      return () =>
+        inTransaction(academy.db, (tx) => drawLottery(tx, roundId, { families, now: academy.clock.now() }));
     },
   },
 };

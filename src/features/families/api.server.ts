@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as children from '#src/features/families/actions/children.server.ts';
 import * as families from '#src/features/families/actions/families.server.ts';
 import * as people from '#src/features/families/actions/family-people.server.ts';
@@ -13,71 +12,75 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** Children of a member, their other guardians, and whose they are. */
-export function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  childrenApi(app, gate, academy, hooks);
-  invitationsApi(app, gate, academy, hooks);
-  peopleApi(app, gate, academy, hooks);
+export function familiesApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  childrenApi(gate, academy, hooks);
+  invitationsApi(gate, academy, hooks);
+  peopleApi(gate, academy, hooks);
 }
 
-function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, own.listOwnChildren, async ({ actor }) => ({
+function childrenApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, own.listOwnChildren, async ({ actor }) => ({
     children: await listChildren(academy, actor.memberId),
   }));
-  serve(app, gate, own.addChild, ({ input, actor }) => children.addChild(academy, actor.memberId, input));
-  serve(app, gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
-  serve(app, gate, own.removeChild, async ({ input, actor }) => {
+  serve(gate, own.addChild, ({ input, actor }) =>
+    children.addChild(academy, actor.memberId, { child: input }),
+  );
+  serve(gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
+  serve(gate, own.removeChild, async ({ input, actor }) => {
     const { memberId } = actor;
     await children.removeChild(academy, { memberId, ...input }, hooks);
     return null;
   });
-  serve(app, gate, photo.readChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
+  serve(gate, photo.readChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
     photo: await photos.readOwnPhoto(academy, { memberId, childId }),
   }));
-  serve(app, gate, photo.giveChildPhoto, async ({ input, actor: { memberId } }) => {
+  serve(gate, photo.giveChildPhoto, async ({ input, actor: { memberId } }) => {
     const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();
     return { photo: await photos.givePhoto(academy, { memberId, childId: input.childId }, file) };
   });
-  serve(app, gate, photo.removeChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
+  serve(gate, photo.removeChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
     removed: await photos.removePhoto(academy, { memberId, childId }),
   }));
 }
 
-function invitationsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, family.inviteToChild, async ({ input, actor }) => {
+function invitationsApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, family.inviteToChild, async ({ input, actor }) => {
     const expiresAt = await families.inviteToOwnChild(academy, actor.memberId, input);
     return { expiresAt: expiresAt.toISOString() };
   });
-  serve(app, gate, family.viewInvitation, async ({ input, actor }) => {
+  serve(gate, family.viewInvitation, async ({ input, actor }) => {
     const { memberId } = actor;
     const { mobile } = await contactOf(academy, memberId);
     return families.readInvitation(academy, { memberId, mobile }, input.code);
   });
-  serve(app, gate, family.joinChild, async ({ input, actor }) => {
+  serve(gate, family.joinChild, async ({ input, actor }) => {
     const guardianConsent = input.guardianConsent ?? false;
     const { code, sameChild } = input;
     const given = { code, guardianConsent, sameChild };
-    return { childId: await families.acceptInvitation(academy, actor.memberId, given, hooks) };
+    return {
+      childId: await families.acceptInvitation(academy, actor.memberId, { acceptance: given, hooks }),
+    };
   });
 }
 
 /** Who sees a child, who was invited, and whose it is. */
-function peopleApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: MemberHooks): void {
-  serve(app, gate, guardians.withdrawInvitation, async ({ input, actor: { memberId } }) => {
+function peopleApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
+  serve(gate, guardians.withdrawInvitation, async ({ input, actor: { memberId } }) => {
     await people.withdrawInvitation(academy, { memberId, ...input });
     return null;
   });
-  serve(app, gate, guardians.expelPerson, async ({ input, actor: { memberId } }) => {
+  serve(gate, guardians.expelPerson, async ({ input, actor: { memberId } }) => {
     await people.expelPerson(academy, { memberId, ...input }, hooks);
     return null;
   });
-  serve(app, gate, guardians.askToTakeOver, async ({ input, actor: { memberId } }) => ({
+  serve(gate, guardians.askToTakeOver, async ({ input, actor: { memberId } }) => ({
     expiresAt: (await handOver.askToTakeOver(academy, { memberId, ...input })).toISOString(),
   }));
-  serve(app, gate, guardians.endHandOver, async ({ input, actor: { memberId } }) => {
+  serve(gate, guardians.endHandOver, async ({ input, actor: { memberId } }) => {
     await handOver.refuseHandOver(academy, { memberId, ...input });
     return null;
   });
-  serve(app, gate, guardians.takeOverChild, async ({ input, actor: { memberId } }) => {
+  serve(gate, guardians.takeOverChild, async ({ input, actor: { memberId } }) => {
     await handOver.acceptHandOver(academy, { memberId, ...input }, hooks);
     return null;
   });

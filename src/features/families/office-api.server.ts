@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
 import * as contract from '#src/features/members/contract/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -7,22 +6,17 @@ import { importChildren, undoImport } from './actions/children-import.server.ts'
 import { enterChild, sendChildCode } from './actions/entered-children.server.ts';
 
 /** Children as staff enter them, one by one or from a file. */
-export function officeChildrenApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  hooks: OfficeMemberHooks,
-): void {
-  serve(app, gate, contract.sendChildCodeEndpoint, ({ actor, input }) =>
-    sendChildCode(academy, actor, input, hooks),
+export function officeChildrenApi(gate: Gate, academy: Academy, hooks: OfficeMemberHooks): void {
+  serve(gate, contract.sendChildCodeEndpoint, ({ actor, input }) =>
+    sendChildCode(academy, actor, { input, hooks }),
   );
-  serve(app, gate, contract.enterChildEndpoint, ({ actor, input }) =>
-    enterChild(academy, actor, input, hooks),
+  serve(gate, contract.enterChildEndpoint, ({ actor, input }) =>
+    enterChild(academy, actor, { input, hooks }),
   );
-  serve(app, gate, contract.importChildrenEndpoint, ({ actor, input }) =>
-    importChildren(academy, actor, input, hooks),
+  serve(gate, contract.importChildrenEndpoint, ({ actor, input }) =>
+    importChildren(academy, actor, { input, hooks }),
   );
-  serve(app, gate, contract.undoChildImportEndpoint, ({ actor, input }) =>
-    undoImport(academy, actor, input, hooks),
+  serve(gate, contract.undoChildImportEndpoint, ({ actor, input }) =>
+    undoImport(academy, actor, { input, hooks }),
   );
 }

@@ -11,9 +11,9 @@ import { countOpen, listTasks, noteFound, settleUnseen } from './store/tasks.ser
 
 async function compareOne({ db, clock }: Academy, name: InvariantName): Promise<void> {
   const now = clock.now();
-  const found = await findDisagreeing(db, name, settledBefore(name, now), mostOfOneKind);
+  const found = await findDisagreeing(db, name, { before: settledBefore(name, now), most: mostOfOneKind });
   await inTransaction(db, async (tx) => {
-    await noteFound(tx, name, found, now);
+    await noteFound(tx, name, { found, now });
     if (found.length < mostOfOneKind) await settleUnseen(tx, name, now);
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -12,25 +11,21 @@ import { attemptList } from './contract/attempt-list.ts';
 import * as room from './contract/live-test.ts';
 import * as contract from './contract/office.ts';
 
-export function invigilationApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.liveTestEndpoint, ({ actor }) => readLiveTest(academy, actor));
-  listServer(app, gate, academy)(attemptList, (actor, query) => listForStaff(academy, actor, query));
-  serve(app, gate, contract.addTimeEndpoint, ({ actor, input }) => time.addTime(academy, actor, input));
-  serve(app, gate, contract.setExtraTimeEndpoint, ({ actor, input }) =>
-    time.setExtraTime(academy, actor, input),
-  );
-  serve(app, gate, contract.voidEndpoint, ({ actor, input }) => time.voidAttempt(academy, actor, input));
-  serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
-    time.helped(academy, actor, input.attemptNo),
-  );
-  serve(app, gate, room.pauseEndpoint, ({ actor, input }) => participants.pauseOne(academy, actor, input));
-  serve(app, gate, room.grantTranscripts, ({ actor, input }) => time.setTranscripts(academy, actor, input));
-  serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
-  serve(app, gate, room.endRetestWaitEndpoint, ({ actor, input }) => endRetestWait(academy, actor, input));
-  serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
+export function invigilationApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.liveTestEndpoint, ({ actor }) => readLiveTest(academy, actor));
+  listServer(gate, academy)(attemptList, (actor, query) => listForStaff(academy, actor, query));
+  serve(gate, contract.addTimeEndpoint, ({ actor, input }) => time.addTime(academy, actor, input));
+  serve(gate, contract.setExtraTimeEndpoint, ({ actor, input }) => time.setExtraTime(academy, actor, input));
+  serve(gate, contract.voidEndpoint, ({ actor, input }) => time.voidAttempt(academy, actor, input));
+  serve(gate, contract.helpedEndpoint, ({ actor, input }) => time.helped(academy, actor, input.attemptNo));
+  serve(gate, room.pauseEndpoint, ({ actor, input }) => participants.pauseOne(academy, actor, input));
+  serve(gate, room.grantTranscripts, ({ actor, input }) => time.setTranscripts(academy, actor, input));
+  serve(gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
+  serve(gate, room.endRetestWaitEndpoint, ({ actor, input }) => endRetestWait(academy, actor, input));
+  serve(gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
     participants.addTimeToAll(academy, actor, input),
   );
-  serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => participants.pauseAll(academy, actor, input));
-  serve(app, gate, room.readLevelSettings, () => levelSettings(academy));
-  serve(app, gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
+  serve(gate, room.pauseAllEndpoint, ({ actor, input }) => participants.pauseAll(academy, actor, input));
+  serve(gate, room.readLevelSettings, () => levelSettings(academy));
+  serve(gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -13,31 +12,26 @@ import { calibrationList } from './contract/calibration-list.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
-export function itemAnalysisApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  deps: LevelTestDeps,
-): void {
-  serve(app, gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
-  const list = listServer(app, gate, academy);
+export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): void {
+  serve(gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
+  const list = listServer(gate, academy);
   list(analysedList, (_actor, query) => listAnalysed(academy, query));
   list(calibrationList, (actor, query) => calibrations.listFor(academy, actor, query));
-  serve(app, gate, contract.readCalibration, ({ actor, input }) =>
+  serve(gate, contract.readCalibration, ({ actor, input }) =>
     calibrations.readOne(academy, actor, input.calibrationId),
   );
-  serve(app, gate, contract.beginCalibration, ({ actor, input }) =>
-    calibrations.begin(academy, actor, input),
-  );
-  serve(app, gate, contract.cancelCalibration, ({ actor, input }) =>
+  serve(gate, contract.beginCalibration, ({ actor, input }) => calibrations.begin(academy, actor, input));
+  serve(gate, contract.cancelCalibration, ({ actor, input }) =>
     calibrations.cancel(academy, actor, input.calibrationId),
   );
-  serve(app, gate, contract.publishCalibration, ({ actor, input }) =>
+  serve(gate, contract.publishCalibration, ({ actor, input }) =>
     calibrations.publish(academy, actor, input.calibrationId),
   );
-  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, deps, actor, input.subject));
-  serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
-  serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
-  serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
-  serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+  serve(gate, readCuts, ({ actor, input }) =>
+    cuts.readCutsOf(academy, deps, { actor, subject: input.subject }),
+  );
+  serve(gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
+  serve(gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
+  serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
+  serve(gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
 }

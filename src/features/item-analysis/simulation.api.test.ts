@@ -118,7 +118,7 @@ function withoutRev(seat: Seat): StudentServer {
     ...overHttp(seat),
     async save(entries): Promise<Sent> {
       const input = { attemptNo: seat.attemptNo, entries: [...entries] };
-      const { results } = await saveAnswers(academy, desk, seat.browserHash, input);
+      const { results } = await saveAnswers(academy, desk, { browserHash: seat.browserHash, input });
       return { kind: 'answered', results };
     },
   };

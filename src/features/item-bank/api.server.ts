@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -20,56 +19,45 @@ import { mediaApi } from './media-api.server.ts';
 import { pageOfPapers } from './store/paper-list.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
-export function itemsApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
+export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
+  const { app } = gate;
   mediaApi(app, academy);
-  serve(app, gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) =>
-    exportItems(academy, actor, input),
+  serve(gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) => exportItems(academy, actor, input));
+  serve(gate, exchangeContract.importItemsEndpoint, ({ actor, input }) => importItems(academy, actor, input));
+  serve(gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
+  serve(gate, contract.getItemEndpoint, ({ actor, input }) =>
+    office.readItem(academy, deps, { actor, itemId: input.itemId }),
   );
-  serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
-    importItems(academy, actor, input),
-  );
-  serve(app, gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
-  serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
-    office.readItem(academy, deps, actor, input.itemId),
-  );
-  serve(app, gate, contract.createItemEndpoint, ({ actor, input }) =>
-    office.createItem(academy, actor, input),
-  );
-  serve(app, gate, contract.saveDraftEndpoint, ({ actor, input }) => office.saveDraft(academy, actor, input));
-  serve(app, gate, contract.moveVersionEndpoint, ({ actor, input }) =>
-    office.moveVersion(academy, actor, input),
-  );
-  serve(app, gate, contract.restoreVersionEndpoint, ({ actor, input }) =>
-    restoreVersion(academy, actor, input),
-  );
-  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));
-  serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
-  serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
-  serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
-  const list = listServer(app, gate, academy);
+  serve(gate, contract.createItemEndpoint, ({ actor, input }) => office.createItem(academy, actor, input));
+  serve(gate, contract.saveDraftEndpoint, ({ actor, input }) => office.saveDraft(academy, actor, input));
+  serve(gate, contract.moveVersionEndpoint, ({ actor, input }) => office.moveVersion(academy, actor, input));
+  serve(gate, contract.restoreVersionEndpoint, ({ actor, input }) => restoreVersion(academy, actor, input));
+  serve(gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));
+  serve(gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
+  serve(gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
+  serve(gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
+  const list = listServer(gate, academy);
   list(itemList, (_actor, query) => lists.listItems(academy, query));
   list(blueprintList, (_actor, query) => listBlueprints(academy, query));
   list(paperList, (_actor, query) => pageOfPapers(academy.db, query));
-  papersApi(app, gate, academy);
+  papersApi(gate, academy);
 }
 
-function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
+function papersApi(gate: Gate, academy: Academy): void {
+  serve(gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
     papers.createBlueprint(academy, actor, input),
   );
-  serve(app, gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
+  serve(gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
     papers.moveBlueprint(academy, actor, input),
   );
-  serve(app, gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
+  serve(gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
     papers.listForms(academy, actor, input.blueprintId),
   );
-  serve(app, gate, paperContract.createFormEndpoint, ({ actor, input }) =>
+  serve(gate, paperContract.createFormEndpoint, ({ actor, input }) =>
     papers.createForm(academy, actor, input),
   );
-  serve(app, gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
-    papers.moveForm(academy, actor, input),
-  );
-  serve(app, gate, paperContract.paperEndpoint, ({ actor, input }) =>
+  serve(gate, paperContract.moveFormEndpoint, ({ actor, input }) => papers.moveForm(academy, actor, input));
+  serve(gate, paperContract.paperEndpoint, ({ actor, input }) =>
     papers.readPaper(academy, actor, input.formId),
   );
 }

@@ -27,7 +27,7 @@ describe('what a level test is given', () => {
     expect(published.length).toBe(13);
     for (const blueprint of published) {
       const range = { from: blueprint.gradeFrom, to: blueprint.gradeTo };
-      const live = await items.liveItemsFor(academy.db, blueprint.subject, range);
+      const live = await items.liveItemsFor(academy.db, blueprint.subject, { grade: range });
       for (const domain of blueprint.domains) {
         const fitting = live.filter((item) => item.topDomainId === domain.domainId && item.kind !== 'essay');
         expect(fitting.length, `${blueprint.title} ${domain.name}`).toBeGreaterThanOrEqual(domain.items);
@@ -36,7 +36,7 @@ describe('what a level test is given', () => {
   });
 
   test('the shipped maths knows its families; staff name one, and a paper by hand refuses enemies', async () => {
-    const live = await items.liveItemsFor(academy.db, 'math', 5);
+    const live = await items.liveItemsFor(academy.db, 'math', { grade: 5 });
     expect(live.filter(({ family }) => family === 'M5-02')).toHaveLength(2);
     const cookie = await givenStaffCookie(academy, 'editor@msc.example');
     const office = (path: string, json: object) => call(academy, `POST /api/office${path}`, { json, cookie });
@@ -75,7 +75,7 @@ describe('what a level test is given', () => {
   });
 
   test('versions come whole, with their stimulus, and the public view has no key', async () => {
-    const [candidate] = await items.liveItemsFor(academy.db, 'reading', 7);
+    const [candidate] = await items.liveItemsFor(academy.db, 'reading', { grade: 7 });
     const found = await items.itemVersions(academy.db, [candidate?.versionId ?? 0, 999_999]);
     expect(found.size).toBe(1);
     const version = found.get(candidate?.versionId ?? 0);
@@ -87,17 +87,23 @@ describe('what a level test is given', () => {
   });
 
   test('the newest calibration counts', async () => {
-    const [candidate] = await items.liveItemsFor(academy.db, 'math', 3);
+    const [candidate] = await items.liveItemsFor(academy.db, 'math', { grade: 3 });
     const versionId = candidate?.versionId ?? 0;
     expect(candidate?.param).toBeNull();
     const run = (b: number) =>
       inTransaction(academy.db, (tx) =>
-        items.recordCalibration(
-          academy,
-          tx,
-          { subject: 'math', model: 'rasch', prior: {}, n: 250, logLikelihood: -1, seed: 1, dataHash: 'x' },
-          [{ versionId, a: 1, b, c: 0, seA: 0, seB: 0.2, seC: 0, answers: 250 }],
-        ),
+        items.recordCalibration(academy, tx, {
+          run: {
+            subject: 'math',
+            model: 'rasch',
+            prior: {},
+            n: 250,
+            logLikelihood: -1,
+            seed: 1,
+            dataHash: 'x',
+          },
+          params: [{ versionId, a: 1, b, c: 0, seA: 0, seB: 0.2, seC: 0, answers: 250 }],
+        }),
       );
     await run(0.5);
     await run(0.75);
@@ -106,13 +112,15 @@ describe('what a level test is given', () => {
   });
 
   test('a flagged item is not given any more, and stays readable for old reports', async () => {
-    const before = await items.liveItemsFor(academy.db, 'science', 5);
+    const before = await items.liveItemsFor(academy.db, 'science', { grade: 5 });
     const versionId = before[0]?.versionId ?? 0;
     const flag = () =>
-      inTransaction(academy.db, (tx) => items.flagItem(academy, tx, versionId, '변별도가 낮습니다.'));
+      inTransaction(academy.db, (tx) =>
+        items.flagItem(academy, tx, { versionId, note: '변별도가 낮습니다.' }),
+      );
     expect(await flag()).toBe(true);
     expect(await flag()).toBe(false);
-    const after = await items.liveItemsFor(academy.db, 'science', 5);
+    const after = await items.liveItemsFor(academy.db, 'science', { grade: 5 });
     expect(after.map((item) => item.versionId)).not.toContain(versionId);
     expect((await items.itemVersions(academy.db, [versionId])).get(versionId)?.status).toBe('flagged');
   });

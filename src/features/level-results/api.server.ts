@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { levelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -26,38 +25,31 @@ import { readResult } from './contract/result.ts';
 import * as unread from './contract/unread.ts';
 import { unreadList } from './contract/unread-list.ts';
 
-export function levelResultsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  deps: LevelTestDeps,
-): void {
-  serve(app, gate, readResult, async ({ actor, request, input }) =>
+export function levelResultsApi(gate: Gate, academy: Academy, deps: LevelTestDeps): void {
+  serve(gate, readResult, async ({ actor, request, input }) =>
     readResultFor(academy, await levelCaller(academy, actor, request), input),
   );
-  serve(app, gate, readOfficeAttempt, ({ actor, input }) =>
-    readForStaff(academy, deps, actor, input.attemptNo),
+  serve(gate, readOfficeAttempt, ({ actor, input }) =>
+    readForStaff(academy, deps, { actor, attemptNo: input.attemptNo }),
   );
-  serve(app, gate, marks.releaseEndpoint, ({ actor, input }) => releaseByStaff(academy, actor, input));
-  serve(app, gate, marks.markEndpoint, ({ actor, input }) => markAnswer(academy, actor, input));
-  serve(app, gate, marks.decideLevelEndpoint, ({ actor, input }) => decideLevel(academy, actor, input));
-  serve(app, gate, corrections.previewCorrection, ({ actor, input }) =>
+  serve(gate, marks.releaseEndpoint, ({ actor, input }) => releaseByStaff(academy, actor, input));
+  serve(gate, marks.markEndpoint, ({ actor, input }) => markAnswer(academy, actor, input));
+  serve(gate, marks.decideLevelEndpoint, ({ actor, input }) => decideLevel(academy, actor, input));
+  serve(gate, corrections.previewCorrection, ({ actor, input }) =>
     previewCorrectionFor(academy, actor, input),
   );
-  serve(app, gate, corrections.applyCorrection, ({ actor, input }) =>
-    applyCorrectionBy(academy, actor, input),
-  );
-  const list = listServer(app, gate, academy);
-  list(unreadList, (actor, query) => listUnreadFor(academy, deps, actor, query));
+  serve(gate, corrections.applyCorrection, ({ actor, input }) => applyCorrectionBy(academy, actor, input));
+  const list = listServer(gate, academy);
+  list(unreadList, (actor, query) => listUnreadFor(academy, deps, { actor, query }));
   list(correctionList, (_actor, query) => listCorrectionsFor(academy, deps, query));
-  serve(app, gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
-  serve(app, gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
-  serve(app, gate, replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
-  serve(app, gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
-  serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
-  serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
-  serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
-  serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
-  serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
-  serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
+  serve(gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
+  serve(gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
+  serve(gate, replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
+  serve(gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
+  serve(gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
+  serve(gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
+  serve(gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
+  serve(gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
+  serve(gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
+  serve(gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   browserHashOf,
@@ -24,15 +24,15 @@ import { nextItem, readItem } from './contract/paper.ts';
 import { offlineApi } from './offline-api.server.ts';
 
 export function levelTestsApi(
-  app: FastifyInstance,
   gate: Gate,
   academy: Academy,
   { answersPerGroup = saveBatcherDefaults.most }: { readonly answersPerGroup?: number | undefined },
 ): LiveTestStream {
-  beginApi(app, gate, academy);
+  const { app } = gate;
+  beginApi(gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
   const lanes = answersPerGroup === 1 ? 16 : saveBatcherDefaults.lanes;
-  attemptsApi(app, gate, academy, saveBatcher(academy, { most: answersPerGroup, lanes }));
+  attemptsApi(gate, academy, saveBatcher(academy, { most: answersPerGroup, lanes }));
   const liveTest = liveTestStream(academy);
   app.addHook('preClose', async () => liveTest.close());
   serveEvents(app, liveTestStreamPath, (viewer, request) => {
@@ -48,58 +48,58 @@ export function levelTestsApi(
 
 const AttemptPath = z.object({ attemptNo: z.string().max(40) });
 
-function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function beginApi(gate: Gate, academy: Academy): void {
   const seated = async (actor: Actor, request: FastifyRequest, reply: FastifyReply) => ({
     ...(await levelCaller(academy, actor, request)),
     browserHash: ensureBrowser(request, reply),
   });
-  serve(app, gate, contract.listOffers, () => own.listOffersFor(academy));
-  serve(app, gate, contract.listMine, async ({ actor, request }) =>
+  serve(gate, contract.listOffers, () => own.listOffersFor(academy));
+  serve(gate, contract.listMine, async ({ actor, request }) =>
     own.listMineOf(academy, await levelCaller(academy, actor, request)),
   );
-  serve(app, gate, contract.beginAttempt, async ({ actor, request, reply, input }) =>
+  serve(gate, contract.beginAttempt, async ({ actor, request, reply, input }) =>
     beginTest(academy, await seated(actor, request, reply), input),
   );
-  serve(app, gate, contract.beginRetest, async ({ actor, request, reply, input }) =>
+  serve(gate, contract.beginRetest, async ({ actor, request, reply, input }) =>
     beginRetestOf(academy, await seated(actor, request, reply), input.attemptNo),
   );
-  serve(app, gate, contract.resumeAttempt, async ({ actor, request, reply, input }) =>
+  serve(gate, contract.resumeAttempt, async ({ actor, request, reply, input }) =>
     sit.resumeHere(academy, await seated(actor, request, reply), input.attemptNo),
   );
-  serve(app, gate, contract.leaveDevice, ({ request, reply }) => leaveBrowser(academy, request, reply));
+  serve(gate, contract.leaveDevice, ({ request, reply }) => leaveBrowser(academy, request, reply));
 }
 
-function attemptsApi(app: FastifyInstance, gate: Gate, academy: Academy, batcher: SaveBatcher): void {
-  serve(app, gate, contract.readAttempt, ({ request, input }) =>
+function attemptsApi(gate: Gate, academy: Academy, batcher: SaveBatcher): void {
+  serve(gate, contract.readAttempt, ({ request, input }) =>
     sit.readOwn(academy, browserHashOf(request), input.attemptNo),
   );
-  serve(app, gate, contract.giveConsent, ({ request, input }) =>
+  serve(gate, contract.giveConsent, ({ request, input }) =>
     sit.consent(academy, browserHashOf(request), input),
   );
-  serve(app, gate, contract.startAttempt, ({ request, input }) =>
+  serve(gate, contract.startAttempt, ({ request, input }) =>
     sit.start(academy, browserHashOf(request), input.attemptNo),
   );
-  serve(app, gate, contract.readLease, ({ request, input }) =>
+  serve(gate, contract.readLease, ({ request, input }) =>
     sit.leaseHolder(academy, browserHashOf(request), input.attemptNo),
   );
-  serve(app, gate, contract.takeLease, ({ request, input }) =>
+  serve(gate, contract.takeLease, ({ request, input }) =>
     sit.lease(academy, browserHashOf(request), input.attemptNo),
   );
-  serve(app, gate, readItem, ({ request, input }) => readItemOf(academy, browserHashOf(request), input));
-  serve(app, gate, contract.saveAnswers, ({ request, input }) =>
-    answers.save(academy, batcher, browserHashOf(request), input),
+  serve(gate, readItem, ({ request, input }) => readItemOf(academy, browserHashOf(request), input));
+  serve(gate, contract.saveAnswers, ({ request, input }) =>
+    answers.save(academy, batcher, { browserHash: browserHashOf(request), input }),
   );
-  serve(app, gate, nextItem, ({ request, input }) => nextItemOf(academy, browserHashOf(request), input));
-  serve(app, gate, contract.heartbeat, ({ request, actor, input }) =>
+  serve(gate, nextItem, ({ request, input }) => nextItemOf(academy, browserHashOf(request), input));
+  serve(gate, contract.heartbeat, ({ request, actor, input }) =>
     answers.signOfLife(academy, browserHashOf(request), {
       ...input,
       device: 'device' in actor ? actor.device : '',
     }),
   );
-  serve(app, gate, contract.handIn, ({ request, input }) =>
+  serve(gate, contract.handIn, ({ request, input }) =>
     answers.handInPaper(academy, browserHashOf(request), input),
   );
-  serve(app, gate, contract.checkReceipt, async ({ request, actor, input }) =>
+  serve(gate, contract.checkReceipt, async ({ request, actor, input }) =>
     answers.verifyReceipt(academy, await levelCaller(academy, actor, request), input),
   );
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -8,30 +7,21 @@ import { messageList } from './contract/message-list.ts';
 import * as contract from './contract/messages.ts';
 
 /** The office's log of texts and mails. */
-export function messagesApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  hooks: AdvertisingHooks,
-): void {
-  serve(app, gate, contract.checkStopLinkEndpoint, async ({ input }) => {
+export function messagesApi(gate: Gate, academy: Academy, hooks: AdvertisingHooks): void {
+  serve(gate, contract.checkStopLinkEndpoint, async ({ input }) => {
     readStopLink(academy, input.token);
     return { isGood: true };
   });
-  serve(app, gate, contract.stopAdvertisingEndpoint, ({ input }) =>
-    stopAdvertising(academy, input.token, hooks),
-  );
-  listServer(app, gate, academy)(messageList, (_actor, query) => office.listMessages(academy, query));
-  serve(app, gate, contract.readMessageEndpoint, ({ actor, input }) =>
-    office.readMessage(academy, actor, input),
-  );
-  serve(app, gate, contract.resendMessagesEndpoint, async ({ actor, input }) => ({
+  serve(gate, contract.stopAdvertisingEndpoint, ({ input }) => stopAdvertising(academy, input.token, hooks));
+  listServer(gate, academy)(messageList, (_actor, query) => office.listMessages(academy, query));
+  serve(gate, contract.readMessageEndpoint, ({ actor, input }) => office.readMessage(academy, actor, input));
+  serve(gate, contract.resendMessagesEndpoint, async ({ actor, input }) => ({
     resent: await office.resendMessages(academy, actor, input),
   }));
-  serve(app, gate, contract.handleMessagesEndpoint, async ({ actor, input }) => ({
+  serve(gate, contract.handleMessagesEndpoint, async ({ actor, input }) => ({
     handled: await office.handleMessages(academy, actor, input),
   }));
-  serve(app, gate, contract.reopenMessagesEndpoint, async ({ actor, input }) => ({
+  serve(gate, contract.reopenMessagesEndpoint, async ({ actor, input }) => ({
     reopened: await office.reopenMessages(academy, actor, input),
   }));
 }

@@ -144,7 +144,7 @@ describe('background work', () => {
   });
 
   test('that was given up is shown without its payload, and tried again', async () => {
-    await addJob(academy.db, 'messages.send', { messageId: 424242 }, { maxAttempts: 1 });
+    await addJob(academy.db, { name: 'messages.send', maxAttempts: 1 }, { messageId: 424242 });
     const { sql } = await import('kysely');
     await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'Error: gone' || chr(10) || 'at x' where payload::text like '%424242%'`.execute(
       academy.db,

@@ -16,30 +16,31 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Rounds and their lobby, the control room; what is answered hears of changed seats and tells everybody who is looking. */
-export function openingApi(app: FastifyInstance, gate: Gate, academy: Academy): LiveSeats {
-  serve(app, gate, roundContract.readRoundEndpoint, ({ input }) => rounds.readRound(academy, input.roundId));
-  serve(app, gate, roundContract.roundOrderEndpoint, ({ input }) => rounds.readOrder(academy, input.roundId));
-  serve(app, gate, roundContract.takeTicketEndpoint, ({ actor, input }) =>
+export function openingApi(gate: Gate, academy: Academy): LiveSeats {
+  const { app } = gate;
+  serve(gate, roundContract.readRoundEndpoint, ({ input }) => rounds.readRound(academy, input.roundId));
+  serve(gate, roundContract.roundOrderEndpoint, ({ input }) => rounds.readOrder(academy, input.roundId));
+  serve(gate, roundContract.takeTicketEndpoint, ({ actor, input }) =>
     rounds.takeTicket(academy, actor, input),
   );
-  serve(app, gate, roundContract.readTicketEndpoint, ({ actor, input }) =>
+  serve(gate, roundContract.readTicketEndpoint, ({ actor, input }) =>
     rounds.readTicket(academy, actor, input.roundId),
   );
-  officeApi(app, gate, academy);
+  officeApi(gate, academy);
   return liveApi(app, academy);
 }
 
-function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
-  serve(app, gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
-  serve(app, gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
-  serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
-  listServer(app, gate, academy)(roundList, (actor, query) => planning.listForOffice(academy, actor, query));
-  serve(app, gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
+function officeApi(gate: Gate, academy: Academy): void {
+  serve(gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
+  serve(gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
+  serve(gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
+  serve(gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
+  listServer(gate, academy)(roundList, (actor, query) => planning.listForOffice(academy, actor, query));
+  serve(gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
     planning.createRound(academy, actor, input),
   );
-  serve(app, gate, roundContract.cloneRoundEndpoint, ({ actor, input }) => cloneRound(academy, actor, input));
-  serve(app, gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
+  serve(gate, roundContract.cloneRoundEndpoint, ({ actor, input }) => cloneRound(academy, actor, input));
+  serve(gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
     planning.rehearseRound(academy, actor, input),
   );
 }

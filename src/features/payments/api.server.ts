@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { askReceipt } from './actions/cash/cash-receipts.server.ts';
@@ -25,20 +25,18 @@ function textHeaders(request: FastifyRequest): Record<string, string> {
   );
 }
 
-export function paymentsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: PaymentHooks): void {
-  serve(app, gate, preparePaymentEndpoint, ({ actor, input }) =>
-    preparePayment(academy, hooks, actor, input),
+export function paymentsApi(gate: Gate, academy: Academy, hooks: PaymentHooks): void {
+  serve(gate, preparePaymentEndpoint, ({ actor, input }) =>
+    preparePayment(academy, hooks, { actor, wish: input }),
   );
-  serve(app, gate, confirmPaymentEndpoint, ({ actor, input }) =>
-    confirmPayment(academy, hooks, actor, input),
+  serve(gate, confirmPaymentEndpoint, ({ actor, input }) => confirmPayment(academy, hooks, { actor, input }));
+  serve(gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
+  serve(gate, closeAccountEndpoint, ({ actor, input }) =>
+    closeOwnAccount(academy, hooks, { actor, paymentId: input.paymentId }),
   );
-  serve(app, gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
-  serve(app, gate, closeAccountEndpoint, ({ actor, input }) =>
-    closeOwnAccount(academy, hooks, actor, input.paymentId),
-  );
-  serve(app, gate, giveAccountEndpoint, ({ actor, input }) => giveOwnAccount(academy, actor, input));
-  serve(app, gate, askCashReceiptEndpoint, ({ actor, input }) => askReceipt(academy, actor, input));
-  serve(app, gate, paymentWebhookEndpoint, async ({ request }) => {
+  serve(gate, giveAccountEndpoint, ({ actor, input }) => giveOwnAccount(academy, actor, input));
+  serve(gate, askCashReceiptEndpoint, ({ actor, input }) => askReceipt(academy, actor, input));
+  serve(gate, paymentWebhookEndpoint, async ({ request }) => {
     await receiveWebhook(academy, request.rawBody, textHeaders(request));
     return { received: true };
   });

@@ -91,7 +91,7 @@ describe('leaving while money is on its way back', () => {
     const openSeatsOf = (tx: Tx, memberId: number) => openRegistrationsOf(tx, memberId, []);
     const hooks = { ...memberHooks(academy), openMattersOf: openSeatsOf };
     const input = { userId: member.memberId, password: member.password };
-    await withdrawMember(academy, { memberId: member.userSeqId, proven: null }, input, hooks);
+    await withdrawMember(academy, { memberId: member.userSeqId, proven: null }, { input, hooks });
     expect(await refundsOf(given)).toEqual([{ state: 'refused' }]);
   });
 });

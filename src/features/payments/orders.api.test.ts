@@ -69,13 +69,21 @@ describe('a payment that has ended only reads', () => {
     const card = await givenAuthenticated(academy, hold);
     const memory = sandboxMemory(academy.db);
     const before = await bookOf(academy, card.paymentId);
-    await changePaymentBook(memory, card.paymentId, before, {
-      status: 'FAILED',
-      failure: '카드 비밀번호 오류',
+    await changePaymentBook(memory, {
+      paymentId: card.paymentId,
+      before,
+      change: {
+        status: 'FAILED',
+        failure: '카드 비밀번호 오류',
+      },
     });
     academy.clock.advance(42);
     await reconcile();
-    await changePaymentBook(memory, card.paymentId, before, { status: 'READY', failure: null });
+    await changePaymentBook(memory, {
+      paymentId: card.paymentId,
+      before,
+      change: { status: 'READY', failure: null },
+    });
     const answer = await confirmPayment(academy, hold, card);
     expect(answer.resultData.state).toBe('paid');
     expect((await registrationOf(hold)).state).toBe('confirmed');
@@ -87,11 +95,15 @@ describe('a payment that has ended only reads', () => {
     const account = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
     await confirmPayment(academy, hold, account);
     const memory = sandboxMemory(academy.db);
-    await changePaymentBook(memory, card.paymentId, await bookOf(academy, card.paymentId), {
-      status: 'PAID',
-      captures: 1,
-      failure: null,
-      paidAt: academy.clock.now().toISOString(),
+    await changePaymentBook(memory, {
+      paymentId: card.paymentId,
+      before: await bookOf(academy, card.paymentId),
+      change: {
+        status: 'PAID',
+        captures: 1,
+        failure: null,
+        paidAt: academy.clock.now().toISOString(),
+      },
     });
     await ask(card.paymentId);
     expect(await stateOf(academy, hold, card.paymentId)).toMatchObject({
@@ -111,11 +123,15 @@ describe('a payment that has ended only reads', () => {
     const next = await givenAuthenticated(academy, hold);
     await confirmPayment(academy, hold, next);
     const memory = sandboxMemory(academy.db);
-    await changePaymentBook(memory, card.paymentId, await bookOf(academy, card.paymentId), {
-      status: 'PAID',
-      captures: 1,
-      failure: null,
-      paidAt: academy.clock.now().toISOString(),
+    await changePaymentBook(memory, {
+      paymentId: card.paymentId,
+      before: await bookOf(academy, card.paymentId),
+      change: {
+        status: 'PAID',
+        captures: 1,
+        failure: null,
+        paidAt: academy.clock.now().toISOString(),
+      },
     });
     await ask(card.paymentId);
     await refundAll(academy);

@@ -157,7 +157,7 @@ export async function announcePolicy(
       after: termTexts(terms),
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
 }
 
@@ -178,6 +178,6 @@ export async function withdrawPolicy(
         : policyErrors.in_force();
     }
     const action = '예정된 환불 규정 거두기';
-    await auditChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason }, now);
+    await auditChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason, at: now });
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as checkInActions from '#src/features/presentation-day/actions/check-in.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
 import {
@@ -21,54 +20,41 @@ import { addCheckInNote, listCheckInNotes } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 /** The day of a presentation: who comes, who came, and what comes of it. */
-export function presentationDayApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  hooks: PresentationHooks,
-): void {
-  checkInApi(app, gate, academy);
-  followUpsApi(app, gate, academy, hooks);
+export function presentationDayApi(gate: Gate, academy: Academy, hooks: PresentationHooks): void {
+  checkInApi(gate, academy);
+  followUpsApi(gate, academy, hooks);
 }
 
-function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function checkInApi(gate: Gate, academy: Academy): void {
   const checkInOf = async (actor: StaffActor, sessionId: number) => {
     const { branchId } = await office.ownSession(academy, actor, sessionId);
     return { entity: 'presentation-door', sessionId, branchId } as const;
   };
-  serve(app, gate, guestContract.presentationCheckInNotes, async ({ actor, input }) =>
+  serve(gate, guestContract.presentationCheckInNotes, async ({ actor, input }) =>
     listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
   );
-  serve(app, gate, guestContract.addPresentationCheckInNote, async ({ actor, input }) => {
+  serve(gate, guestContract.addPresentationCheckInNote, async ({ actor, input }) => {
     const place = await checkInOf(actor, input.sessionId);
-    await addCheckInNote(academy, actor, place, input.note);
+    await addCheckInNote(academy, actor, { checkIn: place, note: input.note });
     return listCheckInNotes(academy.db, place);
   });
-  serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
+  serve(gate, guestContract.presentationRoster, ({ actor, input }) =>
     guests.readRoster(academy, actor, input.sessionId),
   );
-  listServer(
-    app,
-    gate,
-    academy,
-  )(guestList, (actor, query, readFor) => guests.listForOffice(academy, actor, query, readFor));
-  serve(app, gate, checkIn.checkGuestsIn, ({ actor, input }) =>
-    checkInActions.checkIn(academy, actor, input),
+  listServer(gate, academy)(guestList, (actor, query, readFor) =>
+    guests.listForOffice(academy, actor, { query, readFor }),
   );
-  serve(app, gate, checkIn.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
-  serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
-  serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
-    reopenNoShows(academy, actor, input.sessionId),
-  );
-  serve(app, gate, checkIn.surveyResults, ({ actor, input }) =>
+  serve(gate, checkIn.checkGuestsIn, ({ actor, input }) => checkInActions.checkIn(academy, actor, input));
+  serve(gate, checkIn.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
+  serve(gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
+  serve(gate, evening.reopenNoShows, ({ actor, input }) => reopenNoShows(academy, actor, input.sessionId));
+  serve(gate, checkIn.surveyResults, ({ actor, input }) =>
     checkInActions.readSurvey(academy, actor, input.sessionId),
   );
 }
 
 /** Guests for the counsellors. */
-function followUpsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: PresentationHooks): void {
-  serve(app, gate, followUps.listFollowUps, ({ actor, input }) =>
-    readFollowUps(academy, actor, input.sessionId),
-  );
-  serve(app, gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, input, hooks));
+function followUpsApi(gate: Gate, academy: Academy, hooks: PresentationHooks): void {
+  serve(gate, followUps.listFollowUps, ({ actor, input }) => readFollowUps(academy, actor, input.sessionId));
+  serve(gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, { input, hooks }));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -18,35 +18,36 @@ import { presentationChoices } from './contract/office-list.ts';
 import { presentationList } from './contract/presentation-list.ts';
 import * as seriesContract from './contract/series.ts';
 
-export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function presentationsApi(gate: Gate, academy: Academy): void {
   const deps = bookingBatcher(academy);
   const guest = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
-  serve(app, gate, contract.listPresentations, ({ input }) => own.listSessions(academy, input));
-  serve(app, gate, contract.bookSeats, async ({ actor, request, input }) =>
-    book(academy, deps, await guest(actor, request), { input, wants: 'seats' }),
+  serve(gate, contract.listPresentations, ({ input }) => own.listSessions(academy, input));
+  serve(gate, contract.bookSeats, async ({ actor, request, input }) =>
+    book(academy, deps, { guest: await guest(actor, request), claim: { input, wants: 'seats' } }),
   );
-  serve(app, gate, contract.joinWaiting, async ({ actor, request, input }) =>
-    book(academy, deps, await guest(actor, request), { input, wants: 'line' }),
+  serve(gate, contract.joinWaiting, async ({ actor, request, input }) =>
+    book(academy, deps, { guest: await guest(actor, request), claim: { input, wants: 'line' } }),
   );
-  serve(app, gate, contract.listOwnBookings, async ({ actor, request }) => ({
+  serve(gate, contract.listOwnBookings, async ({ actor, request }) => ({
     serverNow: academy.clock.now().toISOString(),
     bookings: await own.listBookings(academy, await guest(actor, request)),
   }));
-  linkApi(app, gate, academy);
-  officeApi(app, gate, academy);
-  seriesApi(app, gate, academy);
+  linkApi(gate, academy);
+  officeApi(gate, academy);
+  seriesApi(gate, academy);
 }
 
 /** What the private link opens; whoever holds it is the guest. */
-function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.readBooking, async ({ input }) => ({
+function linkApi(gate: Gate, academy: Academy): void {
+  const { app } = gate;
+  serve(gate, contract.readBooking, async ({ input }) => ({
     serverNow: academy.clock.now().toISOString(),
     booking: await own.readByLink(academy, input.token),
   }));
-  serve(app, gate, contract.confirmOffer, ({ input }) => own.confirmOffered(academy, input.token));
-  serve(app, gate, contract.changeBooking, ({ input }) => changeByLink(academy, input));
-  serve(app, gate, contract.cancelBooking, ({ input }) => own.cancelByLink(academy, input.token));
-  serve(app, gate, contract.answerSurvey, ({ input }) => own.answerSurveyByLink(academy, input));
+  serve(gate, contract.confirmOffer, ({ input }) => own.confirmOffered(academy, input.token));
+  serve(gate, contract.changeBooking, ({ input }) => changeByLink(academy, input));
+  serve(gate, contract.cancelBooking, ({ input }) => own.cancelByLink(academy, input.token));
+  serve(gate, contract.answerSurvey, ({ input }) => own.answerSurveyByLink(academy, input));
   app.get<{ Params: { token: string } }>(
     '/api/presentations/bookings/:token/calendar',
     async (request, reply) => {
@@ -62,30 +63,30 @@ function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   );
 }
 
-function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, presentationChoices, ({ actor }) => office.readChoices(academy, actor));
-  listServer(app, gate, academy)(presentationList, (actor, query) => listSessions(academy, actor, query));
-  serve(app, gate, officeContract.describePresentation, ({ actor, input }) =>
+function officeApi(gate: Gate, academy: Academy): void {
+  serve(gate, presentationChoices, ({ actor }) => office.readChoices(academy, actor));
+  listServer(gate, academy)(presentationList, (actor, query) => listSessions(academy, actor, query));
+  serve(gate, officeContract.describePresentation, ({ actor, input }) =>
     office.describe(academy, actor, input),
   );
-  serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
-  serve(app, gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
-  serve(app, gate, officeContract.linkPost, ({ actor, input }) => office.linkToPost(academy, actor, input));
-  serve(app, gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
-  serve(app, gate, officeContract.callOffPresentation, ({ actor, input }) =>
+  serve(gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
+  serve(gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
+  serve(gate, officeContract.linkPost, ({ actor, input }) => office.linkToPost(academy, actor, input));
+  serve(gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
+  serve(gate, officeContract.callOffPresentation, ({ actor, input }) =>
     moving.callOff(academy, actor, input),
   );
 }
 
 /** The same presentation again elsewhere. */
-function seriesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, seriesContract.copyPresentation, ({ actor, input }) =>
+function seriesApi(gate: Gate, academy: Academy): void {
+  serve(gate, seriesContract.copyPresentation, ({ actor, input }) =>
     series.copySession(academy, actor, input),
   );
-  serve(app, gate, seriesContract.readDescription, ({ actor, input }) =>
+  serve(gate, seriesContract.readDescription, ({ actor, input }) =>
     series.readDescription(academy, actor, input.presentationId),
   );
-  serve(app, gate, seriesContract.saveDescription, ({ actor, input }) =>
+  serve(gate, seriesContract.saveDescription, ({ actor, input }) =>
     series.changeDescription(academy, actor, input),
   );
 }

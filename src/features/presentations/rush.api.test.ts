@@ -125,7 +125,7 @@ test('control: without the lock on the pool both read the last seat as free, and
         const [holdId = 0] = await insertHolds(tx, poolId, [
           { holderKey, seats: 1, state: 'held', expiresAt: new Date(academy.clock.now().getTime() + 60_000) },
         ]);
-        await moveHold(tx, holdId, 'kept', academy.clock.now(), null, 'expired');
+        await moveHold(tx, holdId, { to: 'kept', now: academy.clock.now(), until: null, why: 'expired' });
         await updateTaken(tx, poolId, (pool?.taken ?? 0) + 1);
       }),
     ),

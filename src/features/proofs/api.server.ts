@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -18,16 +17,16 @@ import * as contract from './contract.ts';
 import { proofLimits } from './rules.ts';
 
 /** Captcha and phone proof, the specification's calls and `auth/verify`. */
-export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.getCaptcha, ({ actor, request }) =>
+export function proofsApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.getCaptcha, ({ actor, request }) =>
     issueCaptcha(academy, actor.address, leaveOf(academy, request)),
   );
-  serve(app, gate, contract.checkCaptcha, async ({ input, reply }) => {
+  serve(gate, contract.checkCaptcha, async ({ input, reply }) => {
     const solved = await checkCaptcha(academy, input);
     keepPass(reply, solved.captchaPass);
     return solved;
   });
-  serve(app, gate, contract.sendCode, async ({ input, actor, request, reply }) => {
+  serve(gate, contract.sendCode, async ({ input, actor, request, reply }) => {
     await sendProofCode(academy, {
       browserSecret: browserSecretOf(request, reply),
       address: actor.address,
@@ -41,13 +40,13 @@ export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
       resendAfterSeconds: proofLimits.resendAfterSeconds,
     };
   });
-  serve(app, gate, contract.verifyCode, async ({ input, request, reply }) => {
+  serve(gate, contract.verifyCode, async ({ input, request, reply }) => {
     const browserSecret = readHostCookie(request, '__Host-proof');
     await verifyProofCode(academy, { browserSecret, mobile: input.parentsMobile, code: input.code });
     browserSecretOf(request, reply);
     return { isAuth: true };
   });
-  serve(app, gate, contract.getProof, async ({ request }) => {
+  serve(gate, contract.getProof, async ({ request }) => {
     const proven = await provenPhone(academy, request);
     return { isAuth: proven !== null, mobile: proven && maskPhone(proven.mobile) };
   });

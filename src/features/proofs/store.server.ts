@@ -118,7 +118,11 @@ export async function countProofTry(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('phone_proofs').set({ tries: sql`tries + 1` }).where('id', '=', id).execute();
 }
 
-export async function markProven(tx: Tx, id: number, now: Date, endsAt: Date): Promise<void> {
+export async function markProven(
+  tx: Tx,
+  id: number,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): Promise<void> {
   await tx
     .updateTable('phone_proofs')
     .set({ proven_at: now, proof_ends_at: endsAt })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -11,56 +10,54 @@ import * as contract from './contract/documents.ts';
 import { portraitList } from './contract/portrait-list.ts';
 import * as ofPortraits from './contract/portraits.ts';
 
-export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy, kinds: PublishKinds): void {
+export function publishingApi(gate: Gate, academy: Academy, kinds: PublishKinds): void {
   const deps = { academy, kinds };
-  serve(app, gate, contract.openDocumentEndpoint, ({ input, actor }) =>
+  serve(gate, contract.openDocumentEndpoint, ({ input, actor }) =>
     act.openDocument(deps, actor, input.subject),
   );
-  serve(app, gate, contract.saveDocumentEndpoint, ({ input, actor }) => act.saveDocument(deps, actor, input));
-  serve(app, gate, contract.checkDocumentEndpoint, async ({ input }) => ({
+  serve(gate, contract.saveDocumentEndpoint, ({ input, actor }) => act.saveDocument(deps, actor, input));
+  serve(gate, contract.checkDocumentEndpoint, async ({ input }) => ({
     findings: [...(await act.checkDocument(deps, input.subject))],
   }));
-  serve(app, gate, contract.publishDocumentEndpoint, ({ input, actor }) =>
+  serve(gate, contract.publishDocumentEndpoint, ({ input, actor }) =>
     publishing.publishDocument(deps, actor, input),
   );
-  serve(app, gate, contract.unscheduleDocumentEndpoint, ({ input, actor }) =>
+  serve(gate, contract.unscheduleDocumentEndpoint, ({ input, actor }) =>
     publishing.unscheduleDocument(deps, actor, input),
   );
-  serve(app, gate, contract.askApprovalEndpoint, ({ input, actor }) =>
-    publishing.askApproval(deps, actor, input),
-  );
-  serve(app, gate, contract.approveDocumentEndpoint, ({ input, actor }) =>
+  serve(gate, contract.askApprovalEndpoint, ({ input, actor }) => publishing.askApproval(deps, actor, input));
+  serve(gate, contract.approveDocumentEndpoint, ({ input, actor }) =>
     publishing.approveDocument(deps, actor, input),
   );
-  serve(app, gate, contract.declineDocumentEndpoint, ({ input, actor }) =>
+  serve(gate, contract.declineDocumentEndpoint, ({ input, actor }) =>
     publishing.declineDocument(deps, actor, input),
   );
-  serve(app, gate, contract.documentChangesEndpoint, async ({ input, actor }) => ({
+  serve(gate, contract.documentChangesEndpoint, async ({ input, actor }) => ({
     changes: await act.listDocumentChanges(deps, actor, input.subject),
   }));
-  serve(app, gate, contract.listEditionsEndpoint, ({ input }) => editions.listEditions(deps, input.subject));
-  serve(app, gate, contract.compareEditionEndpoint, async ({ input }) => ({
+  serve(gate, contract.listEditionsEndpoint, ({ input }) => editions.listEditions(deps, input.subject));
+  serve(gate, contract.compareEditionEndpoint, async ({ input }) => ({
     lines: [...(await editions.compareEdition(deps, input))],
   }));
-  serve(app, gate, contract.restoreEditionEndpoint, ({ input, actor }) =>
+  serve(gate, contract.restoreEditionEndpoint, ({ input, actor }) =>
     editions.restoreEdition(deps, actor, input),
   );
-  serve(app, gate, contract.previewDocumentEndpoint, ({ input }) => act.previewDocument(deps, input.subject));
-  portraitsApi(app, gate, academy);
+  serve(gate, contract.previewDocumentEndpoint, ({ input }) => act.previewDocument(deps, input.subject));
+  portraitsApi(gate, academy);
 }
 
-function portraitsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  listServer(app, gate, academy)(portraitList, (_actor, query) => portraits.listPortraits(academy, query));
-  serve(app, gate, ofPortraits.addPortraitEndpoint, ({ input, actor }) =>
+function portraitsApi(gate: Gate, academy: Academy): void {
+  listServer(gate, academy)(portraitList, (_actor, query) => portraits.listPortraits(academy, query));
+  serve(gate, ofPortraits.addPortraitEndpoint, ({ input, actor }) =>
     portraits.addPortrait(academy, actor, input),
   );
-  serve(app, gate, ofPortraits.withdrawPortraitEndpoint, ({ input, actor }) =>
+  serve(gate, ofPortraits.withdrawPortraitEndpoint, ({ input, actor }) =>
     portraits.withdrawPortrait(academy, actor, input),
   );
-  serve(app, gate, ofPortraits.restorePortraitEndpoint, ({ input, actor }) =>
+  serve(gate, ofPortraits.restorePortraitEndpoint, ({ input, actor }) =>
     portraits.restorePortrait(academy, actor, input),
   );
-  serve(app, gate, ofPortraits.portraitChangesEndpoint, async ({ input, actor }) => ({
+  serve(gate, ofPortraits.portraitChangesEndpoint, async ({ input, actor }) => ({
     changes: await portraits.listPortraitChanges(academy, actor, input.consentId),
   }));
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { changeSession, listChanges } from '#src/features/registrations/actions/changes/change.server.ts';
 import { listSessions } from '#src/features/registrations/actions/coming.server.ts';
 import { changeAccountRules } from '#src/features/registrations/actions/payments/account-rules.server.ts';
@@ -13,12 +12,12 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** The sessions to come; changes of a registration by its family; when accounts for deposits are offered, by staff. */
-export function registrationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, listSessionsEndpoint, ({ input }) => listSessions(academy, input));
-  serve(app, gate, family.listChangesEndpoint, ({ actor, input }) =>
+export function registrationsApi(gate: Gate, academy: Academy): void {
+  serve(gate, listSessionsEndpoint, ({ input }) => listSessions(academy, input));
+  serve(gate, family.listChangesEndpoint, ({ actor, input }) =>
     listChanges(academy, actor, input.registrationNo),
   );
-  serve(app, gate, family.changeSessionEndpoint, ({ actor, input }) => changeSession(academy, actor, input));
-  serve(app, gate, readAccountRulesEndpoint, () => readAccountRules(academy.db));
-  serve(app, gate, saveAccountRulesEndpoint, ({ actor, input }) => changeAccountRules(academy, actor, input));
+  serve(gate, family.changeSessionEndpoint, ({ actor, input }) => changeSession(academy, actor, input));
+  serve(gate, readAccountRulesEndpoint, () => readAccountRules(academy.db));
+  serve(gate, saveAccountRulesEndpoint, ({ actor, input }) => changeAccountRules(academy, actor, input));
 }

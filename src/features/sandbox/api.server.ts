@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
@@ -8,14 +7,14 @@ import { captchaAnswer, sentMessages } from './actions.server.ts';
 import { listSentMessages, readCaptchaAnswer, setSandboxFault } from './contract.ts';
 
 /** The sandbox as JSON, for tests and curious people; absent where real providers are set up in production. */
-export function sandboxApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function sandboxApi(gate: Gate, academy: Academy): void {
   if (!isSandboxShown(academy.config)) return;
   const memory = sandboxMemory(academy.db);
-  serve(app, gate, listSentMessages, async ({ input }) => ({
+  serve(gate, listSentMessages, async ({ input }) => ({
     messages: await sentMessages(memory, input.to),
   }));
-  serve(app, gate, readCaptchaAnswer, ({ input }) => captchaAnswer(memory, input.captchaKey));
-  serve(app, gate, setSandboxFault, async ({ input }) => {
+  serve(gate, readCaptchaAnswer, ({ input }) => captchaAnswer(memory, input.captchaKey));
+  serve(gate, setSandboxFault, async ({ input }) => {
     await setFault(memory, input.vendor, input.mode);
     return input;
   });

@@ -10,11 +10,11 @@ const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export const seatsJobs = (academy: Academy, hooks: SeatHooks): Record<string, JobHandler> => ({
   'seats.sweep': async () => {
-    throwTogether(await sweepHolds(academy.db, academy.clock.now(), hooks, academy.alone));
+    throwTogether(await sweepHolds(academy.db, academy.clock.now(), { hooks, alone: academy.alone }));
   },
   'seats.match': (payload) => {
     const { poolIds } = MatchPayload.parse(payload);
-    return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), hooks));
+    return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, { now: academy.clock.now(), hooks }));
   },
 });
 

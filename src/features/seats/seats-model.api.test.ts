@@ -90,7 +90,7 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
   const idOf = (index: number) => poolIds[index] ?? 0;
   if (one.kind === 'pass') {
     academy.clock.advance(one.seconds);
-    throwTogether(await sweepHolds(academy.db, academy.clock.now(), quiet, alone));
+    throwTogether(await sweepHolds(academy.db, academy.clock.now(), { hooks: quiet, alone }));
     return;
   }
   if (one.kind === 'free' || one.kind === 'keep' || one.kind === 'decline') {
@@ -98,28 +98,27 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
     const hold = holds[one.which % Math.max(1, holds.length)];
     if (!hold) return;
     await inTransaction(academy.db, async (tx) => {
-      if (one.kind === 'free') await freeHold(tx, hold.id, now, 'paid', quiet);
-      else if (one.kind === 'decline') await declineOffer(tx, hold.id, now, quiet);
+      if (one.kind === 'free') await freeHold(tx, hold.id, { now, why: 'paid', hooks: quiet });
+      else if (one.kind === 'decline') await declineOffer(tx, hold.id, { now, hooks: quiet });
       else {
-        await openPool(tx, idOf(one.pool), now, quiet);
-        await moveHold(tx, hold.id, 'kept', now, null, 'released');
+        await openPool(tx, idOf(one.pool), { now, hooks: quiet });
+        await moveHold(tx, hold.id, { to: 'kept', now, until: null, why: 'released' });
       }
     });
     return;
   }
   await inTransaction(academy.db, async (tx) => {
     if (one.kind === 'claim')
-      await takeSeats(
-        tx,
-        await openPool(tx, idOf(one.pool), now, quiet),
-        [{ holderKey: newKey(), seats: one.seats }],
+      await takeSeats(tx, await openPool(tx, idOf(one.pool), { now, hooks: quiet }), {
+        claims: [{ holderKey: newKey(), seats: one.seats }],
         now,
-      );
+      });
     else if (one.kind === 'wait')
       await joinWaitlist(tx, idOf(one.pool), { holderKey: newKey(), seats: one.seats });
-    else if (one.kind === 'resize') await resizePool(tx, idOf(one.pool), one.capacity, now, quiet);
+    else if (one.kind === 'resize')
+      await resizePool(tx, idOf(one.pool), { capacity: one.capacity, now, hooks: quiet });
     else if (one.kind === 'entry') {
-      for (const poolId of poolIds) await openPool(tx, poolId, now, quiet);
+      for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: quiet });
       await joinWaitlists(
         tx,
         newKey(),
@@ -155,7 +154,9 @@ describe('whatever the order of operations', () => {
               expect(row.taken).toBeLessThanOrEqual(row.capacity);
             }
           }
-          await inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), quiet));
+          await inTransaction(academy.db, (tx) =>
+            matchPools(tx, poolIds, { now: academy.clock.now(), hooks: quiet }),
+          );
           const waits = await academy.db
             .selectFrom('seat_waits')
             .select(['entry', 'option_no', 'state'])

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForNumber } from '#src/features/contacts/actions/number-claims.server.ts';
 import { giveLeave } from '#src/features/proofs/actions/leave.server.ts';
 import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
@@ -18,7 +18,11 @@ const cookie = '__Host-refresh';
 const deviceCookie = '__Host-device';
 
 function keep(reply: FastifyReply, { refreshToken, signedIn }: actions.OpenedSession): contract.SignedIn {
-  setHostCookie(reply, cookie, refreshToken, { maxAgeSeconds: sessionLimits.idleSeconds });
+  setHostCookie(reply, {
+    name: cookie,
+    value: refreshToken,
+    options: { maxAgeSeconds: sessionLimits.idleSeconds },
+  });
   return signedIn;
 }
 
@@ -31,11 +35,14 @@ function visitorOf(request: FastifyRequest, caller: Caller): Visitor {
 async function keepSignedIn(
   academy: Academy,
   reply: FastifyReply,
-  { deviceSecret }: Visitor,
-  opened: actions.OpenedSession,
+  { visitor: { deviceSecret }, opened }: { visitor: Visitor; opened: actions.OpenedSession },
 ): Promise<contract.SignedIn & { asksNumber: boolean }> {
   const signedIn = keep(reply, opened);
-  setHostCookie(reply, deviceCookie, deviceSecret, { maxAgeSeconds: deviceKnownSeconds });
+  setHostCookie(reply, {
+    name: deviceCookie,
+    value: deviceSecret,
+    options: { maxAgeSeconds: deviceKnownSeconds },
+  });
   return { ...signedIn, asksNumber: await asksForNumber(academy, Number(signedIn.userSeqId)) };
 }
 
@@ -43,8 +50,8 @@ const asksForCaptcha = (refusal: unknown) =>
   refusal instanceof AppError && refusal.code.endsWith('.captcha_needed');
 
 /** Signing in and out, the rotating refresh, and the list of devices. */
-export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.login, async ({ input, actor, request, reply }) => {
+export function sessionsApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.login, async ({ input, actor, request, reply }) => {
     const { memberId: loginId, password } = input;
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const visitor = visitorOf(request, actor);
@@ -54,17 +61,17 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
         if (asksForCaptcha(refusal)) giveLeave(academy, reply, { loginId, address: visitor.address });
         throw refusal;
       });
-    return keepSignedIn(academy, reply, visitor, opened);
+    return keepSignedIn(academy, reply, { visitor, opened });
   });
-  serve(app, gate, contract.refreshToken, async ({ input, request, reply }) =>
+  serve(gate, contract.refreshToken, async ({ input, request, reply }) =>
     keep(reply, await actions.refreshSession(academy, readHostCookie(request, cookie), input)),
   );
-  serve(app, gate, contract.logout, async ({ request, reply }) => {
+  serve(gate, contract.logout, async ({ request, reply }) => {
     await actions.signOut(academy, readHostCookie(request, cookie));
     clearHostCookie(reply, cookie);
     return null;
   });
-  serve(app, gate, contract.socialLogin, async ({ input, actor, request, reply }) => {
+  serve(gate, contract.socialLogin, async ({ input, actor, request, reply }) => {
     const { enrollType, callbackQuery } = input;
     const browserSecret = readHostCookie(request, '__Host-social');
     const visitor = visitorOf(request, actor);
@@ -83,21 +90,21 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
     return {
       kind: 'signedIn' as const,
       returnTo,
-      ...(await keepSignedIn(academy, reply, visitor, result.opened)),
+      ...(await keepSignedIn(academy, reply, { visitor, opened: result.opened })),
     };
   });
-  devicesApi(app, gate, academy);
+  devicesApi(gate, academy);
 }
 
-function devicesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.listDevices, async ({ actor }) => ({
+function devicesApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.listDevices, async ({ actor }) => ({
     devices: await actions.listDevicesOf(academy, actor),
   }));
-  serve(app, gate, contract.endDevice, async ({ input, actor }) => {
+  serve(gate, contract.endDevice, async ({ input, actor }) => {
     await actions.endDeviceOf(academy, actor, input.sessionId);
     return null;
   });
-  serve(app, gate, contract.signOutEverywhere, async ({ actor, reply }) => {
+  serve(gate, contract.signOutEverywhere, async ({ actor, reply }) => {
     const endedSessions = await actions.signOutEverywhere(academy, actor);
     clearHostCookie(reply, cookie);
     return { endedSessions };

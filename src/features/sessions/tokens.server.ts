@@ -29,7 +29,11 @@ export function readRefreshToken(token: string | undefined): { id: string; count
 }
 
 /** Whether the token is truly the family's with that counter. */
-export function isRefreshToken(academy: Academy, family: Family, counter: number, token: string): boolean {
+export function isRefreshToken(
+  academy: Academy,
+  family: Family,
+  { counter, token }: { counter: number; token: string },
+): boolean {
   return isSameText(token, refreshTokenOf(academy, family, counter));
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -7,21 +6,17 @@ import * as contract from './contract/privacy.ts';
 import { accessList, destructionLog, exportLog, grantLog, requestList } from './contract/privacy-lists.ts';
 
 /** The privacy officer's rooms. */
-export function privacyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const list = listServer(app, gate, academy);
+export function privacyApi(gate: Gate, academy: Academy): void {
+  const list = listServer(gate, academy);
   list(accessList, (_actor, query) => privacy.listAccess(academy, query));
   list(exportLog, (_actor, query) => privacy.listExports(academy, query));
   list(grantLog, (_actor, query) => privacy.listGrants(academy, query));
   list(destructionLog, (_actor, query) => privacy.listDestructions(academy, query));
   list(requestList, (_actor, query) => privacy.listRequests(academy, query));
-  serve(app, gate, contract.readAccessStateEndpoint, () => privacy.readAccessState(academy));
-  serve(app, gate, contract.checkAccessEndpoint, ({ actor, input }) =>
-    privacy.checkAccess(academy, actor, input),
-  );
-  serve(app, gate, contract.takeRequestEndpoint, ({ actor, input }) =>
-    privacy.takeRequest(academy, actor, input),
-  );
-  serve(app, gate, contract.answerRequestEndpoint, ({ actor, input }) =>
+  serve(gate, contract.readAccessStateEndpoint, () => privacy.readAccessState(academy));
+  serve(gate, contract.checkAccessEndpoint, ({ actor, input }) => privacy.checkAccess(academy, actor, input));
+  serve(gate, contract.takeRequestEndpoint, ({ actor, input }) => privacy.takeRequest(academy, actor, input));
+  serve(gate, contract.answerRequestEndpoint, ({ actor, input }) =>
     privacy.answerRequest(academy, actor, input),
   );
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const look = (whose: string, at = academy.clock.now()) =>
-  auditAccess(academy.db, actor, { whose, what: '회원 정보 전체 보기', reason: '상담 준비' }, at);
+  auditAccess(academy.db, actor, { whose, what: '회원 정보 전체 보기', reason: '상담 준비', at: at });
 const rows = async () => academy.db.selectFrom('personal_access_log').selectAll().orderBy('seq').execute();
 interface State {
   rowCount: number;
@@ -141,8 +141,7 @@ describe('the access log', () => {
       await auditAccess(
         fresh.db,
         { ...cookieless, staffId: 1 },
-        { whose: '회원 1', what: '보기', reason: '상담' },
-        at,
+        { whose: '회원 1', what: '보기', reason: '상담', at: at },
       );
     await fresh.jobs['staff.cut-logs']?.({});
     const left = await fresh.db.selectFrom('personal_access_log').select('seq').orderBy('seq').execute();
@@ -151,8 +150,7 @@ describe('the access log', () => {
     await auditAccess(
       fresh.db,
       { ...cookieless, staffId: 1 },
-      { whose: '회원 2', what: '보기', reason: '상담' },
-      fresh.clock.now(),
+      { whose: '회원 2', what: '보기', reason: '상담', at: fresh.clock.now() },
     );
     expect(await brokenAccessAt(fresh.db)).toBeNull();
     const runs = await fresh.db.selectFrom('destruction_runs').select(['what', 'destroyed']).execute();

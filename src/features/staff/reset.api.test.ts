@@ -118,11 +118,11 @@ describe('a reset', () => {
     const checked = await findStaffByEmail(academy.db, email);
     if (!checked) throw new Error(`no ${email}`);
     const now = academy.clock.now();
-    expect(await insertSession(academy.db, checked, 'before the reset', now)).toBe(true);
+    expect(await insertSession(academy.db, checked, { secretHash: 'before the reset', now })).toBe(true);
     await reset(await lineOf(email));
-    expect(await insertSession(academy.db, checked, 'after the reset', now)).toBe(false);
+    expect(await insertSession(academy.db, checked, { secretHash: 'after the reset', now })).toBe(false);
     await joinAgain(email);
-    expect(await insertSession(academy.db, checked, 'with other keys', now)).toBe(false);
+    expect(await insertSession(academy.db, checked, { secretHash: 'with other keys', now })).toBe(false);
   });
 
   test('of two owners by each other at the same moment leaves one who can sign in', async () => {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
@@ -16,7 +15,8 @@ const mostUnderWay = 8;
  * with it changes nothing. Call this before the other routes, so that the hook sees their errors. Answers how faults of
  * ours that no hook sees are reported: by the route as it is written, out of the same allowance.
  */
-export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy): ReportFault {
+export function telemetryApi(gate: Gate, academy: Academy): ReportFault {
+  const { app } = gate;
   const { analytics, errorReport } = academy.providers;
   const events = new Allowance(3_000);
   // Two, so that what strangers report cannot silence what the server has to say.
@@ -39,11 +39,11 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
   app.addHook('onError', async (request, _reply, error) => {
     reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);
   });
-  serve(app, gate, recordEventsEndpoint, async ({ input }) => {
+  serve(gate, recordEventsEndpoint, async ({ input }) => {
     if (events.take(academy.clock.now())) visits.run(() => analytics.record(input.visit, input.events));
     return null;
   });
-  serve(app, gate, reportFaultEndpoint, async ({ input }) => {
+  serve(gate, reportFaultEndpoint, async ({ input }) => {
     const { page, call, ...rest } = input;
     const fault = { platform: 'javascript', transaction: page, ...rest, ...(call && { call }) } as const;
     if (browserFaults.take(academy.clock.now())) reports.run(() => errorReport.report(fault));

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
 import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
@@ -26,74 +25,64 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
 
 /** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
-export function testDayApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: Deps): void {
-  listServer(
-    app,
-    gate,
-    academy,
-  )(rosterList, (actor, query, readFor) => readRoster(academy, actor, query, readFor));
-  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
-    edits.showSession(academy, actor, input, 'open'),
+export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
+  listServer(gate, academy)(rosterList, (actor, query, readFor) =>
+    readRoster(academy, actor, { input: query, readFor }),
   );
-  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
-    edits.showSession(academy, actor, input, 'draft'),
+  serve(gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
+    edits.showSession(academy, actor, { input, state: 'open' }),
   );
-  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
+  serve(gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
+    edits.showSession(academy, actor, { input, state: 'draft' }),
+  );
+  serve(gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
     edits.resizeSession(academy, actor, input),
   );
-  serve(app, gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
+  serve(gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
     work.duplicateSession(academy, actor, input),
   );
-  serve(app, gate, workContract.cancelSessionEndpoint, ({ actor, input }) =>
-    cancelSession(academy, actor, input),
-  );
-  serve(app, gate, workContract.closeNoShowsEndpoint, ({ actor, input }) =>
-    closeNoShows(academy, actor, input),
-  );
-  serve(app, gate, workContract.reopenNoShowsEndpoint, ({ actor, input }) =>
+  serve(gate, workContract.cancelSessionEndpoint, ({ actor, input }) => cancelSession(academy, actor, input));
+  serve(gate, workContract.closeNoShowsEndpoint, ({ actor, input }) => closeNoShows(academy, actor, input));
+  serve(gate, workContract.reopenNoShowsEndpoint, ({ actor, input }) =>
     reopenNoShows(academy, actor, input.sessionId),
   );
-  serve(app, gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
-  serve(app, gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>
+  serve(gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
+  serve(gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>
     enterRegistration(academy, actor, input),
   );
-  serve(app, gate, papers.ticketEndpoint, ({ actor, input }) =>
-    readTicket(academy, actor, input.registrationNo),
+  serve(gate, papers.ticketEndpoint, ({ actor, input }) => readTicket(academy, actor, input.registrationNo));
+  serve(gate, papers.receiptEndpoint, ({ actor, input }) =>
+    readReceipt(academy, deps.sellerOf, { actor, registrationNo: input.registrationNo }),
   );
-  serve(app, gate, papers.receiptEndpoint, ({ actor, input }) =>
-    readReceipt(academy, deps.sellerOf, actor, input.registrationNo),
-  );
-  checkInApi(app, gate, academy, deps);
+  checkInApi(gate, academy, deps);
 }
 
-function checkInApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
+function checkInApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+  serve(gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForCheckIn(academy, actor, input.registrationNo),
   );
-  serve(app, gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
-    readHistory(academy, actor, input.registrationNo, deps),
+  serve(gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
+    readHistory(academy, actor, { registrationNo: input.registrationNo, deps }),
   );
-  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, deps));
-  serve(app, gate, workContract.checkInPhotoEndpoint, async ({ actor, input }) => ({
+  serve(gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, { input, deps }));
+  serve(gate, workContract.checkInPhotoEndpoint, async ({ actor, input }) => ({
     photo: await work.readCheckInPhoto(academy, actor, input.registrationNo),
   }));
-  serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
-    work.moveChild(academy, actor, input, deps),
+  serve(gate, workContract.moveChildEndpoint, ({ actor, input }) =>
+    work.moveChild(academy, actor, { input, deps }),
   );
-  serve(app, gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
-  serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
-    settleDouble(academy, actor, input),
-  );
+  serve(gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
+  serve(gate, workContract.settleDoubleEndpoint, ({ actor, input }) => settleDouble(academy, actor, input));
   const checkInOf = async (actor: StaffActor, sessionId: number) => {
     const { branchId } = await office.ownSession(academy, actor, sessionId);
     return { entity: 'test-door', sessionId, branchId } as const;
   };
-  serve(app, gate, workContract.testCheckInNotesEndpoint, async ({ actor, input }) =>
+  serve(gate, workContract.testCheckInNotesEndpoint, async ({ actor, input }) =>
     listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
   );
-  serve(app, gate, workContract.addTestCheckInNoteEndpoint, async ({ actor, input }) => {
+  serve(gate, workContract.addTestCheckInNoteEndpoint, async ({ actor, input }) => {
     const checkIn = await checkInOf(actor, input.sessionId);
-    await addCheckInNote(academy, actor, checkIn, input.note);
+    await addCheckInNote(academy, actor, { checkIn, note: input.note });
     return listCheckInNotes(academy.db, checkIn);
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { appeal } from '#src/features/test-results/actions/own-results.server.ts';
 import { importResults, undoResults } from '#src/features/test-results/actions/result-pastes.server.ts';
 import * as results from '#src/features/test-results/actions/results.server.ts';
@@ -9,27 +8,27 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** Marks, their publication and what families say about them. */
-export function testResultsApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  serve(app, gate, resultContract.resultHeadEndpoint, ({ actor, input }) =>
-    results.readResultHead(academy, actor, input.sessionId, deps),
+export function testResultsApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+  serve(gate, resultContract.resultHeadEndpoint, ({ actor, input }) =>
+    results.readResultHead(academy, actor, { sessionId: input.sessionId, deps }),
   );
-  serve(app, gate, resultContract.listResultsEndpoint, ({ actor, input }) =>
-    results.listResults(academy, actor, input, deps),
+  serve(gate, resultContract.listResultsEndpoint, ({ actor, input }) =>
+    results.listResults(academy, actor, { input, deps }),
   );
-  serve(app, gate, resultContract.exportResultsEndpoint, ({ actor, input }) =>
+  serve(gate, resultContract.exportResultsEndpoint, ({ actor, input }) =>
     results.exportResults(academy, actor, input),
   );
-  serve(app, gate, resultContract.importResultsEndpoint, ({ actor, input }) =>
-    importResults(academy, actor, input, deps),
+  serve(gate, resultContract.importResultsEndpoint, ({ actor, input }) =>
+    importResults(academy, actor, { input, deps }),
   );
-  serve(app, gate, resultContract.undoResultsEndpoint, ({ actor, input }) =>
-    undoResults(academy, actor, input, deps),
+  serve(gate, resultContract.undoResultsEndpoint, ({ actor, input }) =>
+    undoResults(academy, actor, { input, deps }),
   );
-  serve(app, gate, resultContract.publishResultsEndpoint, ({ actor, input }) =>
-    results.publishResults(academy, actor, input, deps),
+  serve(gate, resultContract.publishResultsEndpoint, ({ actor, input }) =>
+    results.publishResults(academy, actor, { input, deps }),
   );
-  serve(app, gate, resultContract.answerAppealEndpoint, ({ actor, input }) =>
-    results.answerAppeal(academy, actor, input, deps),
+  serve(gate, resultContract.answerAppealEndpoint, ({ actor, input }) =>
+    results.answerAppeal(academy, actor, { input, deps }),
   );
-  serve(app, gate, appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
+  serve(gate, appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
 import { listSessions } from '#src/features/test-sessions/actions/session-list.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
@@ -8,15 +7,13 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Planning: tests and their sessions, for staff. */
-export function testSessionsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
-    office.listForStaff(academy, actor),
-  );
-  listServer(app, gate, academy)(sessionList, (actor, query) => listSessions(academy, actor, query));
-  serve(app, gate, officeContract.createTestEndpoint, ({ actor, input }) =>
+export function testSessionsApi(gate: Gate, academy: Academy): void {
+  serve(gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) => office.listForStaff(academy, actor));
+  listServer(gate, academy)(sessionList, (actor, query) => listSessions(academy, actor, query));
+  serve(gate, officeContract.createTestEndpoint, ({ actor, input }) =>
     office.createTest(academy, actor, input),
   );
-  serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
+  serve(gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
     office.createSession(academy, actor, input),
   );
 }

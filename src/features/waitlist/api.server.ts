@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as family from '#src/features/registrations/contract/family.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
@@ -22,35 +21,27 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Waiting for a seat, what is offered, and the alarms before an opening. */
-export function waitlistApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  serve(app, gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
+export function waitlistApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+  serve(gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
-  serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
-  serve(app, gate, waiting.joinWaitlistsEndpoint, ({ actor, input }) =>
-    joinOwnWaitlists(academy, actor, input),
-  );
-  serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
-  serve(app, gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
-  serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
-  serve(app, gate, family.setAlarmEndpoint, ({ actor, input }) => setAlarm(academy, actor, input.sessionId));
-  serve(app, gate, family.clearAlarmEndpoint, ({ actor, input }) =>
-    clearAlarm(academy, actor, input.sessionId),
-  );
-  serve(app, gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
-  officeApi(app, gate, academy, deps);
+  serve(gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
+  serve(gate, waiting.joinWaitlistsEndpoint, ({ actor, input }) => joinOwnWaitlists(academy, actor, input));
+  serve(gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
+  serve(gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
+  serve(gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
+  serve(gate, family.setAlarmEndpoint, ({ actor, input }) => setAlarm(academy, actor, input.sessionId));
+  serve(gate, family.clearAlarmEndpoint, ({ actor, input }) => clearAlarm(academy, actor, input.sessionId));
+  serve(gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
+  officeApi(gate, academy, deps);
 }
 
-function officeApi(app: FastifyInstance, gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  listServer(
-    app,
-    gate,
-    academy,
-  )(lineList, (actor, query, readFor) => readWaitlist(academy, actor, query, { deps, readFor }));
-  serve(app, gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
-  serve(app, gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
-  serve(app, gate, lineContract.setReserveEndpoint, ({ actor, input }) =>
-    changeReserve(academy, actor, input),
+function officeApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+  listServer(gate, academy)(lineList, (actor, query, readFor) =>
+    readWaitlist(academy, actor, { input: query, reading: { deps, readFor } }),
   );
-  serve(app, gate, noticeEndpoint, ({ actor, input }) => sendNotice(academy, actor, input));
+  serve(gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
+  serve(gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
+  serve(gate, lineContract.setReserveEndpoint, ({ actor, input }) => changeReserve(academy, actor, input));
+  serve(gate, noticeEndpoint, ({ actor, input }) => sendNotice(academy, actor, input));
 }

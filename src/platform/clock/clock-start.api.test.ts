@@ -98,7 +98,11 @@ describe('CLOCK_START', () => {
 
   test('a job that is due by the academy’s time is worked then, and shown with that time', async () => {
     await started(opening);
-    await addJob(academy.db, 'nobody.does', {}, { key: 'due', runAt: new Date(nine.getTime() + 60_000) });
+    await addJob(
+      academy.db,
+      { name: 'nobody.does', key: 'due', runAt: new Date(nine.getTime() + 60_000) },
+      {},
+    );
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from run_at - clock_timestamp())::float8 as seconds
       from graphile_worker.jobs where key = 'due'`.execute(academy.db);

@@ -27,8 +27,7 @@ export function keyReferenceNos(secretKey: string): void {
 export async function drawReferenceNos(
   db: Db | Tx,
   kind: ReferenceKind,
-  count: number,
-  now: Date,
+  { count, now }: { count: number; now: Date },
 ): Promise<string[]> {
   if (count === 0) return [];
   if (key === '') throw new Error('Reference numbers have no key yet: call keyReferenceNos first.');

@@ -93,7 +93,7 @@ describe('the role the product works as', () => {
       'public.clock_shifts',
       'public.schema_migrations',
     ]);
-    await addJob(academy.db, 'nobody.does', {}, { key: 'once' });
+    await addJob(academy.db, { name: 'nobody.does', key: 'once' }, {});
     const seen = await sql`select 1 from graphile_worker.jobs where key = 'once'`.execute(academy.db);
     expect(seen.rows).toHaveLength(1);
   });

@@ -68,9 +68,15 @@ const hasBody = ({ headers }: FastifyRequest) =>
  */
 export function admitBody(
   bodies: BodyBudget,
-  declared: Pick<Endpoint, 'who' | 'files'>,
-  request: FastifyRequest,
-  onOver: (giveBack: () => void) => void,
+  {
+    declared,
+    request,
+    onOver,
+  }: {
+    declared: Pick<Endpoint, 'who' | 'files'>;
+    request: FastifyRequest;
+    onOver: (giveBack: () => void) => void;
+  },
 ): void {
   if (!hasBody(request)) return;
   const most = mostBytes(declared);

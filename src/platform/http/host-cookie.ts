@@ -22,9 +22,15 @@ export function readHostCookie(request: FastifyRequest, name: HostCookie): strin
 /** Sets a `__Host-` cookie: HttpOnly, Secure, SameSite=Strict unless a provider's redirect must carry it. */
 export function setHostCookie(
   reply: FastifyReply,
-  name: HostCookie,
-  value: string,
-  options: { readonly maxAgeSeconds: number; readonly sameSite?: 'strict' | 'lax' },
+  {
+    name,
+    value,
+    options,
+  }: {
+    name: HostCookie;
+    value: string;
+    options: { readonly maxAgeSeconds: number; readonly sameSite?: 'strict' | 'lax' };
+  },
 ): void {
   reply.setCookie(name, value, {
     ...attributes,

@@ -112,7 +112,7 @@ async function keptAnswer<T>(db: Db, key: string, bodyHash: string): Promise<T> 
   if (!kept) throw commonErrors.busy({ retryAfterSeconds: 1 });
   if (kept.body_hash !== bodyHash) throw commonErrors.idempotency_conflict();
   if (kept.answer === null)
-    throw new AppError('common.in_progress', 409, '앞서 보낸 요청을 처리하고 있습니다.', {
+    throw new AppError('common.in_progress', [409, '앞서 보낸 요청을 처리하고 있습니다.'], {
       retryAfterSeconds: 1,
     });
   return kept.answer as T;

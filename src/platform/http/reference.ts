@@ -28,9 +28,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
 
 function parametersOf(
   names: readonly string[],
-  where: 'path' | 'query',
-  properties: Record<string, unknown>,
-  required: readonly string[],
+  {
+    where,
+    properties,
+    required,
+  }: { where: 'path' | 'query'; properties: Record<string, unknown>; required: readonly string[] },
 ) {
   return names.map((name) => ({
     name,
@@ -51,9 +53,11 @@ function inputOf(endpoint: Endpoint, method: string, path: string) {
   const required = (input.required ?? []) as string[];
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
-  const pathParameters = parametersOf(inPath, 'path', properties, required);
+  const pathParameters = parametersOf(inPath, { where: 'path', properties, required });
   if (method === 'get' || method === 'delete') {
-    return { parameters: [...pathParameters, ...parametersOf(others, 'query', properties, required)] };
+    return {
+      parameters: [...pathParameters, ...parametersOf(others, { where: 'query', properties, required })],
+    };
   }
   const body = {
     ...input,

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -25,13 +24,13 @@ const sent = <Row>(row: Unsent<Row>): Row =>
   ) as Row;
 
 /** Serves declared lists: a page of rows and, where it has one, the file with its reason, both from one reader. */
-export function listServer(app: FastifyInstance, gate: Gate, academy: Academy) {
+export function listServer(gate: Gate, academy: Academy) {
   return <Row, K extends string, Asking extends ListQuery, Called, Page extends ListPage<Row>>(
     declared: ScreenList<Row, K, Asking, Called, Page>,
     read: (actor: StaffActor, query: Asking, readFor: ReadFor) => Promise<Read<NoInfer<Row>, NoInfer<Page>>>,
   ): void => {
     const { list, file } = endpointsOf(declared);
-    serve(app, gate, list, async ({ actor, input }) => {
+    serve(gate, list, async ({ actor, input }) => {
       const query = { ...input, size: Math.min(input.size, declared.sizes?.most ?? listLimits.size) };
       const { rows, ...page } = await read(actor, query, 'screen');
       const answer: object = { ...page, rows: rows.map(sent<Row>) };
@@ -41,7 +40,7 @@ export function listServer(app: FastifyInstance, gate: Gate, academy: Academy) {
     const columns = Object.entries<OfficeColumn<Row>>(declared.columns).flatMap(([key, column]) =>
       filedAs(column).map(([name, cell]) => ({ key, name, cell })),
     );
-    serve(app, gate, file, async ({ actor, input }) => {
+    serve(gate, file, async ({ actor, input }) => {
       const { reason, columns: wanted, ...filters } = input;
       const query = { ...filters, page: 1, size: listLimits.exported };
       const { fileTitle = declared.title, ...page } = await read(actor, query as ListQuery as Asking, 'file');

@@ -12,6 +12,8 @@ import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
 
 /** What open.ts hands down so that the plumbing can tell who is calling. */
 export interface Gate {
+  /** Where endpoints are mounted. */
+  readonly app: FastifyInstance;
   /** Reads the bearer token or the staff cookie; anonymous when there is none, 401 when it is no good. */
   identify(request: FastifyRequest): Promise<Actor>;
   readonly idempotency: Idempotency;
@@ -45,14 +47,13 @@ function callerOf(request: FastifyRequest): Admitted {
 
 /** Serves one declared endpoint: origin, who, then the body: input, handler, output schema, envelope. */
 export function serve<E extends Endpoint>(
-  app: FastifyInstance,
   gate: Gate,
   declared: E,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
   const [method, url] = declared.route.split(' ') as [Method, string];
   gate.served.push(declared);
-  app.route({
+  gate.app.route({
     method,
     url,
     bodyLimit: mostBytes(declared),
@@ -66,7 +67,7 @@ export function serve<E extends Endpoint>(
       const actor = admit(declared, await inTime(gate.identify(request), mostMs));
       if (declared.hasEffects || method !== 'GET') refuseOthersPage(request, actor);
       admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
-      admitBody(bodies, declared, request, (giveBack) => reply.raw.once('close', giveBack));
+      admitBody(bodies, { declared, request, onOver: (giveBack) => reply.raw.once('close', giveBack) });
     },
     handler: async (request, reply) => {
       const { actor, leftMs } = callerOf(request);

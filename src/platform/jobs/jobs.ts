@@ -14,19 +14,20 @@ export interface JobOptions {
   readonly priority?: number;
 }
 
+/** A job with more than its name. */
+export interface NamedJob extends JobOptions {
+  readonly name: string;
+}
+
 export interface NewJob {
   readonly name: string;
   readonly payload: object;
   readonly options?: JobOptions;
 }
 
-/** Adds a job in the transaction that makes it true: it exists if and only if that commits. */
-export async function addJob(
-  tx: Db | Tx,
-  name: string,
-  payload: object,
-  options: JobOptions = {},
-): Promise<void> {
+/** Adds a job, by its name or with more than that, in the transaction that makes it true: it exists if and only if that commits. */
+export async function addJob(tx: Db | Tx, job: string | NamedJob, payload: object): Promise<void> {
+  const { name, ...options }: NamedJob = typeof job === 'string' ? { name: job } : job;
   await addJobs(tx, [{ name, payload, options }]);
 }
 

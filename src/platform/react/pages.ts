@@ -155,9 +155,11 @@ function writtenIn(build: ServerBuild): (url: string) => string | null {
  */
 export async function mountPages(
   app: FastifyInstance,
-  academy: Academy,
-  load: LoadPages,
-  report: (transaction: string, fault: unknown) => void,
+  {
+    academy,
+    load,
+    report,
+  }: { academy: Academy; load: LoadPages; report: (transaction: string, fault: unknown) => void },
 ): Promise<HtmlCache> {
   const router = routerOf(load, academy.config.NODE_ENV);
   const cache = htmlCache(() => performance.now());

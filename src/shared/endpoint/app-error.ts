@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: ErrorDetails;
-  constructor(code: string, status: number, message: string, details: ErrorDetails = {}) {
+  constructor(code: string, [status, message]: ErrorRow, details: ErrorDetails = {}) {
     super(details.message ?? message);
     this.name = 'AppError';
     this.code = code;
@@ -34,9 +34,9 @@ export type ErrorRow = readonly [status: number, sentence: string];
 /** Makes the throwable errors of one feature from its table; codes are `feature.row`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function errorTable<const T extends Record<string, ErrorRow>>(feature: string, rows: T) {
-  const entries = Object.entries(rows).map(([name, [status, sentence]]) => [
+  const entries = Object.entries(rows).map(([name, row]) => [
     name,
-    (details?: ErrorDetails) => new AppError(`${feature}.${name}`, status, sentence, details),
+    (details?: ErrorDetails) => new AppError(`${feature}.${name}`, row, details),
   ]);
   return Object.fromEntries(entries) as { [K in keyof T]: (details?: ErrorDetails) => AppError };
 }

@@ -5,7 +5,7 @@ import { ellipse, type PlateShape, type Point, pathOf, seeded } from './shapes.t
 export const buildingBox = { width: 640, height: 240 } as const;
 const ground = 218;
 
-const box = (x: number, y: number, width: number, height: number): string =>
+const box = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }): string =>
   pathOf([
     [x, y],
     [x + width, y],
@@ -19,7 +19,7 @@ function street(random: () => number): PlateShape[] {
   for (let x = -10; x < buildingBox.width; ) {
     const width = 24 + random() * 34;
     const height = 40 + random() * 88;
-    blocks.push(box(x, ground - height, width - 4, height));
+    blocks.push(box({ x, y: ground - height, width: width - 4, height }));
     x += width;
   }
   const hill = (at: number, high: number) => {
@@ -51,7 +51,12 @@ function house(random: () => number): PlateShape[] {
   for (let floor = 1; floor < floors; floor += 1)
     for (let column = 0; column < columns; column += 1) {
       if (isTerraced && floor < 2 && column >= columns - 2) continue;
-      const pane = box(left + 10 + column * pitch, top + 16 + (floor - 1) * storey, 14, 16);
+      const pane = box({
+        x: left + 10 + column * pitch,
+        y: top + 16 + (floor - 1) * storey,
+        width: 14,
+        height: 16,
+      });
       (random() < 0.16 ? lit : panes).push(pane);
     }
   const step = isTerraced ? storey + 12 : 0;
@@ -66,11 +71,16 @@ function house(random: () => number): PlateShape[] {
   const entrance = left + 12 + Math.floor(random() * (columns - 1)) * pitch;
   return [
     { d: wall, tone: 'brand' },
-    { d: box(left, ground - 34, width, 34), tone: 'deep' },
+    { d: box({ x: left, y: ground - 34, width, height: 34 }), tone: 'deep' },
     { d: panes.join(''), tone: 'line', opacity: 0.85 },
     { d: lit.join(''), tone: 'signal' },
-    { d: box(entrance, ground - 26, 18, 26) + box(entrance + 22, ground - 26, 18, 26), tone: 'line' },
-    { d: box(left + 8, top - 12, 44, 12), tone: 'deep' },
+    {
+      d:
+        box({ x: entrance, y: ground - 26, width: 18, height: 26 }) +
+        box({ x: entrance + 22, y: ground - 26, width: 18, height: 26 }),
+      tone: 'line',
+    },
+    { d: box({ x: left + 8, y: top - 12, width: 44, height: 12 }), tone: 'deep' },
   ];
 }
 
@@ -81,7 +91,7 @@ function trees(random: () => number): PlateShape[] {
   for (let place = 0; place < 8; place += 1) {
     const x = 20 + place * 80 + random() * 40;
     const size = 9 + random() * 7;
-    crowns.push(ellipse([x, ground - 16 - size], size, size * 1.25));
+    crowns.push(ellipse([x, ground - 16 - size], { rx: size, ry: size * 1.25 }));
     stems.push(
       pathOf(
         [
@@ -105,8 +115,12 @@ export function building(seed: number): PlateShape[] {
     ...street(random),
     ...trees(random),
     ...house(random),
-    { d: box(0, ground, buildingBox.width, buildingBox.height - ground), tone: 'deep', opacity: 0.16 },
-    { d: box(0, ground - 1, buildingBox.width, 2), tone: 'deep' },
+    {
+      d: box({ x: 0, y: ground, width: buildingBox.width, height: buildingBox.height - ground }),
+      tone: 'deep',
+      opacity: 0.16,
+    },
+    { d: box({ x: 0, y: ground - 1, width: buildingBox.width, height: 2 }), tone: 'deep' },
   ];
 }
 

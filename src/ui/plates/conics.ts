@@ -11,18 +11,18 @@ export function conics(seed: number): PlateShape[] {
   ];
   const ellipses = Array.from({ length: 10 }, (_, index) => {
     const mu = 0.22 + index * 0.2;
-    return ellipse(center, focus * Math.cosh(mu), focus * Math.sinh(mu));
+    return ellipse(center, { rx: focus * Math.cosh(mu), ry: focus * Math.sinh(mu) });
   });
   const hyperbolas = Array.from({ length: 11 }, (_, index) => branch(center, ((index + 0.5) * Math.PI) / 11));
   const lit = 1 + Math.floor(random() * 3);
   const at = orbitPoint(center, 0.22 + lit * 0.2, random() * Math.PI * 2);
   return [
-    { d: ellipse(center, focus * Math.cosh(0.82), focus * Math.sinh(0.82)), tone: 'pale' },
+    { d: ellipse(center, { rx: focus * Math.cosh(0.82), ry: focus * Math.sinh(0.82) }), tone: 'pale' },
     { d: ellipses.join(''), tone: 'brand', stroke: 1.4, opacity: 0.8 },
     { d: hyperbolas.join(''), tone: 'deep', stroke: 1, opacity: 0.55 },
     { d: ellipses[lit] ?? '', tone: 'deep', stroke: 3.5 },
     { d: focusDots(center), tone: 'ink' },
-    { d: ellipse(at, 8, 8), tone: 'signal' },
+    { d: ellipse(at, { rx: 8, ry: 8 }), tone: 'signal' },
   ];
 }
 
@@ -39,5 +39,5 @@ function orbitPoint([cx, cy]: Point, mu: number, nu: number): Point {
 }
 
 function focusDots([cx, cy]: Point): string {
-  return ellipse([cx - focus, cy], 4, 4) + ellipse([cx + focus, cy], 4, 4);
+  return ellipse([cx - focus, cy], { rx: 4, ry: 4 }) + ellipse([cx + focus, cy], { rx: 4, ry: 4 });
 }

@@ -34,7 +34,7 @@ export function HeroPlate({ className }: { className?: string }) {
     addEventListener('pointermove', lean, { passive: true });
     return () => removeEventListener('pointermove', lean);
   }, []);
-  const ring = (rx: number, ry: number, turn: number) => ellipse(center, rx, ry, turn);
+  const ring = (rx: number, ry: number, turn: number) => ellipse(center, { rx, ry, degrees: turn });
   return (
     <svg
       ref={picture}

@@ -8,13 +8,13 @@ export function orbits(seed: number): PlateShape[] {
   const random = seeded(seed);
   const center: Point = [200, 126];
   const turn = random() * 60;
-  const rings = [0, 1, 2].map((index) => ellipse(center, 150, 52, turn + index * 60));
+  const rings = [0, 1, 2].map((index) => ellipse(center, { rx: 150, ry: 52, degrees: turn + index * 60 }));
   const electrons = [0, 1, 2].map((index) => onRing(center, turn + index * 60, random() * Math.PI * 2));
   return [
     { d: net(), tone: 'pale', stroke: 2 },
     { d: rings.join(''), tone: 'brand', stroke: 1.8 },
-    { d: ellipse(center, 22, 22), tone: 'deep' },
-    { d: electrons.map((at) => ellipse(at, 6.5, 6.5)).join(''), tone: 'deep' },
+    { d: ellipse(center, { rx: 22, ry: 22 }), tone: 'deep' },
+    { d: electrons.map((at) => ellipse(at, { rx: 6.5, ry: 6.5 })).join(''), tone: 'deep' },
     { d: band(0, plateBox.width), tone: 'deep' },
     { d: balmerNm.slice(1).map(spectralLine).join(''), tone: 'pale' },
     { d: spectralLine(656.3), tone: 'signal' },

@@ -27,7 +27,7 @@ export function reading(seed: number): PlateShape[] {
       if (random() > 0.25) {
         if (last !== null)
           leaps.push(`M${last} ${y - 6}Q${(last + middle) / 2} ${y - 26} ${middle} ${y - 6}`);
-        rests.push(ellipse([middle, y - 6], 2.4, 2.4));
+        rests.push(ellipse([middle, y - 6], { rx: 2.4, ry: 2.4 }));
         last = middle;
       }
       x += width + 9;
@@ -44,5 +44,5 @@ export function reading(seed: number): PlateShape[] {
 
 /** The strokes of ㄱ, ㅇ and ㅅ, large, behind the lines. */
 function letterforms(): string {
-  return `M30 60H140V220${ellipse([225, 150], 48, 62)}M345 60Q340 170 290 240M340 140Q360 200 395 240`;
+  return `M30 60H140V220${ellipse([225, 150], { rx: 48, ry: 62 })}M345 60Q340 170 290 240M340 140Q360 200 395 240`;
 }

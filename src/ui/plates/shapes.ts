@@ -33,7 +33,10 @@ export function pathOf(points: readonly Point[], isClosed = true): string {
 }
 
 /** An ellipse, turned by so many degrees. */
-export function ellipse([cx, cy]: Point, rx: number, ry: number, degrees = 0): string {
+export function ellipse(
+  [cx, cy]: Point,
+  { rx, ry, degrees = 0 }: { rx: number; ry: number; degrees?: number },
+): string {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [rx * Math.cos(angle), rx * Math.sin(angle)];
   const arc = `A${short(rx)} ${short(ry)} ${short(degrees)} 1 0`;

@@ -29,8 +29,10 @@ export async function requireMember(academy: Academy, memberId: number): Promise
 export async function confirmOwner(
   academy: Academy,
   member: Member,
-  owner: AccountOwner,
-  given: { readonly currentPassword: string } | { readonly password: string },
+  {
+    owner,
+    given,
+  }: { owner: AccountOwner; given: { readonly currentPassword: string } | { readonly password: string } },
 ) {
   if (member.passwordHash === null) {
     const { proven } = owner;
@@ -59,6 +61,6 @@ export async function confirmedMember(
   given: { readonly currentPassword: string },
 ): Promise<Member> {
   const member = await requireMember(academy, owner.memberId);
-  await confirmOwner(academy, member, owner, given);
+  await confirmOwner(academy, member, { owner, given });
   return member;
 }

@@ -98,8 +98,13 @@ export async function changeContact(
 export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
-  currentPassword: string,
-  hooks: Pick<MemberHooks, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'>,
+  {
+    currentPassword,
+    hooks,
+  }: {
+    currentPassword: string;
+    hooks: Pick<MemberHooks, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'>;
+  },
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
@@ -107,7 +112,8 @@ export async function takeOverMobile(
     throw memberErrors.phone_unproven({ message: '새로 쓰실 휴대폰 번호를 먼저 인증해 주세요.' });
   // An account that has let its number go has none to prove.
   if (before.mobile !== '' && !owner.hasProvenCurrent) throw memberErrors.current_phone_unproven();
-  if (before.passwordHash !== null) await confirmOwner(academy, before, owner, { currentPassword });
+  if (before.passwordHash !== null)
+    await confirmOwner(academy, before, { owner, given: { currentPassword } });
   const now = academy.clock.now();
   try {
     await inTransaction(academy.db, async (tx) => {
@@ -116,7 +122,7 @@ export async function takeOverMobile(
       // It was let go in the same moment: what is proven here is the first number of an account without one.
       const from = member.mobile;
       await leaveNumber(tx, { member, now }, hooks);
-      await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
+      await updateMobile(tx, memberId, { mobile: proven.mobile, provenAt: proven.provenAt });
       const guests = await guestsOfPhone(tx, memberId, { isProven: true });
       if (guests) await hooks.onPhoneProven(tx, guests);
       await hooks.onPhoneChanged(tx, { memberId, from, to: proven.mobile });
@@ -159,12 +165,14 @@ async function notifyOfChange(tx: Tx, { mobile, email }: Member): Promise<void> 
 export async function changeOwnPassword(
   academy: Academy,
   owner: AccountOwner,
-  input: { readonly currentPassword: string; readonly password: string },
-  hooks: MemberHooks,
+  {
+    input,
+    hooks,
+  }: { input: { readonly currentPassword: string; readonly password: string }; hooks: MemberHooks },
 ): Promise<void> {
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
-  await confirmOwner(academy, member, owner, { currentPassword: input.currentPassword });
+  await confirmOwner(academy, member, { owner, given: { currentPassword: input.currentPassword } });
   const passwordHash = await hashNewPassword(member, input.password);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -206,14 +214,13 @@ export async function decideConsent(
 export async function withdrawMember(
   academy: Academy,
   owner: AccountOwner,
-  input: { readonly userId: string; readonly password: string },
-  hooks: MemberHooks,
+  { input, hooks }: { input: { readonly userId: string; readonly password: string }; hooks: MemberHooks },
 ): Promise<void> {
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
   if (input.userId !== member.loginId)
     throw commonErrors.input_invalid({ fields: { userId: '로그인한 아이디와 다릅니다.' } });
-  await confirmOwner(academy, member, owner, { password: input.password });
+  await confirmOwner(academy, member, { owner, given: { password: input.password } });
   const now = academy.clock.now();
   // Before the goodbye: its locks go from seats to bookings.
   await inTransaction(academy.db, async (tx) => {
@@ -232,7 +239,7 @@ export async function withdrawMember(
     await hooks.cancelComing(tx, memberId);
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
-    await leaveFamilies(tx, memberId, now, hooks);
+    await leaveFamilies(tx, memberId, { now, hooks });
     await leaveWaitlists();
     await markWithdrawn(tx, memberId, now);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });

@@ -38,8 +38,10 @@ async function spendEmailCodes(academy: Academy, memberId: number, email: string
   }
 }
 
-const hashCode = ({ config }: Academy, memberId: number, email: string, code: string) =>
-  keyedHash(config.secretKey, 'email code', `${memberId} ${email} ${code}`);
+const hashCode = (
+  { config }: Academy,
+  { memberId, email, code }: { memberId: number; email: string; code: string },
+) => keyedHash(config.secretKey, 'email code', `${memberId} ${email} ${code}`);
 
 /** Sends a code to a new address, after the owner was confirmed. The address on file stays what it is. */
 export async function sendEmailCode(
@@ -55,7 +57,7 @@ export async function sendEmailCode(
   await spendEmailCodes(academy, memberId, email);
   const now = academy.clock.now();
   const code = sixDigits();
-  const codeHash = hashCode(academy, memberId, email, code);
+  const codeHash = hashCode(academy, { memberId, email, code });
   const expiresAt = new Date(now.getTime() + emailCodeLivesSeconds * 1000);
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
@@ -85,7 +87,7 @@ export async function changeEmail(academy: Academy, memberId: number, code: stri
     if (!member) throw commonErrors.sign_in_required();
     const asked = await store.lockEmailChange(tx, memberId);
     if (!asked) return checkCode(null, now);
-    const isMatch = isSameText(asked.code_hash, hashCode(academy, memberId, asked.email, code));
+    const isMatch = isSameText(asked.code_hash, hashCode(academy, { memberId, email: asked.email, code }));
     const { tries, expires_at: expiresAt } = asked;
     const judged = checkCode({ isMatch, tries, expiresAt, isUsed: asked.used_at !== null }, now);
     if (judged === 'wrong') await store.countEmailTry(tx, asked.id);
@@ -107,7 +109,7 @@ interface Change {
 async function takeOver(tx: Tx, { member, changeId, email, now }: Change): Promise<void> {
   const memberId = member.id;
   await store.markEmailChanged(tx, changeId, now);
-  await updateProvenEmail(tx, memberId, email, now);
+  await updateProvenEmail(tx, memberId, { email, provenAt: now });
   await store.keepFormerContact(tx, { memberId, contact: member.email, now });
   await insertEvent(tx, { memberId, kind: 'email_changed', actor: 'member', now });
   await queueMessage(tx, {

@@ -61,8 +61,7 @@ export async function checkLoginId(academy: Academy, loginId: string, address: s
 export async function signUp(
   academy: Academy,
   input: SignUpInput,
-  caller: SignUpCaller,
-  hooks: Pick<MemberHooks, 'onPhoneProven'>,
+  { caller, hooks }: { caller: SignUpCaller; hooks: Pick<MemberHooks, 'onPhoneProven'> },
 ) {
   if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
   await refuseHurry(academy, input, caller);
@@ -187,8 +186,8 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
     address,
     now,
   });
-  await storeConsents(tx, memberId, input, now);
-  await storeChildren(tx, memberId, input, now);
+  await storeConsents(tx, memberId, { input, now });
+  await storeChildren(tx, memberId, { input, now });
   if (social) {
     const sealedRefreshToken = sealToken(academy, social.refreshToken);
     const { provider, subject } = social;
@@ -212,7 +211,11 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
  * The terms stand for every sign-up, with how they were agreed to: by their box, or by signing up without one. The
  * privacy policy is shown, not agreed to. Of the rest only what was given is written down; that one is 14 or older among it.
  */
-async function storeConsents(tx: Tx, memberId: number, input: SignUpInput, now: Date): Promise<void> {
+async function storeConsents(
+  tx: Tx,
+  memberId: number,
+  { input, now }: { input: SignUpInput; now: Date },
+): Promise<void> {
   const isGiven = (type: ConsentType) => input.consents.some((one) => one.type === type && one.given);
   const method = isGiven('terms') ? 'form' : 'sign_up';
   await insertConsent(tx, { memberId, type: 'terms', given: true, method, now });
@@ -222,13 +225,17 @@ async function storeConsents(tx: Tx, memberId: number, input: SignUpInput, now: 
 }
 
 /** Six children at most, each under 14 with a consent of its own. */
-async function storeChildren(tx: Tx, memberId: number, input: SignUpInput, now: Date): Promise<void> {
+async function storeChildren(
+  tx: Tx,
+  memberId: number,
+  { input, now }: { input: SignUpInput; now: Date },
+): Promise<void> {
   const judgedOn = seoulDay(now);
   for (const child of input.childrenList) {
     const guardianConsentId = requiresGuardianConsent(child.birthDate, judgedOn)
       ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
       : null;
-    await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
+    await insertChild(tx, memberId, { child: { ...child, judgedOn, guardianConsentId }, now });
   }
 }
 

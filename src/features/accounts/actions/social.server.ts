@@ -127,7 +127,7 @@ export async function finishSocial(academy: Academy, input: SocialReturn): Promi
     }
     await refuseEnding(tx, identity);
     const sealed = seal(academy.config.secretKey, 'social identity', JSON.stringify(identity));
-    await rememberIdentity(tx, id, sealed, minutes(now, signUpMinutes));
+    await rememberIdentity(tx, id, { sealedIdentity: sealed, expiresAt: minutes(now, signUpMinutes) });
     return { kind: 'newcomer', identity, returnTo };
   });
 }
@@ -278,7 +278,7 @@ export async function endLink(
   await markRevoking(tx, linkId, now);
   await insertEvent(tx, { memberId, kind: 'social_unlinked', actor: 'member', detail: provider, now });
   const runAt = minutes(now, 1);
-  await addJob(tx, 'members.revoke-social', { linkId }, { runAt, key: `revoke social ${linkId}` });
+  await addJob(tx, { name: 'members.revoke-social', runAt, key: `revoke social ${linkId}` }, { linkId });
 }
 
 /** Asks the provider to end one marked link; the link is gone once the provider says so. */

@@ -64,8 +64,7 @@ export async function findIdentified(db: Db | Tx, { browserHash, provider, now }
 export async function rememberIdentity(
   tx: Tx,
   id: number,
-  sealedIdentity: string,
-  expiresAt: Date,
+  { sealedIdentity, expiresAt }: { sealedIdentity: string; expiresAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('social_attempts')

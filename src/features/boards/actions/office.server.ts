@@ -35,7 +35,13 @@ export async function createPost(
   return inTransaction(db, async (tx) => {
     const postId = await store.insertEmptyPost(tx, { board, category }, clock.now());
     const after = { 게시판: boardNames.get(board) };
-    await auditChange(tx, actor, { entity: 'post', entityId: postId, action: '새 글', after }, clock.now());
+    await auditChange(tx, actor, {
+      entity: 'post',
+      entityId: postId,
+      action: '새 글',
+      after,
+      at: clock.now(),
+    });
     return { postId };
   });
 }
@@ -67,7 +73,7 @@ export async function setState(
       after: { 상태: postLabels[status], '옮긴 곳': movedTo ?? '' },
       ...(reason && { reason }),
     };
-    await auditChange(tx, actor, change, clock.now());
+    await auditChange(tx, actor, { ...change, at: clock.now() });
     return (await find()) ?? post;
   });
 }
@@ -173,6 +179,7 @@ export const postKind: PublishKind = {
       },
     };
   },
-  apply: (tx, key, { content, now }) => store.applyPost(tx, Number(key), PostContent.parse(content), now),
+  apply: (tx, key, { content, now }) =>
+    store.applyPost(tx, Number(key), { content: PostContent.parse(content), now }),
   path: (key) => `/board/${key}`,
 };

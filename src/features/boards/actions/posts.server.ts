@@ -5,8 +5,12 @@ import { listFaqRows } from '../store/faq.server.ts';
 import { addViews, findPost, listFound, listNewest, listPostRows } from '../store/posts.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
-export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
-  const { posts, total } = await listPostRows(db, board, query, now);
+export async function listPosts(
+  db: Db,
+  board: BoardKey,
+  { query, now }: { query: ListQuery; now: Date },
+): Promise<PostPage> {
+  const { posts, total } = await listPostRows(db, board, { query, now });
   return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
 }
 
@@ -16,7 +20,7 @@ export function searchPosts(
   keywords: string,
   now: Date,
 ): Promise<(PostListRow & { text: string })[]> {
-  return listFound(db, keywords, 20, now);
+  return listFound(db, keywords, { limit: 20, now });
 }
 
 /** Questions with the words in them, or whose initial consonants are the words. */
@@ -33,8 +37,7 @@ export async function flushViews(db: Db, book: ViewBook): Promise<void> {
 export function newestOf(
   db: Db,
   boards: readonly BoardKey[],
-  limit: number,
-  now: Date,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<PostListRow[]> {
   return listNewest(db, { boards, limit }, now);
 }

@@ -23,9 +23,9 @@ export async function openPost(db: Db, id: number, now: Date): Promise<OpenPost 
   const { body, ...post } = found;
   const [files, related, older, newer] = await Promise.all([
     listPostFiles(db, id),
-    listRelated(db, post, 3, now),
-    findNeighbour(db, post, 'older', now),
-    findNeighbour(db, post, 'newer', now),
+    listRelated(db, post, { limit: 3, now }),
+    findNeighbour(db, post, { side: 'older', now }),
+    findNeighbour(db, post, { side: 'newer', now }),
   ]);
   return { post, board, text: renderDocument(body), files, related, older, newer };
 }

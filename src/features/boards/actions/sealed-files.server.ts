@@ -5,28 +5,30 @@ import { isSameText, keyedHash } from '#src/platform/tokens.ts';
 type Purpose = 'file ticket' | 'preview picture';
 const livesSeconds: Readonly<Record<Purpose, number>> = { 'file ticket': 120, 'preview picture': 3_600 };
 
-function sealOf(academy: Academy, purpose: Purpose, id: string, until: number): string {
+function sealOf(academy: Academy, purpose: Purpose, { id, until }: { id: string; until: number }): string {
   return keyedHash(academy.config.secretKey, purpose, `${id} ${until}`);
 }
 
 /** The address of a file with its seal, good for a while from now. */
 export function sealedAddress(academy: Academy, purpose: Purpose, id: string): string {
   const until = Math.floor(academy.clock.now().getTime() / 1000) + livesSeconds[purpose];
-  return `/files/${id}?until=${until}&seal=${sealOf(academy, purpose, id, until)}`;
+  return `/files/${id}?until=${until}&seal=${sealOf(academy, purpose, { id, until })}`;
 }
 
 /** Whether the parameters of an address seal it for that, and are not over. */
 export function isSealed(
   academy: Academy,
   purpose: Purpose,
-  id: string,
-  { until, seal }: { readonly until?: unknown; readonly seal?: unknown },
+  {
+    id,
+    given: { until, seal },
+  }: { id: string; given: { readonly until?: unknown; readonly seal?: unknown } },
 ): boolean {
   return (
     typeof until === 'string' &&
     typeof seal === 'string' &&
     Number(until) * 1000 > academy.clock.now().getTime() &&
-    isSameText(seal, sealOf(academy, purpose, id, Number(until)))
+    isSameText(seal, sealOf(academy, purpose, { id, until: Number(until) }))
   );
 }
 

@@ -29,7 +29,7 @@ export async function removeFile(
     if (removed === 'used') throw officeErrors.file_used();
     const before = { 이름: removed.name, 종류: uploadKindLabels[kindOf(removed.kind)] };
     const change = { entity: 'upload', entityId: uploadId, action: '파일 지우기', before, reason };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return { removed: true };
   });
 }

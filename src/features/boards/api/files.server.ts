@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { isSealed, sealedAddress } from '../actions/sealed-files.server.ts';
@@ -12,10 +12,12 @@ export interface FilesHooks {
 }
 
 /** Pictures to look at, and files to take home: never run, never sniffed, never framed. */
-export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy, { isStaff }: FilesHooks): void {
+export function filesApi(gate: Gate, academy: Academy, { isStaff }: FilesHooks): void {
+  const { app } = gate;
   const { db, clock } = academy;
-  serve(app, gate, fileTicketEndpoint, async ({ input }) => {
-    if (!(await findFile(db, input.fileId, 'members', clock.now()))) throw boardsErrors.file_gone();
+  serve(gate, fileTicketEndpoint, async ({ input }) => {
+    if (!(await findFile(db, input.fileId, { mayRead: 'members', now: clock.now() })))
+      throw boardsErrors.file_gone();
     return { url: sealedAddress(academy, 'file ticket', input.fileId) };
   });
 
@@ -25,13 +27,21 @@ export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy, { i
       const { id } = request.params;
       if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
       const picture = await findPicture(db, id);
-      if (picture) return sendPicture(reply, picture, request.headers['if-none-match'], id);
+      if (picture)
+        return sendPicture(reply, { upload: picture, known: request.headers['if-none-match'], id });
       // Not published yet, or not any more: for those who write, and for whoever has the preview.
-      const mayRead = isSealed(academy, 'preview picture', id, request.query) || (await isStaff(request));
+      const mayRead =
+        isSealed(academy, 'preview picture', { id, given: request.query }) || (await isStaff(request));
       const unpublished = mayRead ? await findAnyPicture(db, id) : null;
-      if (unpublished) return sendPicture(reply, unpublished, undefined, id, 'private, no-store');
-      const hasTicket = isSealed(academy, 'file ticket', id, request.query);
-      const file = await findFile(db, id, hasTicket ? 'members' : 'everyone', clock.now());
+      if (unpublished)
+        return sendPicture(reply, {
+          upload: unpublished,
+          known: undefined,
+          id,
+          cacheControl: 'private, no-store',
+        });
+      const hasTicket = isSealed(academy, 'file ticket', { id, given: request.query });
+      const file = await findFile(db, id, { mayRead: hasTicket ? 'members' : 'everyone', now: clock.now() });
       return file ? sendFile(reply, file) : refuse(reply);
     },
   );
@@ -50,10 +60,12 @@ const still = `default-src 'none'; sandbox`;
 /** Kept a minute by browsers only, so that a withdrawn picture is gone within one. */
 function sendPicture(
   reply: FastifyReply,
-  { mime, bytes }: Upload,
-  known: string | undefined,
-  id: string,
-  cacheControl = 'private, max-age=60',
+  {
+    upload: { mime, bytes },
+    known,
+    id,
+    cacheControl = 'private, max-age=60',
+  }: { upload: Upload; known: string | undefined; id: string; cacheControl?: string },
 ): FastifyReply {
   reply.headers({
     'cache-control': cacheControl,

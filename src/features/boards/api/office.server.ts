@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -9,14 +8,14 @@ import { postList } from '../contract/post-list.ts';
 import { unusedList } from '../contract/unused-list.ts';
 import { removeUnusedFile } from '../contract/uploads.ts';
 
-export function officePostsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const list = listServer(app, gate, academy);
+export function officePostsApi(gate: Gate, academy: Academy): void {
+  const list = listServer(gate, academy);
   list(postList, (_actor, query) => listForOffice(academy, query));
   list(unusedList, (_actor, query) => unusedFiles(academy, query));
-  serve(app, gate, createPostEndpoint, ({ input, actor }) => createPost(academy, actor, input.board));
-  serve(app, gate, showPostEndpoint, ({ actor, input }) => setState(academy, actor, input));
-  serve(app, gate, removeUnusedFile, ({ actor, input }) => removeFile(academy, actor, input));
-  serve(app, gate, uploadEndpoint, async ({ input, actor }) => {
+  serve(gate, createPostEndpoint, ({ input, actor }) => createPost(academy, actor, input.board));
+  serve(gate, showPostEndpoint, ({ actor, input }) => setState(academy, actor, input));
+  serve(gate, removeUnusedFile, ({ actor, input }) => removeFile(academy, actor, input));
+  serve(gate, uploadEndpoint, async ({ input, actor }) => {
     const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();
     return keepUpload(academy, actor, { ...input, file });
   });

@@ -14,30 +14,32 @@ import { sitemapsApi } from './sitemaps.server.ts';
 
 const flushEveryMs = 10_000;
 
-export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, hooks: FilesHooks): void {
+export function boardsApi(gate: Gate, academy: Academy, hooks: FilesHooks): void {
+  const { app } = gate;
   const { db, clock } = academy;
-  serve(app, gate, listPostsEndpoint, ({ input }) => {
+  serve(gate, listPostsEndpoint, ({ input }) => {
     const query = {
       category: cleanQuery(input.category),
       keywords: cleanQuery(input.q),
       page: input.page ?? 1,
       size: pageSize,
     };
-    return listPosts(db, input.board, query, clock.now());
+    return listPosts(db, input.board, { query, now: clock.now() });
   });
-  filesApi(app, gate, academy, hooks);
-  officePostsApi(app, gate, academy);
-  views(app, gate, academy);
+  filesApi(gate, academy, hooks);
+  officePostsApi(gate, academy);
+  views(gate, academy);
   feeds(app, academy);
   sitemapsApi(app, academy);
 }
 
 /** Views wait in memory and are written together, so that reading costs no write. */
-function views(app: FastifyInstance, gate: Gate, { db, clock }: Academy): void {
+function views(gate: Gate, { db, clock }: Academy): void {
+  const { app } = gate;
   const book = new ViewBook();
   // The salt lives as long as the process: nobody can be told from the hash later.
   const salt = randomBytes(16);
-  serve(app, gate, countViewEndpoint, async ({ input, request }) => {
+  serve(gate, countViewEndpoint, async ({ input, request }) => {
     const agent = request.headers['user-agent'];
     if (isBot(agent)) return null;
     const visitor = createHash('sha256').update(salt).update(`${request.ip}|${agent}`).digest('base64url');
@@ -58,7 +60,7 @@ function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
   for (const board of boards) {
     app.get(`/rss/${board.key}`, async (_request, reply) => {
       const query = { category: '', keywords: '', page: 1, size: pageSize };
-      const { posts } = await listPosts(db, board.key, query, clock.now());
+      const { posts } = await listPosts(db, board.key, { query, now: clock.now() });
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
     });
   }

@@ -31,7 +31,7 @@ export function sitemapsApi(app: FastifyInstance, { db, clock, config }: Academy
   });
   app.get<{ Params: { page: string } }>('/sitemap-posts-:page(^\\d{1,4}).xml', async (request, reply) => {
     const offset = (Number(request.params.page) - 1) * postsPerMap;
-    const posts = offset >= 0 ? await listMapPosts(db, postsPerMap, offset, clock.now()) : [];
+    const posts = offset >= 0 ? await listMapPosts(db, postsPerMap, { offset, now: clock.now() }) : [];
     if (posts.length === 0) return reply.code(404).type('text/plain').send('Not found');
     const entries = posts.map(({ id, changedAt }) => ({ path: `/board/${id}`, changedAt }));
     return reply.type(xml).send(sitemapOf(entries, publicUrl));

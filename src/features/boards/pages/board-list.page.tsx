@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const board = boards.find(({ key }) => url.pathname.replace(/^\/|\/+$/g, '') === key);
   if (!board) return data(null, { status: 404 });
   const query = readListQuery(url.searchParams);
-  const list = await listPosts(db, board.key, query, clock.now());
+  const list = await listPosts(db, board.key, { query, now: clock.now() });
   // Whoever asks beyond the end is sent there: otherwise each of the numbers without end would be a page to draw.
   if (query.page > list.pages) throw redirect(listAddress(board.key, { ...query, page: list.pages }));
   return { board, query, list };

@@ -22,7 +22,10 @@ function cleanText(raw: unknown, max = maxText): string {
     .toWellFormed();
 }
 
-function whole(raw: unknown, low: number, high: number, otherwise: number): number {
+function whole(
+  raw: unknown,
+  { low, high, otherwise }: { low: number; high: number; otherwise: number },
+): number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= low && raw <= high ? raw : otherwise;
 }
 
@@ -42,18 +45,18 @@ export function safePicture(raw: unknown): string | null {
 
 /** The attributes of each kind of node, rebuilt from what was given; null: the node cannot be. */
 const attrsOf: Readonly<Record<string, (attrs: Attrs) => Attrs | null>> = {
-  heading: ({ level }) => ({ level: whole(level, 2, 4, 2) }),
+  heading: ({ level }) => ({ level: whole(level, { low: 2, high: 4, otherwise: 2 }) }),
   orderedList: ({ start, type }) => ({
-    start: whole(start, 0, 9_999_999, 1),
+    start: whole(start, { low: 0, high: 9_999_999, otherwise: 1 }),
     ...(typeof type === 'string' && /^[aAiI]$/.test(type) && { type }),
   }),
   tableHeader: ({ colspan, rowspan }) => ({
-    colspan: whole(colspan, 1, 1_000, 1),
-    rowspan: whole(rowspan, 1, 1_000, 1),
+    colspan: whole(colspan, { low: 1, high: 1_000, otherwise: 1 }),
+    rowspan: whole(rowspan, { low: 1, high: 1_000, otherwise: 1 }),
   }),
   tableCell: ({ colspan, rowspan }) => ({
-    colspan: whole(colspan, 1, 1_000, 1),
-    rowspan: whole(rowspan, 1, 1_000, 1),
+    colspan: whole(colspan, { low: 1, high: 1_000, otherwise: 1 }),
+    rowspan: whole(rowspan, { low: 1, high: 1_000, otherwise: 1 }),
   }),
   image: ({ src, alt, caption, width, height }) => {
     const picture = safePicture(src);
@@ -62,8 +65,8 @@ const attrsOf: Readonly<Record<string, (attrs: Attrs) => Attrs | null>> = {
       src: picture,
       alt: cleanText(alt, 300),
       caption: cleanText(caption, 300),
-      width: whole(width, 1, 4_000, 1_200),
-      height: whole(height, 1, 8_000, 800),
+      width: whole(width, { low: 1, high: 4_000, otherwise: 1_200 }),
+      height: whole(height, { low: 1, high: 8_000, otherwise: 800 }),
     };
   },
   mathInline: ({ latex }) => mathOf(latex),
@@ -101,7 +104,10 @@ interface Cleaning {
   left: number;
 }
 
-function cleanNode(raw: unknown, allowed: readonly string[], depth: number, now: Cleaning): DocNode | null {
+function cleanNode(
+  raw: unknown,
+  { allowed, depth, now }: { allowed: readonly string[]; depth: number; now: Cleaning },
+): DocNode | null {
   if (!isRecord(raw) || depth > maxDepth || now.left <= 0) return null;
   const type = allowed.find((known) => known === raw.type);
   if (type === undefined) return null;
@@ -115,7 +121,7 @@ function cleanNode(raw: unknown, allowed: readonly string[], depth: number, now:
   if (attrs === null) return null;
   const node = { type, ...(attrs && { attrs }) };
   if (leaves.includes(type)) return node;
-  const content = cleanChildren(raw.content, now.table[type] ?? [], depth + 1, now);
+  const content = cleanChildren(raw.content, { allowed: now.table[type] ?? [], depth: depth + 1, now });
   // An empty list or row cannot be drawn; an empty paragraph is a blank line.
   if (content.length === 0 && /^(bulletList|orderedList|listItem|table|tableRow)$/.test(type)) return null;
   return { ...node, content };
@@ -123,19 +129,19 @@ function cleanNode(raw: unknown, allowed: readonly string[], depth: number, now:
 
 function cleanChildren(
   raw: unknown,
-  allowed: readonly string[],
-  depth: number,
-  now: Cleaning,
+  { allowed, depth, now }: { allowed: readonly string[]; depth: number; now: Cleaning },
 ): readonly DocNode[] {
   if (!Array.isArray(raw)) return [];
-  return raw.flatMap((child: unknown) => cleanNode(child, allowed, depth, now) ?? []);
+  return raw.flatMap((child: unknown) => cleanNode(child, { allowed, depth, now }) ?? []);
 }
 
 /** The cleaner for a table of what may stand in what. */
 export function cleanerBy(table: typeof childrenOf): (raw: unknown) => Doc {
   return (raw) => {
     const now = { table, left: maxNodes };
-    const content = isRecord(raw) ? cleanChildren(raw.content, table.doc ?? [], 1, now) : [];
+    const content = isRecord(raw)
+      ? cleanChildren(raw.content, { allowed: table.doc ?? [], depth: 1, now })
+      : [];
     return { type: 'doc', content };
   };
 }

@@ -83,8 +83,7 @@ export async function findAnyPicture(db: Db, id: string): Promise<Upload | null>
 export async function findFile(
   db: Db,
   id: string,
-  mayRead: 'everyone' | 'members',
-  now: Date,
+  { mayRead, now }: { mayRead: 'everyone' | 'members'; now: Date },
 ): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')

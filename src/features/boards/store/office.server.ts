@@ -153,7 +153,11 @@ export async function findPostContent(
 }
 
 /** Makes the content what the public sees; a hidden post stays hidden, a draft is shown from `now`. */
-export async function applyPost(tx: Tx, id: number, content: PostContent, now: Date): Promise<void> {
+export async function applyPost(
+  tx: Tx,
+  id: number,
+  { content, now }: { content: PostContent; now: Date },
+): Promise<void> {
   const body = cleanDocument(content.body);
   await tx
     .updateTable('posts')

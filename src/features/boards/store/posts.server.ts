@@ -58,7 +58,7 @@ function shown(db: Db, now: Date) {
 }
 
 /** One page of a board's published posts and how many there are. */
-export async function listPostRows(db: Db, board: BoardKey, query: ListQuery, now: Date) {
+export async function listPostRows(db: Db, board: BoardKey, { query, now }: { query: ListQuery; now: Date }) {
   const filtered = shown(db, now)
     .where('board', '=', board)
     .$if(query.category !== '', (q) => q.where('category', '=', query.category))
@@ -122,8 +122,7 @@ export async function listPostFiles(db: Db, postId: number): Promise<PostFile[]>
 export async function findNeighbour(
   db: Db,
   post: Pick<Post, 'id' | 'board' | 'publishedAt'>,
-  side: 'older' | 'newer',
-  now: Date,
+  { side, now }: { side: 'older' | 'newer'; now: Date },
 ): Promise<{ id: number; title: string } | null> {
   const sign = sql.raw(side === 'older' ? '<' : '>');
   const order = side === 'older' ? 'desc' : 'asc';
@@ -142,8 +141,7 @@ export async function findNeighbour(
 export async function listRelated(
   db: Db,
   post: PostListRow,
-  limit: number,
-  now: Date,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<PostListRow[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles])
@@ -179,8 +177,7 @@ export async function listNewest(
 export async function listFound(
   db: Db,
   keywords: string,
-  limit: number,
-  now: Date,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<(PostListRow & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])

@@ -19,8 +19,7 @@ export async function countShown(db: Db, now: Date): Promise<number> {
 export async function listMapPosts(
   db: Db,
   limit: number,
-  offset: number,
-  now: Date,
+  { offset, now }: { offset: number; now: Date },
 ): Promise<{ id: number; changedAt: string }[]> {
   const rows = await shownPosts(db, now)
     .select(['id', 'updated_at as updatedAt'])

@@ -18,10 +18,12 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 export async function acknowledge(
   academy: Academy,
   actor: StaffActor,
-  { paymentId, attention, note }: InputOf<typeof acknowledgeEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { paymentId, attention, note },
+    deps,
+  }: { input: InputOf<typeof acknowledgeEndpoint>; deps: OfficePaymentHooks },
 ): Promise<OfficePaymentDetail> {
-  await readOfficePayment(academy, actor, paymentId, deps);
+  await readOfficePayment(academy, actor, { paymentId, deps });
   const payment = await findPayment(academy.db, paymentId);
   if (!payment) throw paymentErrors.nothing_to_see();
   const branchId = await deps.branchOf(payment.order_id);
@@ -32,12 +34,14 @@ export async function acknowledge(
     const seen = { paymentRef: payment.id, attention, subjectId, staffId: actor.staffId, note, now };
     if (!(await insertAcknowledgement(tx, seen))) throw paymentErrors.nothing_to_see();
     const action = `확인: ${attentionLabels[attention]}`;
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'payment', entityId: paymentId, branchId, action, reason: note },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'payment',
+      entityId: paymentId,
+      branchId,
+      action,
+      reason: note,
+      at: now,
+    });
   });
-  return readOfficePayment(academy, actor, paymentId, deps);
+  return readOfficePayment(academy, actor, { paymentId, deps });
 }

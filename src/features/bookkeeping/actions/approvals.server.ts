@@ -47,21 +47,28 @@ async function viewsOf(
 export async function listAsks(
   academy: Academy,
   actor: StaffActor,
-  query: QueryOf<typeof refundAskList>,
-  deps: OfficePaymentHooks,
+  { query, deps }: { query: QueryOf<typeof refundAskList>; deps: OfficePaymentHooks },
 ): Promise<ListPage<RefundAsk>> {
   const page = await store.listAsks(academy.db, await among(actor, deps), query);
   return { ...page, rows: await viewsOf(page.rows, actor, deps) };
 }
 
-async function ownAsk(academy: Academy, actor: StaffActor, askId: number, deps: OfficePaymentHooks) {
+async function ownAsk(
+  academy: Academy,
+  actor: StaffActor,
+  { askId, deps }: { askId: number; deps: OfficePaymentHooks },
+) {
   const row = await store.findAsk(academy.db, askId, await among(actor, deps));
   if (!row) throw commonErrors.not_found();
   return row;
 }
 
-async function viewOf(academy: Academy, actor: StaffActor, askId: number, deps: OfficePaymentHooks) {
-  const [view] = await viewsOf([await ownAsk(academy, actor, askId, deps)], actor, deps);
+async function viewOf(
+  academy: Academy,
+  actor: StaffActor,
+  { askId, deps }: { askId: number; deps: OfficePaymentHooks },
+) {
+  const [view] = await viewsOf([await ownAsk(academy, actor, { askId, deps })], actor, deps);
   if (!view) throw commonErrors.not_found();
   return view;
 }
@@ -70,10 +77,9 @@ async function viewOf(academy: Academy, actor: StaffActor, askId: number, deps: 
 export async function askRefund(
   academy: Academy,
   actor: StaffActor,
-  wish: InputOf<typeof contract.askRefundEndpoint>,
-  deps: OfficePaymentHooks,
+  { wish, deps }: { wish: InputOf<typeof contract.askRefundEndpoint>; deps: OfficePaymentHooks },
 ): Promise<OfficePaymentDetail> {
-  await checkRefund(academy, actor, wish, deps);
+  await checkRefund(academy, actor, { wish, deps });
   const payment = await findPayment(academy.db, wish.paymentId);
   if (!payment) throw commonErrors.not_found();
   const branchId = await deps.branchOf(payment.order_id);
@@ -99,19 +105,21 @@ export async function askRefund(
       after,
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
-  return readOfficePayment(academy, actor, wish.paymentId, deps);
+  return readOfficePayment(academy, actor, { paymentId: wish.paymentId, deps });
 }
 
 /** Agrees to a refund, which is carried out in the same transaction, or refuses it. The second of two people is told. */
 export async function decideAsk(
   academy: Academy,
   actor: StaffActor,
-  { askId, verdict, note }: InputOf<typeof contract.decideAskEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { askId, verdict, note },
+    deps,
+  }: { input: InputOf<typeof contract.decideAskEndpoint>; deps: OfficePaymentHooks },
 ): Promise<RefundAsk> {
-  const ask = await ownAsk(academy, actor, askId, deps);
+  const ask = await ownAsk(academy, actor, { askId, deps });
   const now = academy.clock.now();
   const decision = { state: verdict, staffId: actor.staffId, note, now };
   const branchId = await deps.branchOf(ask.orderId);
@@ -121,27 +129,33 @@ export async function decideAsk(
   if (verdict === 'refused') {
     await inTransaction(academy.db, async (tx) => {
       if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
-      await auditChange(tx, actor, change, now);
+      await auditChange(tx, actor, { ...change, at: now });
     });
-    return viewOf(academy, actor, askId, deps);
+    return viewOf(academy, actor, { askId, deps });
   }
   const { paymentId, amountKrw, leftKrw, givesSeatUp, reason } = ask;
   const wish = { paymentId, amountKrw, leftKrw, givesSeatUp, reason };
-  await giveBack(academy, actor, wish, deps, async (tx) => {
-    if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
-    await auditChange(tx, actor, change, now);
+  await giveBack(academy, actor, {
+    wish,
+    deps,
+    decide: async (tx) => {
+      if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
+      await auditChange(tx, actor, { ...change, at: now });
+    },
   });
-  return viewOf(academy, actor, askId, deps);
+  return viewOf(academy, actor, { askId, deps });
 }
 
 /** Takes an own request back that nobody has decided. */
 export async function withdrawAsk(
   academy: Academy,
   actor: StaffActor,
-  { askId }: InputOf<typeof contract.withdrawAskEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { askId },
+    deps,
+  }: { input: InputOf<typeof contract.withdrawAskEndpoint>; deps: OfficePaymentHooks },
 ): Promise<RefundAsk> {
-  const ask = await ownAsk(academy, actor, askId, deps);
+  const ask = await ownAsk(academy, actor, { askId, deps });
   if (ask.askedBy !== actor.staffId) throw paymentErrors.not_asker();
   const now = academy.clock.now();
   const branchId = await deps.branchOf(ask.orderId);
@@ -149,9 +163,9 @@ export async function withdrawAsk(
     const decision = { state: 'withdrawn' as const, staffId: actor.staffId, note: '', now };
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
     const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 거둠' };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
-  return viewOf(academy, actor, askId, deps);
+  return viewOf(academy, actor, { askId, deps });
 }
 
 /** Up to what sum a branch gives back by itself. */
@@ -178,7 +192,7 @@ export async function setLimit(
       after: { 한도: formatKrw(branchKrw) },
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readLimit(academy, actor);
 }

@@ -5,11 +5,9 @@ import { countFailures } from '../store/report.server.ts';
 /** Money taken and given back by Seoul day between two instants, of these orders (null: all), in integer won. */
 export function moneyByDay(
   { db }: Academy,
-  orderIds: readonly number[] | null,
-  from: Date,
-  to: Date,
+  { orderIds, from, to }: { orderIds: readonly number[] | null; from: Date; to: Date },
 ): Promise<{ day: string; takenKrw: number; refundedKrw: number }[]> {
-  return sumRefundsByDay(db, orderIds, from, to);
+  return sumRefundsByDay(db, orderIds, { from, to });
 }
 
 /** Payments of these orders (null: all) that failed since an instant, and those whose end is not known now. */
@@ -24,9 +22,7 @@ export function paymentTroubles(
 /** Payments of these orders that failed between two instants, by cause, the most frequent first. */
 export function paymentFailures(
   { db }: Academy,
-  orderIds: readonly number[],
-  from: Date,
-  to: Date,
+  { orderIds, from, to }: { orderIds: readonly number[]; from: Date; to: Date },
 ): Promise<{ why: string; total: number }[]> {
-  return countFailures(db, orderIds, from, to);
+  return countFailures(db, orderIds, { from, to });
 }

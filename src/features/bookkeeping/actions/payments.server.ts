@@ -80,10 +80,12 @@ function viewOf(row: store.PaymentListRow): contract.OfficePayment {
 export async function listPayments(
   academy: Academy,
   actor: StaffActor,
-  query: QueryOf<typeof paymentList>,
-  deps: OfficePaymentHooks,
+  { query, deps }: { query: QueryOf<typeof paymentList>; deps: OfficePaymentHooks },
 ): Promise<ListPage<contract.OfficePayment>> {
-  const page = await store.listPayments(academy.db, await among(actor, deps), query, academy.clock.now());
+  const page = await store.listPayments(academy.db, await among(actor, deps), {
+    filter: query,
+    now: academy.clock.now(),
+  });
   return { ...page, rows: page.rows.map(viewOf) };
 }
 
@@ -91,11 +93,13 @@ export async function listPayments(
 export async function ownPaymentListRow(
   academy: Academy,
   actor: StaffActor,
-  paymentId: string,
-  deps: OfficePaymentHooks,
+  { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<store.PaymentListRow> {
   const orders = await among(actor, deps);
-  const row = await store.findPaymentListRow(academy.db, paymentId, orders, academy.clock.now());
+  const row = await store.findPaymentListRow(academy.db, paymentId, {
+    orderIds: orders,
+    now: academy.clock.now(),
+  });
   if (!row) throw commonErrors.not_found();
   return row;
 }
@@ -104,8 +108,15 @@ export async function ownPaymentListRow(
 export function adviceOf(
   db: Db | Tx,
   { orderId }: Pick<store.PaymentListRow, 'orderId'>,
-  refunds: readonly (OrderRefund & { readonly isOfEarlier: boolean })[],
-  { deps, now }: { readonly deps: OfficePaymentHooks; readonly now: Date },
+  {
+    refunds,
+    deps,
+    now,
+  }: {
+    refunds: readonly (OrderRefund & { readonly isOfEarlier: boolean })[];
+    readonly deps: OfficePaymentHooks;
+    readonly now: Date;
+  },
 ): Promise<contract.RefundAdvice> {
   const own = refunds.filter(({ isOfEarlier }) => !isOfEarlier);
   return deps.adviceFor(db, { orderId, refunds: own }, now);
@@ -143,10 +154,9 @@ function viewOfRefund(
 export async function readOfficePayment(
   academy: Academy,
   actor: StaffActor,
-  paymentId: string,
-  deps: OfficePaymentHooks,
+  { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
-  const row = await ownPaymentListRow(academy, actor, paymentId, deps);
+  const row = await ownPaymentListRow(academy, actor, { paymentId, deps });
   const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
     paymentTrail.list(academy.db, [row.id]),
     store.listRefundsOf(academy.db, row.id),
@@ -158,7 +168,7 @@ export async function readOfficePayment(
     row.method === 'virtual_account' ? listAccountless(academy.db, row.id) : [],
   ]);
   const names = await deps.namesOf([...history.map((one) => staffIdOf(one.by)), ask?.askedBy ?? null]);
-  const advice = await adviceOf(academy.db, row, refunds, { deps, now: academy.clock.now() });
+  const advice = await adviceOf(academy.db, row, { refunds, deps, now: academy.clock.now() });
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
@@ -211,11 +221,13 @@ export async function readOfficePayment(
 export async function giveAccountForMember(
   academy: Academy,
   actor: StaffActor,
-  { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { paymentId, ...account },
+    deps,
+  }: { input: InputOf<typeof officeAccountEndpoint>; deps: OfficePaymentHooks },
 ): Promise<{ started: number }> {
-  const { orderId } = await ownPaymentListRow(academy, actor, paymentId, deps);
-  const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
+  const { orderId } = await ownPaymentListRow(academy, actor, { paymentId, deps });
+  const given = await giveAccount(academy, paymentId, { account, enteredBy: `staff ${actor.staffId}` });
   const change = {
     entity: 'payment',
     entityId: paymentId,
@@ -224,7 +236,7 @@ export async function giveAccountForMember(
     after: { account: maskAccount(account.bank, account.number.slice(-4)) },
     reason: '보호자가 알려 주심',
   };
-  await inTransaction(academy.db, (tx) => auditChange(tx, actor, change, academy.clock.now()));
+  await inTransaction(academy.db, (tx) => auditChange(tx, actor, { ...change, at: academy.clock.now() }));
   return given;
 }
 
@@ -232,14 +244,16 @@ export async function giveAccountForMember(
 export async function askProvider(
   academy: Academy,
   actor: StaffActor,
-  paymentId: string,
-  deps: OfficePaymentHooks,
+  { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
-  const { method } = await ownPaymentListRow(academy, actor, paymentId, deps);
+  const { method } = await ownPaymentListRow(academy, actor, { paymentId, deps });
   if (method === 'cash') throw paymentErrors.no_provider();
-  await askAndSettle(academy, deps.hooks, paymentId, {
-    code: 'asked_by_staff',
-    data: { staffId: actor.staffId },
+  await askAndSettle(academy, deps.hooks, {
+    paymentId,
+    why: {
+      code: 'asked_by_staff',
+      data: { staffId: actor.staffId },
+    },
   });
-  return readOfficePayment(academy, actor, paymentId, deps);
+  return readOfficePayment(academy, actor, { paymentId, deps });
 }

@@ -28,12 +28,11 @@ export async function startReconciliation(
   const now = academy.clock.now();
   if (day > seoulDay(now)) throw commonErrors.input_invalid({ fields: { day: '아직 오지 않은 날입니다.' } });
   const runId = await inTransaction(academy.db, async (tx) => {
-    const id = await store.insertRun(tx, day, actor.staffId, now);
+    const id = await store.insertRun(tx, day, { staffId: actor.staffId, now });
     await addJob(
       tx,
-      'payments.compare-day',
+      { name: 'payments.compare-day', key: `payments.compare-day:${id}`, maxAttempts: 5 },
       { runId: id },
-      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
     );
     return id;
   });
@@ -45,12 +44,11 @@ export async function startDaily(academy: Academy): Promise<void> {
   const now = academy.clock.now();
   const day = seoulDay(new Date(now.getTime() - dayMs));
   await inTransaction(academy.db, async (tx) => {
-    const id = await store.insertRun(tx, day, null, now);
+    const id = await store.insertRun(tx, day, { staffId: null, now });
     await addJob(
       tx,
-      'payments.compare-day',
+      { name: 'payments.compare-day', key: `payments.compare-day:${id}`, maxAttempts: 5 },
       { runId: id },
-      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
     );
   });
 }
@@ -79,7 +77,7 @@ export async function compareDay(academy: Academy, hooks: PaymentHooks, runId: n
     after = last.id;
   }
   await inTransaction(academy.db, (tx) =>
-    store.finishRun(tx, { runId, checked, ...sums }, differences, academy.clock.now()),
+    store.finishRun(tx, { runId, checked, ...sums }, { differences, now: academy.clock.now() }),
   );
 }
 
@@ -89,9 +87,10 @@ async function compareOne(academy: Academy, hooks: PaymentHooks, payment: OfDay)
   const fetchPayment = () => academy.providers.payment.fetchPayment(payment.paymentId);
   const ledgers = reconcileLedgers(ledgersOf(payment), await fetchPayment());
   if (!ledgers.mismatch || ledgers.mismatch === 'unknown') return ledgers;
-  const isSettled = await askAndSettle(academy, hooks, payment.paymentId, { code: 'compared' }).catch(
-    () => false,
-  );
+  const isSettled = await askAndSettle(academy, hooks, {
+    paymentId: payment.paymentId,
+    why: { code: 'compared' },
+  }).catch(() => false);
   // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.
   if (!isSettled) return ledgers;
   const now = await findOfDay(academy.db, payment.id);
@@ -150,6 +149,6 @@ export async function resolveLine(
       action: '차이 처리',
       reason: input.note,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
 }

@@ -58,10 +58,9 @@ async function refuseWish(
 export async function checkRefund(
   academy: Academy,
   actor: StaffActor,
-  wish: RefundWish,
-  deps: OfficePaymentHooks,
+  { wish, deps }: { wish: RefundWish; deps: OfficePaymentHooks },
 ): Promise<void> {
-  const { refunds, leftKrw } = await readOfficePayment(academy, actor, wish.paymentId, deps);
+  const { refunds, leftKrw } = await readOfficePayment(academy, actor, { paymentId: wish.paymentId, deps });
   await refuseWish(academy.db, wish, { leftKrw, isUnderWay: refunds.some((one) => one.isOpen) });
 }
 
@@ -84,9 +83,11 @@ async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<RefundFacts> 
 export async function giveBack(
   academy: Academy,
   actor: StaffActor,
-  wish: RefundWish,
-  deps: OfficePaymentHooks,
-  decide: (tx: Tx, locked: LockedRefund) => Promise<void>,
+  {
+    wish,
+    deps,
+    decide,
+  }: { wish: RefundWish; deps: OfficePaymentHooks; decide: (tx: Tx, locked: LockedRefund) => Promise<void> },
 ): Promise<void> {
   const found = await findPayment(academy.db, wish.paymentId);
   if (!found) throw commonErrors.not_found();
@@ -115,7 +116,7 @@ export async function giveBack(
       after: { 환불: formatKrw(payment.refunded_krw + wish.amountKrw) },
       reason: wish.reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
 }
 
@@ -123,14 +124,16 @@ export async function giveBack(
 async function refuseAboveRights(
   tx: Tx,
   actor: StaffActor,
-  wish: RefundWish,
-  { payment, leftKrw, now, deps }: LockedRefund & { readonly deps: OfficePaymentHooks },
+  {
+    wish,
+    lockedRefund: { payment, leftKrw, now, deps },
+  }: { wish: RefundWish; lockedRefund: LockedRefund & { readonly deps: OfficePaymentHooks } },
 ): Promise<void> {
   if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
   if (mayDo(actor.role, 'headOffice')) return;
   const refunds = await listRefundsOf(tx, payment.id);
   const order = { orderId: payment.order_id };
-  const advice = await adviceOf(tx, order, refunds, { deps, now });
+  const advice = await adviceOf(tx, order, { refunds, deps, now });
   const { refundKrw: policyKrw, givenKrw: refundedKrw } = advice;
   if (wish.amountKrw > Math.max(0, policyKrw - refundedKrw)) throw paymentErrors.above_policy();
   const mayKrw = mayGiveKrw({ leftKrw, refundedKrw, policyKrw, ...(await readLimit(tx)) });
@@ -141,24 +144,27 @@ async function refuseAboveRights(
 export async function refundPayment(
   academy: Academy,
   actor: StaffActor,
-  wish: RefundWish,
-  deps: OfficePaymentHooks,
+  { wish, deps }: { wish: RefundWish; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
-  await ownPaymentListRow(academy, actor, wish.paymentId, deps);
-  await giveBack(academy, actor, wish, deps, (tx, locked) =>
-    refuseAboveRights(tx, actor, wish, { ...locked, deps }),
-  );
-  return readOfficePayment(academy, actor, wish.paymentId, deps);
+  await ownPaymentListRow(academy, actor, { paymentId: wish.paymentId, deps });
+  await giveBack(academy, actor, {
+    wish,
+    deps,
+    decide: (tx, locked) => refuseAboveRights(tx, actor, { wish, lockedRefund: { ...locked, deps } }),
+  });
+  return readOfficePayment(academy, actor, { paymentId: wish.paymentId, deps });
 }
 
 /** The cash of a refund was handed over: from here on it is booked. The second of two people is told. */
 export async function noteCashReturned(
   academy: Academy,
   actor: StaffActor,
-  { paymentId, refundId, reason }: InputOf<typeof cashReturnedEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { paymentId, refundId, reason },
+    deps,
+  }: { input: InputOf<typeof cashReturnedEndpoint>; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
-  const before = await readOfficePayment(academy, actor, paymentId, deps);
+  const before = await readOfficePayment(academy, actor, { paymentId, deps });
   const payment = await findPayment(academy.db, paymentId);
   if (payment?.method !== 'cash' || !before.refunds.some((one) => one.refundId === refundId))
     throw paymentErrors.no_cash_refund();
@@ -172,9 +178,9 @@ export async function noteCashReturned(
       by: byStaff(actor.staffId),
     });
     const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
-  return readOfficePayment(academy, actor, paymentId, deps);
+  return readOfficePayment(academy, actor, { paymentId, deps });
 }
 
 async function lockedRefund(tx: Tx, refundId: number): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export async function paymentCards(
     store.countAttention(academy.db, orders, now),
     approvals.countWaiting(academy.db, orders),
     store.countRefunds(academy.db, orders, now),
-    store.sumRefundsByDay(academy.db, orders, from, to),
+    store.sumRefundsByDay(academy.db, orders, { from, to }),
   ]);
   const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
   return [
@@ -79,8 +79,8 @@ export async function paymentReport(
 ): Promise<ReportSection[]> {
   const orders = span.branchIds === null ? null : await deps.ordersOf(span.branchIds);
   const [money, refunds] = await Promise.all([
-    report.sumByMethod(db, orders, span.from, span.to),
-    report.countRefundStates(db, orders, span.from, span.to),
+    report.sumByMethod(db, orders, { from: span.from, to: span.to }),
+    report.countRefundStates(db, orders, { from: span.from, to: span.to }),
   ]);
   const labelOf = (means: string) => valueAt(paidLabels, means) ?? '그 밖의 수단';
   return [

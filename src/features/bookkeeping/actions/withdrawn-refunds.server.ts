@@ -54,10 +54,12 @@ async function notifyWithdrawn(
 export async function withdrawRefund(
   academy: Academy,
   actor: StaffActor,
-  { paymentId, refundId, reason }: InputOf<typeof withdrawRefundEndpoint>,
-  deps: OfficePaymentHooks,
+  {
+    input: { paymentId, refundId, reason },
+    deps,
+  }: { input: InputOf<typeof withdrawRefundEndpoint>; deps: OfficePaymentHooks },
 ): Promise<OfficePaymentDetail> {
-  const line = await ownPaymentListRow(academy, actor, paymentId, deps);
+  const line = await ownPaymentListRow(academy, actor, { paymentId, deps });
   const order = await store.findOrder(academy.db, line.orderId);
   const mobile = line.method === 'virtual_account' ? await mobileOf(academy, order.member_id) : null;
   const branchId = await deps.branchOf(order.id);
@@ -81,8 +83,8 @@ export async function withdrawRefund(
       before: { 환불: formatKrw(refund.amount_krw) },
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     await notifyWithdrawn(tx, { order, mobile, amountKrw: refund.amount_krw });
   });
-  return readOfficePayment(academy, actor, paymentId, deps);
+  return readOfficePayment(academy, actor, { paymentId, deps });
 }

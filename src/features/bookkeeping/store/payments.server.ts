@@ -86,8 +86,7 @@ const own = (query: ReturnType<typeof lines>, orderIds: readonly number[] | null
 export async function listPayments(
   db: Db,
   orderIds: readonly number[] | null,
-  filter: PaymentFilter,
-  now: Date,
+  { filter, now }: { filter: PaymentFilter; now: Date },
 ) {
   let query = own(lines(db, now), orderIds);
   if (filter.state) query = query.where('p.state', '=', filter.state);
@@ -115,7 +114,10 @@ export async function listPayments(
 
 /** How many payments of these orders somebody must look at. */
 export async function countAttention(db: Db, orderIds: readonly number[] | null, now: Date): Promise<number> {
-  const page = await listPayments(db, orderIds, { page: 1, size: 1, q: '', attention: 'true' }, now);
+  const page = await listPayments(db, orderIds, {
+    filter: { page: 1, size: 1, q: '', attention: 'true' },
+    now,
+  });
   return page.total;
 }
 
@@ -127,8 +129,8 @@ export async function countRefunds(
 ): Promise<{ open: number; due: number }> {
   const page = { page: 1, size: 1, q: '' };
   const [open, due] = await Promise.all([
-    listPayments(db, orderIds, { ...page, refund: 'open' }, now),
-    listPayments(db, orderIds, { ...page, refund: 'due' }, now),
+    listPayments(db, orderIds, { filter: { ...page, refund: 'open' }, now }),
+    listPayments(db, orderIds, { filter: { ...page, refund: 'due' }, now }),
   ]);
   return { open: open.total, due: due.total };
 }
@@ -136,8 +138,7 @@ export async function countRefunds(
 export async function findPaymentListRow(
   db: Db,
   paymentId: string,
-  orderIds: readonly number[] | null,
-  now: Date,
+  { orderIds, now }: { orderIds: readonly number[] | null; now: Date },
 ): Promise<PaymentListRow | undefined> {
   return own(lines(db, now), orderIds).where('p.payment_id', '=', paymentId).executeTakeFirst();
 }
@@ -218,7 +219,11 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
 }
 
 /** Money given back by Seoul day between two instants, of these orders (null: all). */
-export async function sumRefundsByDay(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+export async function sumRefundsByDay(
+  db: Db,
+  orderIds: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   let query = db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')

@@ -29,7 +29,11 @@ export async function findRun(db: Db, runId: number) {
   return runs(db).where('r.id', '=', runId).executeTakeFirst();
 }
 
-export async function insertRun(tx: Tx, day: string, staffId: number | null, now: Date): Promise<number> {
+export async function insertRun(
+  tx: Tx,
+  day: string,
+  { staffId, now }: { staffId: number | null; now: Date },
+): Promise<number> {
   const row = await tx
     .insertInto('reconciliations')
     .values({ day, staff_id: staffId, started_at: now })
@@ -54,8 +58,7 @@ export async function finishRun(
     readonly oursKrw: number;
     readonly theirsKrw: number;
   },
-  differences: readonly Difference[],
-  now: Date,
+  { differences, now }: { differences: readonly Difference[]; now: Date },
 ): Promise<void> {
   const differing = new Set(differences.map((one) => one.paymentRef));
   const agreed = run.checked.filter((ref) => !differing.has(ref));

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 
 /** Money taken and given back between two instants by means of payment, of these orders (null: all). */
-export async function sumByMethod(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+export async function sumByMethod(
+  db: Db,
+  orderIds: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   let query = db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
@@ -18,7 +22,11 @@ export async function sumByMethod(db: Db, orderIds: readonly number[] | null, fr
 }
 
 /** Refunds asked for between two instants, by how they stand now, of these orders (null: all). */
-export async function countRefundStates(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+export async function countRefundStates(
+  db: Db,
+  orderIds: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   let query = db
     .selectFrom('refunds as f')
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
@@ -30,7 +38,11 @@ export async function countRefundStates(db: Db, orderIds: readonly number[] | nu
 }
 
 /** Failed payments of these orders between two instants, by what the payer was told. */
-export async function countFailures(db: Db, orderIds: readonly number[], from: Date, to: Date) {
+export async function countFailures(
+  db: Db,
+  orderIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) {
   return (
     db
       .selectFrom('history as h')

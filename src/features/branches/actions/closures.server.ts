@@ -36,8 +36,7 @@ const shownDays = 120;
 export async function closedDaysOf(
   db: Db | Tx,
   branchId: number,
-  day: string,
-  days: number,
+  { day, days }: { day: string; days: number },
 ): Promise<Map<string, string>> {
   const closed = await holidaysFrom(day, days);
   for (const closure of await store.listClosures(db, branchId, day)) closed.set(closure.day, closure.reason);
@@ -81,7 +80,11 @@ const noted = (branchId: number, action: string) => ({
 });
 
 /** Refuses to close a day on which something is held, by the field of the day. */
-async function refuseUsedDay(tx: Tx, branchId: number, day: string, hooks: BranchHooks): Promise<void> {
+async function refuseUsedDay(
+  tx: Tx,
+  branchId: number,
+  { day, hooks }: { day: string; hooks: BranchHooks },
+): Promise<void> {
   const held = await hooks.heldOn(tx, branchId, day);
   if (held.length === 0) return;
   const sentence = `그날 ${held.join(', ')} 일정이 있습니다. 먼저 옮기거나 취소하시고, 그대로 열려면 아래에 표시하고 다시 눌러 주세요.`;
@@ -92,8 +95,10 @@ async function refuseUsedDay(tx: Tx, branchId: number, day: string, hooks: Branc
 export async function addClosure(
   academy: Academy,
   actor: StaffActor,
-  { branchId, day, reason, keepsSessions }: InputOf<typeof addClosureEndpoint>,
-  hooks: BranchHooks,
+  {
+    input: { branchId, day, reason, keepsSessions },
+    hooks,
+  }: { input: InputOf<typeof addClosureEndpoint>; hooks: BranchHooks },
 ): Promise<BranchClosures> {
   const now = academy.clock.now();
   if (day < seoulDay(now))
@@ -102,10 +107,10 @@ export async function addClosure(
     const released = await inTransaction(academy.db, async (tx) => {
       await own(tx, actor, branchId);
       await store.lockPlanning(tx, branchId);
-      if (!keepsSessions) await refuseUsedDay(tx, branchId, day, hooks);
+      if (!keepsSessions) await refuseUsedDay(tx, branchId, { day, hooks });
       await store.insertClosure(tx, { branchId, day, reason });
       const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
-      await auditChange(tx, actor, change, now);
+      await auditChange(tx, actor, { ...change, at: now });
       return hooks.onClosed(academy, tx, { branchId, reason });
     });
     return await view(academy, branchId, released);
@@ -126,7 +131,7 @@ export async function removeClosure(
     const gone = await store.deleteClosure(tx, branchId, closureId);
     if (!gone) throw closureErrors.closure_gone();
     const change = { ...noted(branchId, '쉬는 날 다시 열기'), before: { 날짜: gone.day, 사유: gone.reason } };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   });
   return view(academy, branchId);
 }

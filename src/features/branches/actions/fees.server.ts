@@ -25,12 +25,15 @@ export async function listFees(
   { tuitionId }: InputOf<typeof listFeesEndpoint>,
 ): Promise<DataOf<typeof listFeesEndpoint>> {
   const today = seoulDay(academy.clock.now());
-  await ownTuition(academy.db, actor, today, tuitionId);
+  await ownTuition(academy.db, actor, { today, tuitionId });
   return { fees: feeStates(await store.listFees(academy.db, tuitionId), today) };
 }
 
 /** Why a fee cannot hold from a day on, as a sentence; null where it can. */
-export function feeRefusal(before: Fee, day: string, fee: Fee, now: Date): string | null {
+export function feeRefusal(
+  before: Fee,
+  { day, fee, now }: { day: string; fee: Fee; now: Date },
+): string | null {
   if (day <= seoulDay(now))
     return '적용일은 내일부터 고를 수 있습니다. 오늘부터 바꾸려면 강좌를 고쳐 저장해 주세요.';
   if (day > seoulDay(new Date(now.getTime() + farthestDays * dayMs))) return '적용일은 2년 안이어야 합니다.';
@@ -45,18 +48,18 @@ export async function announceFee(
 ): Promise<DataOf<typeof announceFeeEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const course = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+    const course = await ownTuition(tx, actor, { today: seoulDay(now), tuitionId });
     if (!(await store.touchTuition(tx, tuitionId, version))) throw commonErrors.edited_elsewhere();
     const fees = await store.listFees(tx, tuitionId);
     const held = fees.findLast((one) => one.effectiveFrom === null || one.effectiveFrom < effectiveFrom);
-    const sentence = feeRefusal(held ?? course, effectiveFrom, fee, now);
+    const sentence = feeRefusal(held ?? course, { day: effectiveFrom, fee, now });
     if (sentence) throw commonErrors.input_invalid({ fields: { effectiveFrom: sentence } });
     const replaced = fees.find((one) => one.effectiveFrom === effectiveFrom);
-    const feeId = await store.putFee(tx, tuitionId, effectiveFrom, fee);
+    const feeId = await store.putFee(tx, tuitionId, { effectiveFrom, fee });
     const action = `${course.course} 교습비 예고 (${formatDay(effectiveFrom)}부터)`;
     const values = { before: saidFee(replaced ?? course), after: saidFee(fee) };
-    await auditChange(tx, actor, { ...notedTuition(course, action), ...values }, now);
-    const tuition = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+    await auditChange(tx, actor, { ...notedTuition(course, action), ...values, at: now });
+    const tuition = await ownTuition(tx, actor, { today: seoulDay(now), tuitionId });
     return { tuition, feeId, replaced: replaced ?? null };
   });
 }
@@ -70,14 +73,14 @@ export async function cancelFee(
   const now = academy.clock.now();
   const today = seoulDay(now);
   return inTransaction(academy.db, async (tx) => {
-    const course = await ownTuition(tx, actor, today, tuitionId);
+    const course = await ownTuition(tx, actor, { today, tuitionId });
     if (!(await store.touchTuition(tx, tuitionId, version))) throw commonErrors.edited_elsewhere();
     const fee = (await store.listFees(tx, tuitionId)).find((one) => one.feeId === feeId);
     if (!fee?.effectiveFrom) throw branchOfficeErrors.fee_gone();
     if (fee.effectiveFrom <= today) throw branchOfficeErrors.fee_begun();
     await store.deleteFee(tx, tuitionId, fee.effectiveFrom);
     const action = `${course.course} 교습비 예고 취소 (${formatDay(fee.effectiveFrom)})`;
-    await auditChange(tx, actor, { ...notedTuition(course, action), before: saidFee(fee) }, now);
-    return ownTuition(tx, actor, today, tuitionId);
+    await auditChange(tx, actor, { ...notedTuition(course, action), before: saidFee(fee), at: now });
+    return ownTuition(tx, actor, { today, tuitionId });
   });
 }

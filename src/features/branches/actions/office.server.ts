@@ -96,12 +96,12 @@ export async function saveBranch(
     const before = await own(tx, actor, branchId);
     const kept = before.programmes;
     await refuseUnshown(tx, { wanted: given.programmes ?? [], kept, field: 'programmes' });
-    if (!(await store.updateBranch(tx, branchId, version, change))) throw commonErrors.edited_elsewhere();
+    if (!(await store.updateBranch(tx, branchId, { version, change }))) throw commonErrors.edited_elsewhere();
     const after = await own(tx, actor, branchId);
     const noted = { entity: 'branch', entityId: branchId, branchId, action: '분원 정보 변경' };
     const named = await namesOfProgrammes(tx);
     const values = { before: said(before, named), after: said(after, named) };
-    await auditChange(tx, actor, { ...noted, ...values }, academy.clock.now());
+    await auditChange(tx, actor, { ...noted, ...values, at: academy.clock.now() });
     return viewOwn(tx, actor, branchId);
   });
 }
@@ -118,7 +118,7 @@ export async function addBranch(
       const branchId = await insertBranch(tx, input, await store.nextPosition(tx));
       const noted = { entity: 'branch', entityId: branchId, branchId, action: '분원 추가' };
       const after = said(input, await namesOfProgrammes(tx));
-      await auditChange(tx, actor, { ...noted, after }, academy.clock.now());
+      await auditChange(tx, actor, { ...noted, after, at: academy.clock.now() });
       return viewOwn(tx, actor, branchId);
     });
   } catch (error) {

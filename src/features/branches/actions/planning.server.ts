@@ -21,7 +21,7 @@ interface Wish {
 export async function refuseClosedDay(tx: Tx, wish: Wish, onClosedDay: boolean): Promise<void> {
   if (onClosedDay) return;
   const day = seoulDay(wish.startsAt);
-  const reason = (await closedDaysOf(tx, wish.branchId, day, 1)).get(day);
+  const reason = (await closedDaysOf(tx, wish.branchId, { day, days: 1 })).get(day);
   if (reason === undefined) return;
   const sentence = `${formatSeoulDate(wish.startsAt)}은 분원이 쉬는 날입니다(${reason}). 그래도 열려면 아래에 표시하고 다시 눌러 주세요.`;
   throw closureErrors.closed_day({ message: sentence, fields: { [wish.field ?? 'day']: sentence } });

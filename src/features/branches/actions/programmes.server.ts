@@ -67,7 +67,7 @@ export async function saveProgrammes(
         before: was,
         after: is,
       };
-      await auditChange(tx, actor, noted, now);
+      await auditChange(tx, actor, { ...noted, at: now });
     }
     return store.listProgrammes(tx);
   });

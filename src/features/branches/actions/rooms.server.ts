@@ -71,12 +71,11 @@ export async function addRoom(
     inTransaction(academy.db, async (tx) => {
       if (!(await findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
       const added = await own(tx, actor, await store.insertRoom(tx, branchId, room));
-      await auditChange(
-        tx,
-        actor,
-        { ...noted(added, '강의실 추가'), after: said(added) },
-        academy.clock.now(),
-      );
+      await auditChange(tx, actor, {
+        ...noted(added, '강의실 추가'),
+        after: said(added),
+        at: academy.clock.now(),
+      });
       return added;
     }),
   );
@@ -91,10 +90,10 @@ export async function saveRoom(
   return refusingTwins(
     inTransaction(academy.db, async (tx) => {
       const before = await own(tx, actor, roomId);
-      if (!(await store.updateRoom(tx, roomId, version, room))) throw commonErrors.edited_elsewhere();
+      if (!(await store.updateRoom(tx, roomId, { version, room }))) throw commonErrors.edited_elsewhere();
       const after = await own(tx, actor, roomId);
       const change = { ...noted(after, '강의실 변경'), before: said(before), after: said(after) };
-      await auditChange(tx, actor, change, academy.clock.now());
+      await auditChange(tx, actor, { ...change, at: academy.clock.now() });
       return after;
     }),
   );

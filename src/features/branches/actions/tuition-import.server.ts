@@ -64,7 +64,10 @@ interface Known {
 }
 
 /** The later day of a row, absent where it says none; a sentence where it cannot be one. */
-function readDay(raw: Raw, course: CourseInput, known: TuitionRecord | undefined, now: Date) {
+function readDay(
+  raw: Raw,
+  { course, known, now }: { course: CourseInput; known: TuitionRecord | undefined; now: Date },
+) {
   const day = (raw.from ?? '')
     .trim()
     .replace(/\s+00:00.*$|T.*$/, '')
@@ -79,7 +82,7 @@ function readDay(raw: Raw, course: CourseInput, known: TuitionRecord | undefined
   const rest = ['programme', 'grades', 'capacity', 'weekly'] as const;
   const other = rest.find((key) => known[key] !== course[key]);
   if (other) return { sentence: `적용일이 있는 줄에서는 ${courseLabels[other]} 칸을 바꿀 수 없습니다.` };
-  const sentence = feeRefusal(known, from, course, now);
+  const sentence = feeRefusal(known, { day: from, fee: course, now });
   return sentence ? { sentence } : { from };
 }
 
@@ -99,7 +102,7 @@ function planRow(raw: Raw, line: number, one: Known): PlannedRow<Wanted> {
     !programmes.some(({ key, isShown }) => isShown && key === course.programme)
   )
     return refused(`'${raw.programme?.trim()}' 프로그램이 없거나 숨겨져 있습니다.`);
-  const day = readDay(raw, course, known, now);
+  const day = readDay(raw, { course, known, now });
   if (day.sentence) return refused(day.sentence);
   const key = `${branch.id} ${course.course}`;
   if (seen.has(key)) return refused('같은 분원의 같은 강좌가 위에 있습니다.');
@@ -125,12 +128,16 @@ const saidWith = (course: CourseInput, programmes: readonly Programme[]) =>
   });
 
 /** Does what one row says. */
-async function runRow(tx: Tx, actor: StaffActor, { branchId, course, known, from }: Wanted, today: string) {
+async function runRow(
+  tx: Tx,
+  actor: StaffActor,
+  { wanted: { branchId, course, known, from }, today }: { wanted: Wanted; today: string },
+) {
   if (!known) return void (await insertTuition(tx, branchId, course));
   const { tuitionId, version } = known;
-  if (!from) return void (await writeCourse(tx, actor, today, { before: known, version, course }));
+  if (!from) return void (await writeCourse(tx, actor, { today, before: known, version, course }));
   await touchTuition(tx, tuitionId, version);
-  await putFee(tx, tuitionId, from, course);
+  await putFee(tx, tuitionId, { effectiveFrom: from, fee: course });
 }
 
 /** Courses from a spreadsheet: shown first row by row, then done exactly so, or not at all. */
@@ -150,21 +157,24 @@ export async function importTuitions(
     const programmes = await listProgrammes(tx);
     const known: Known = { branches, programmes, tuitions, seen: new Set(), now };
     const planned = input.rows.map((row, index) => planRow(row, index + 1, known));
-    return rehearseOrRun(planned, input.plan, async (wanted) => {
-      for (const one of wanted) {
-        await runRow(tx, actor, one, today);
-        const { branchId, course, from } = one;
-        const verb = !one.known ? '추가' : from ? `교습비 예고 (${from}부터)` : '변경';
-        const change = {
-          entity: 'tuition',
-          entityId: branchId,
-          branchId,
-          action: `${course.course} ${verb}(가져오기)`,
-          before: one.known ? saidWith(one.known, programmes) : null,
-          after: saidWith(course, programmes),
-        };
-        await auditChange(tx, actor, change, now);
-      }
+    return rehearseOrRun(planned, {
+      plan: input.plan,
+      run: async (wanted) => {
+        for (const one of wanted) {
+          await runRow(tx, actor, { wanted: one, today });
+          const { branchId, course, from } = one;
+          const verb = !one.known ? '추가' : from ? `교습비 예고 (${from}부터)` : '변경';
+          const change = {
+            entity: 'tuition',
+            entityId: branchId,
+            branchId,
+            action: `${course.course} ${verb}(가져오기)`,
+            before: one.known ? saidWith(one.known, programmes) : null,
+            after: saidWith(course, programmes),
+          };
+          await auditChange(tx, actor, { ...change, at: now });
+        }
+      },
     });
   });
   return refusingTwins(work);

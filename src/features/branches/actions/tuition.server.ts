@@ -20,7 +20,7 @@ export function listTuitionsForStaff(
   actor: StaffActor,
   query: QueryOf<typeof tuitionList>,
 ) {
-  return store.listTuitionPage(db, actor.branchIds, seoulDay(clock.now()), query);
+  return store.listTuitionPage(db, actor.branchIds, { today: seoulDay(clock.now()), filter: query });
 }
 
 /** The values of a course under the names people read. */
@@ -37,10 +37,9 @@ export const saidCourse = (
 export async function ownTuition(
   tx: Db | Tx,
   actor: StaffActor,
-  today: string,
-  tuitionId: number,
+  { today, tuitionId }: { today: string; tuitionId: number },
 ): Promise<store.TuitionRecord> {
-  const row = await store.findTuition(tx, actor.branchIds, today, tuitionId);
+  const row = await store.findTuition(tx, actor.branchIds, { today, id: tuitionId });
   if (!row) throw branchOfficeErrors.tuition_gone();
   return row;
 }
@@ -75,9 +74,9 @@ export async function addTuition(
       if (!(await findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
       await refuseUnshown(tx, { wanted: [course.programme], kept: [], field: 'programme' });
       const tuitionId = await store.insertTuition(tx, branchId, course);
-      const added = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+      const added = await ownTuition(tx, actor, { today: seoulDay(now), tuitionId });
       const change = { ...notedTuition(added, `${added.course} 추가`), after: saidCourse(added) };
-      await auditChange(tx, actor, change, now);
+      await auditChange(tx, actor, { ...change, at: now });
       return added;
     }),
   );
@@ -90,25 +89,27 @@ export async function addTuition(
 async function feeFromToday(
   tx: Tx,
   actor: StaffActor,
-  today: string,
-  wanted: store.Course,
-  tuitionId: number,
+  { today, wanted, tuitionId }: { today: string; wanted: store.Course; tuitionId: number },
 ) {
   await store.deleteFee(tx, tuitionId, today);
-  const before = await ownTuition(tx, actor, today, tuitionId);
-  if (!isSameFee(before, wanted)) await store.putFee(tx, tuitionId, today, wanted);
+  const before = await ownTuition(tx, actor, { today, tuitionId });
+  if (!isSameFee(before, wanted)) await store.putFee(tx, tuitionId, { effectiveFrom: today, fee: wanted });
 }
 
 /** Writes a course as it is from today on, in a transaction; false where somebody was faster. */
 export async function writeCourse(
   tx: Tx,
   actor: StaffActor,
-  today: string,
-  { before, version, course }: { before: store.TuitionRecord; version: number; course: store.Course },
+  {
+    today,
+    before,
+    version,
+    course,
+  }: { today: string; before: store.TuitionRecord; version: number; course: store.Course },
 ): Promise<boolean> {
   const { tuitionId } = before;
-  if (!(await store.updateCourse(tx, tuitionId, version, course))) return false;
-  if (!isSameFee(before, course)) await feeFromToday(tx, actor, today, course, tuitionId);
+  if (!(await store.updateCourse(tx, tuitionId, { version, course }))) return false;
+  if (!isSameFee(before, course)) await feeFromToday(tx, actor, { today, wanted: course, tuitionId });
   return true;
 }
 
@@ -122,14 +123,14 @@ export async function saveTuition(
   const today = seoulDay(now);
   return refusingTwins(
     inTransaction(academy.db, async (tx) => {
-      const before = await ownTuition(tx, actor, today, tuitionId);
+      const before = await ownTuition(tx, actor, { today, tuitionId });
       const kept = [before.programme];
       await refuseUnshown(tx, { wanted: [course.programme], kept, field: 'programme' });
-      if (!(await writeCourse(tx, actor, today, { before, version, course })))
+      if (!(await writeCourse(tx, actor, { today, before, version, course })))
         throw commonErrors.edited_elsewhere();
-      const after = await ownTuition(tx, actor, today, tuitionId);
+      const after = await ownTuition(tx, actor, { today, tuitionId });
       const values = { before: saidCourse(before), after: saidCourse(after) };
-      await auditChange(tx, actor, { ...notedTuition(before, `${before.course} 변경`), ...values }, now);
+      await auditChange(tx, actor, { ...notedTuition(before, `${before.course} 변경`), ...values, at: now });
       return after;
     }),
   );
@@ -143,12 +144,12 @@ export async function removeTuition(
 ): Promise<{ removed: boolean }> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const before = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+    const before = await ownTuition(tx, actor, { today: seoulDay(now), tuitionId });
     if (before.version !== version) throw commonErrors.edited_elsewhere();
     if (before.next) throw branchOfficeErrors.fee_announced();
     if (!(await store.deleteTuition(tx, tuitionId, version))) throw commonErrors.edited_elsewhere();
     const change = { ...notedTuition(before, `${before.course} 삭제`), before: saidCourse(before), reason };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return { removed: true };
   });
 }

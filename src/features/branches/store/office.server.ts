@@ -62,8 +62,7 @@ export type BranchChange = Partial<Omit<Branch, 'id' | 'code'>>;
 export async function updateBranch(
   tx: Tx,
   id: number,
-  version: number,
-  change: BranchChange,
+  { version, change }: { version: number; change: BranchChange },
 ): Promise<boolean> {
   const { registrationNo, registeredName, ...rest } = change;
   const row = await tx

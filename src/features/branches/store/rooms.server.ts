@@ -59,7 +59,11 @@ export async function insertRoom(db: Db | Tx, branchId: number, room: RoomInput)
 }
 
 /** Changes a room that still is as it was looked at; false where somebody was faster. */
-export async function updateRoom(tx: Tx, id: number, version: number, room: RoomInput): Promise<boolean> {
+export async function updateRoom(
+  tx: Tx,
+  id: number,
+  { version, room }: { version: number; room: RoomInput },
+): Promise<boolean> {
   const row = await tx
     .updateTable('branch_rooms')
     .set(columnsOf(room))

@@ -89,8 +89,7 @@ export interface TuitionFilter extends ListQuery {
 export async function listTuitionPage(
   db: Db,
   own: Own,
-  today: string,
-  filter: TuitionFilter,
+  { today, filter }: { today: string; filter: TuitionFilter },
 ): Promise<ListPage<TuitionRecord>> {
   let query = tuitions(db, own, today);
   if (filter.branchId) query = query.where('t.branch_id', '=', filter.branchId);
@@ -107,8 +106,7 @@ export async function listTuitionPage(
 export async function findTuition(
   db: Db | Tx,
   own: Own,
-  today: string,
-  id: number,
+  { today, id }: { today: string; id: number },
 ): Promise<TuitionRecord | undefined> {
   return tuitions(db, own, today).where('t.id', '=', id).executeTakeFirst();
 }
@@ -182,16 +180,24 @@ export async function insertTuitions(
 }
 
 /** Changes what a course is, where it still is as it was looked at; false where somebody was faster. Its fees stay. */
-export async function updateCourse(tx: Tx, id: number, version: number, course: Course): Promise<boolean> {
-  return touch(tx, id, version, placed(course));
+export async function updateCourse(
+  tx: Tx,
+  id: number,
+  { version, course }: { version: number; course: Course },
+): Promise<boolean> {
+  return touch(tx, id, { version, values: placed(course) });
 }
 
 /** Takes the next version for a change of the fees; false where somebody was faster. */
 export async function touchTuition(tx: Tx, id: number, version: number): Promise<boolean> {
-  return touch(tx, id, version, { version });
+  return touch(tx, id, { version, values: { version } });
 }
 
-async function touch(tx: Tx, id: number, version: number, values: object): Promise<boolean> {
+async function touch(
+  tx: Tx,
+  id: number,
+  { version, values }: { version: number; values: object },
+): Promise<boolean> {
   const row = await tx
     .updateTable('tuitions')
     .set(values)
@@ -247,8 +253,7 @@ export async function listFees(db: Db | Tx, tuitionId: number): Promise<FiledFee
 export async function putFee(
   tx: Db | Tx,
   tuitionId: number,
-  effectiveFrom: string,
-  fee: Fee,
+  { effectiveFrom, fee }: { effectiveFrom: string; fee: Fee },
 ): Promise<number> {
   const row = await tx
     .insertInto('tuition_fees')

@@ -16,7 +16,7 @@ export const classSeatHooks: SeatHooks = {
   async onExpired(tx, holdIds, now) {
     for (const place of await lockPlacesOfHolds(tx, holdIds)) {
       if (place.state !== 'held') continue;
-      await movePlace(tx, place, 'lapsed', { by: byProduct, code: 'lapsed', now });
+      await movePlace(tx, place, { state: 'lapsed', why: { by: byProduct, code: 'lapsed', now } });
       const [attempt, one] = [await findAttempt(tx, place.attempt_id), await findClass(tx, place.class_id)];
       if (!attempt || !one) continue;
       await sendTextOrMail(

@@ -145,7 +145,7 @@ export async function addClassBy(
       개강일: input.startsOn,
       정원: capacity,
     };
-    await note(tx, actor, { classId, branchId: input.branchId }, '반 열기', after, now);
+    await note(tx, actor, { classId, branchId: input.branchId, action: '반 열기', after, now });
     return { classId };
   });
 }
@@ -154,12 +154,22 @@ export async function addClassBy(
 export function note(
   tx: Tx,
   actor: StaffActor,
-  { classId, branchId }: { classId: number; branchId: number },
-  action: string,
-  after: object,
-  now: Date,
+  {
+    classId,
+    branchId,
+    action,
+    after,
+    now,
+  }: { classId: number; branchId: number; action: string; after: object; now: Date },
 ): Promise<void> {
-  return auditChange(tx, actor, { entity: 'level-class', entityId: classId, branchId, action, after }, now);
+  return auditChange(tx, actor, {
+    entity: 'level-class',
+    entityId: classId,
+    branchId,
+    action,
+    after,
+    at: now,
+  });
 }
 
 async function classInScope(academy: Academy, actor: StaffActor, classId: number): Promise<store.ClassRow> {
@@ -199,11 +209,14 @@ export async function changeClassBy(
   const found = await classInScope(academy, actor, classId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const { pool } = await openPool(tx, found.pool_id, now, classSeatHooks);
+    const { pool } = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
     const one = await lockClass(tx, classId);
     if (one.version !== version) throw await editedElsewhere(tx, 'level-class', classId);
     const { capacity } = wish;
-    if (capacity !== undefined && !(await resizePool(tx, one.pool_id, capacity, now, classSeatHooks)))
+    if (
+      capacity !== undefined &&
+      !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
+    )
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
     await updateClass(tx, classId, wish);
     const was = {
@@ -222,7 +235,7 @@ export async function changeClassBy(
       after: textsOf({ ...was, ...wish }, wish),
       ...(reason && { reason }),
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return { classId, version: version + 1 };
   });
 }

@@ -133,18 +133,26 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
   return view(academy, await findFor(academy, caller, key));
 }
 
-async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.ClassRow): Promise<void> {
+async function hold(
+  academy: Academy,
+  tx: Tx,
+  { attempt, one }: { attempt: AttemptRow; one: store.ClassRow },
+): Promise<void> {
   const now = academy.clock.now();
   await lockStudent(tx, studentOf(attempt));
-  const opened = await openPool(tx, one.pool_id, now, classSeatHooks);
+  const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
   const live = await store.findLivePlace(tx, ids);
   // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await expire(tx, live, now);
-  const [placeNo = ''] = await drawReferenceNos(tx, 'LC', 1, now);
+  const [placeNo = ''] = await drawReferenceNos(tx, 'LC', { count: 1, now });
   const heldUntil = new Date(now.getTime() + classHoldHours * hourMs);
-  const [holdId] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
+  const [holdId] = await takeSeats(tx, opened, {
+    claims: [{ holderKey: placeNo, seats: 1 }],
+    now,
+    holdUntil: heldUntil,
+  });
   if (!holdId) throw levelTestErrors.class_full();
   const place = await store.insertPlace(tx, {
     placeNo,
@@ -168,7 +176,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
 }
 
 async function expire(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
-  await store.movePlace(tx, place, 'lapsed', { by: byProduct, code: 'lapsed', now });
+  await store.movePlace(tx, place, { state: 'lapsed', why: { by: byProduct, code: 'lapsed', now } });
 }
 
 /** Keeps one seat for 48 hours; one at a time for a student and subject, only in a class of the result's own level. */
@@ -192,7 +200,7 @@ export async function keepSeatFor(
       attempt.grade <= one.grade_to &&
       one.starts_on >= seoulDay(academy.clock.now());
     if (!one || !isFitting) throw levelTestErrors.class_gone();
-    await hold(academy, tx, attempt, one);
+    await hold(academy, tx, { attempt, one });
   });
   return view(academy, attempt);
 }
@@ -212,11 +220,14 @@ export async function giveSeatBackFor(
     );
     if (!found) return;
     const one = await store.findClass(tx, found.class_id);
-    if (one) await openPool(tx, one.pool_id, now, classSeatHooks);
+    if (one) await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, found.id);
     if (place.state !== 'held') return;
-    await store.movePlace(tx, place, 'cancelled', { by: byGuardian(null), code: 'given_back', now });
-    await freeHold(tx, place.hold_id, now, 'given_back', classSeatHooks);
+    await store.movePlace(tx, place, {
+      state: 'cancelled',
+      why: { by: byGuardian(null), code: 'given_back', now },
+    });
+    await freeHold(tx, place.hold_id, { now, why: 'given_back', hooks: classSeatHooks });
   });
   return view(academy, attempt);
 }

@@ -22,20 +22,25 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatHooks);
+    await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
-    if (place.state !== 'held' || !(await moveHold(tx, place.hold_id, 'kept', now, null, 'enrolled')))
+    if (
+      place.state !== 'held' ||
+      !(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' }))
+    )
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리입니다.' });
-    await store.movePlace(tx, place, 'enrolled', { by: byStaff(actor.staffId), code: 'enrolled', now });
-    await note(
-      tx,
-      actor,
-      { classId: one.id, branchId: one.branch_id },
-      '반 등록',
-      { 자리: place.place_no },
+    await store.movePlace(tx, place, {
+      state: 'enrolled',
+      why: { by: byStaff(actor.staffId), code: 'enrolled', now },
+    });
+    await note(tx, actor, {
+      classId: one.id,
+      branchId: one.branch_id,
+      action: '반 등록',
+      after: { 자리: place.place_no },
       now,
-    );
+    });
     return { placeId, state: 'enrolled' };
   });
 }
@@ -45,21 +50,20 @@ export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: n
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatHooks);
+    await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
     const to = place.state === 'held' ? 'cancelled' : 'left';
     const code = to === 'left' ? 'left' : 'freed';
-    await store.movePlace(tx, place, to, { by: byStaff(actor.staffId), code, now });
-    await freeHold(tx, place.hold_id, now, to, classSeatHooks);
-    await note(
-      tx,
-      actor,
-      { classId: one.id, branchId: one.branch_id },
-      '반 자리 비우기',
-      { 자리: place.place_no },
+    await store.movePlace(tx, place, { state: to, why: { by: byStaff(actor.staffId), code, now } });
+    await freeHold(tx, place.hold_id, { now, why: to, hooks: classSeatHooks });
+    await note(tx, actor, {
+      classId: one.id,
+      branchId: one.branch_id,
+      action: '반 자리 비우기',
+      after: { 자리: place.place_no },
       now,
-    );
+    });
     return { placeId, state: to };
   });
 }
@@ -77,7 +81,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     const attempt = await findAttempt(tx, seen.attempt_id);
     if (!attempt) throw levelTestErrors.place_gone();
     await lockStudent(tx, studentOf(attempt));
-    const opened = await openPool(tx, one.pool_id, now, classSeatHooks);
+    const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };
     const last = await store.placeTrail.last(tx, placeId);
@@ -91,19 +95,21 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 자리를 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
     const until = to === 'held' ? place.held_until : undefined;
-    const [holdId] = await takeSeats(tx, opened, [claim], now, until);
+    const [holdId] = await takeSeats(tx, opened, { claims: [claim], now, holdUntil: until });
     if (!holdId) throw levelTestErrors.class_full({ message: '그 사이 반이 가득 차서 되돌릴 수 없습니다.' });
-    if (to === 'enrolled') await moveHold(tx, holdId, 'kept', now, null, 'restored');
+    if (to === 'enrolled') await moveHold(tx, holdId, { to: 'kept', now, until: null, why: 'restored' });
     await store.updatePlaceHold(tx, placeId, holdId);
-    await store.movePlace(tx, place, to, { by: byStaff(actor.staffId), code: 'restored', now });
-    await note(
-      tx,
-      actor,
-      { classId: one.id, branchId: one.branch_id },
-      '비운 자리 되돌리기',
-      { 자리: place.place_no },
+    await store.movePlace(tx, place, {
+      state: to,
+      why: { by: byStaff(actor.staffId), code: 'restored', now },
+    });
+    await note(tx, actor, {
+      classId: one.id,
+      branchId: one.branch_id,
+      action: '비운 자리 되돌리기',
+      after: { 자리: place.place_no },
       now,
-    );
+    });
     return { placeId, state: to };
   });
 }

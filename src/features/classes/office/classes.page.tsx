@@ -35,12 +35,11 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
       </>
     ),
     run: (rows, reason) =>
-      eachRow(
-        rows,
-        (row) => row.title,
-        isOpen ? '개 반을 다시 추천합니다.' : '개 반을 추천에서 뺐습니다.',
-        ({ classId, version }) => callApi(changeClass, { classId, version, isOpen, reason }),
-      ),
+      eachRow(rows, {
+        nameOf: (row) => row.title,
+        done: isOpen ? '개 반을 다시 추천합니다.' : '개 반을 추천에서 뺐습니다.',
+        act: ({ classId, version }) => callApi(changeClass, { classId, version, isOpen, reason }),
+      }),
   };
 }
 const bulk = [opening(false), opening(true)];

@@ -121,8 +121,11 @@ export const placeTrail = trailOf<PlaceState, PlaceCode>('place');
 export const placeMachine = { trail: placeTrail, moves: placeMoves, update: updatePlace };
 
 /** Moves a locked place and writes why. */
-export const movePlace = (tx: Tx, row: PlaceRow, state: PlaceState, why: Why<PlaceCode>): Promise<void> =>
-  move(tx, placeMachine, { row, change: { state }, why });
+export const movePlace = (
+  tx: Tx,
+  row: PlaceRow,
+  { state, why }: { state: PlaceState; why: Why<PlaceCode> },
+): Promise<void> => move(tx, placeMachine, { row, change: { state }, why });
 
 export async function findClass(db: Db | Tx, id: number): Promise<ClassRow | undefined> {
   return db.selectFrom('level_classes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -69,10 +69,9 @@ const unplan: BulkAct<OfficePage> = {
     </>
   ),
   run: (pages) =>
-    eachRow(
-      pages,
-      ({ title }) => title,
-      '건의 예약을 취소했습니다.',
-      ({ subject, version }) => callApi(unscheduleDocumentEndpoint, { subject, version }),
-    ),
+    eachRow(pages, {
+      nameOf: ({ title }) => title,
+      done: '건의 예약을 취소했습니다.',
+      act: ({ subject, version }) => callApi(unscheduleDocumentEndpoint, { subject, version }),
+    }),
 };

@@ -102,9 +102,11 @@ const bulk: readonly BulkAct<PortraitConsent>[] = [
       </>
     ),
     run: (consents, reason) =>
-      eachRow(consents, nameOf, '건의 동의를 철회했습니다.', ({ id }) =>
-        callApi(withdrawPortraitEndpoint, { consentId: id, reason }),
-      ),
+      eachRow(consents, {
+        nameOf,
+        done: '건의 동의를 철회했습니다.',
+        act: ({ id }) => callApi(withdrawPortraitEndpoint, { consentId: id, reason }),
+      }),
   },
   {
     label: '철회 되돌리기',
@@ -115,9 +117,11 @@ const bulk: readonly BulkAct<PortraitConsent>[] = [
       </>
     ),
     run: (consents, reason) =>
-      eachRow(consents, nameOf, '건을 되돌렸습니다.', ({ id }) =>
-        callApi(restorePortraitEndpoint, { consentId: id, reason }),
-      ),
+      eachRow(consents, {
+        nameOf,
+        done: '건을 되돌렸습니다.',
+        act: ({ id }) => callApi(restorePortraitEndpoint, { consentId: id, reason }),
+      }),
   },
 ];
 

@@ -73,18 +73,17 @@ type Status = OfficePost['status'];
 const showAs =
   (status: Status | ((post: OfficePost) => Status), done: string) =>
   (posts: readonly OfficePost[], reason: string) =>
-    eachRow(
-      posts,
-      (post) => post.title,
+    eachRow(posts, {
+      nameOf: (post) => post.title,
       done,
-      (post) =>
+      act: (post) =>
         callApi(showPostEndpoint, {
           postId: post.id,
           status: typeof status === 'string' ? status : status(post),
           was: post.status,
           reason,
         }),
-    );
+    });
 const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (

@@ -45,9 +45,7 @@ type Waiting = Awaited<ReturnType<typeof store.listAsked>>;
 
 async function viewsOf(
   { db }: Academy,
-  actor: StaffActor,
-  rows: Waiting,
-  hooks: CorrectionHooks,
+  { actor, rows, hooks }: { actor: StaffActor; rows: Waiting; hooks: CorrectionHooks },
 ): Promise<contract.Correction[]> {
   const [names, versions] = await Promise.all([
     hooks.namesOf(
@@ -80,14 +78,13 @@ async function viewsOf(
 export async function listWaiting(
   academy: Academy,
   actor: StaffActor,
-  { memberId }: InputOf<typeof contract.listCorrections>,
-  hooks: CorrectionHooks,
+  { input: { memberId }, hooks }: { input: InputOf<typeof contract.listCorrections>; hooks: CorrectionHooks },
 ): Promise<DataOf<typeof contract.listCorrections>> {
   const [rows, version] = await Promise.all([
     store.listAsked(academy.db, memberId),
     memberId === undefined ? null : historyVersion(academy.db, entity, memberId),
   ]);
-  return { corrections: await viewsOf(academy, actor, rows, hooks), version };
+  return { corrections: await viewsOf(academy, { actor, rows, hooks }), version };
 }
 
 async function refuseOlder(tx: Tx, memberId: number, version: number): Promise<void> {
@@ -115,8 +112,7 @@ interface Wanted {
 export async function askForCorrection(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof contract.askCorrection>,
-  hooks: CorrectionHooks,
+  { input, hooks }: { input: InputOf<typeof contract.askCorrection>; hooks: CorrectionHooks },
 ): Promise<contract.Correction> {
   const { memberId, field, reason, version } = input;
   const wanted = { field, contact: (field === 'mobile' ? input.mobile : input.email) ?? null };
@@ -128,12 +124,12 @@ export async function askForCorrection(
     await refuseContact(tx, member, wanted);
     await store.insertCorrection(tx, { memberId, ...wanted, reason, staffId: actor.staffId, now });
     const action = `${correctionLabel(field, wanted.contact)} 요청`;
-    await auditChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: memberId, action, reason, at: now });
     return (await store.listAsked(tx, memberId)).filter((one) => one.field === field);
   }).catch((error: unknown) => {
     throw brokeConstraint(error, 'contact_corrections_open') ? correctionErrors.asked_before() : error;
   });
-  const [mine] = await viewsOf(academy, actor, asked, hooks);
+  const [mine] = await viewsOf(academy, { actor, rows: asked, hooks });
   if (!mine) throw correctionErrors.not_asked();
   return mine;
 }
@@ -160,8 +156,7 @@ interface Decision {
 export async function approve(
   academy: Academy,
   actor: StaffActor,
-  { correctionId, version }: Decision,
-  hooks: CorrectionHooks,
+  { decision: { correctionId, version }, hooks }: { decision: Decision; hooks: CorrectionHooks },
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -183,7 +178,7 @@ export async function approve(
     const applied = { member, field, contact, code, expiresAt, actor, askedAt: row.askedAt, now };
     await (field === 'mobile' ? applyMobile(tx, applied, hooks) : applyEmail(tx, applied));
     const action = `${correctionLabel(field, contact)} 확인`;
-    await auditChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: member.id, action, reason, at: now });
   });
 }
 
@@ -257,6 +252,6 @@ export async function decline(
     });
     const how = mayApprove(row, actor.staffId) ? '반려' : '거두기';
     const action = `${correctionLabel(row.field, row.contact)} 요청 ${how}`;
-    await auditChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
+    await auditChange(tx, actor, { entity, entityId: member.id, action, reason, at: now });
   });
 }

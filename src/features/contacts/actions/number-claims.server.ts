@@ -161,7 +161,7 @@ export async function keepSignedIn(
   return inTransaction(academy.db, async (tx) => {
     const isKept = await object(tx, { memberId, mobile, cause: isProven ? 'proof' : 'account', now });
     if (isProven && (await lockMember(tx, memberId))?.mobile === mobile) {
-      await updateMobile(tx, memberId, mobile, proven.provenAt);
+      await updateMobile(tx, memberId, { mobile, provenAt: proven.provenAt });
       await insertEvent(tx, { memberId, kind: 'mobile_confirmed', actor: 'member', now });
       return { isKept, isProven };
     }

@@ -19,7 +19,11 @@ import { guestsOfPhone } from './guests-of-phone.server.ts';
 
 type Hooks = Pick<MemberHooks, 'onPhoneProven' | 'onPhoneChanged'>;
 
-async function spend(academy: Academy, name: string, limit: number, windowSeconds: number): Promise<void> {
+async function spend(
+  academy: Academy,
+  name: string,
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<void> {
   const { isWithin, resetsInSeconds } = await spendRateLimit(academy, { name, limit, windowSeconds });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
 }
@@ -33,11 +37,11 @@ export async function proveByLink(
   given: { readonly code: string; readonly name: string; readonly address: string },
   hooks: Hooks,
 ): Promise<'mobile' | 'email'> {
-  await spend(academy, `correction link ${given.address}`, 60, 3_600);
+  await spend(academy, `correction link ${given.address}`, { limit: 60, windowSeconds: 3_600 });
   const codeHash = hashSecret(given.code);
   const found = await store.findCorrectionByCode(academy.db, codeHash);
   if (!found) throw correctionErrors.link_over();
-  await spend(academy, `correction name ${codeHash}`, namesPerLinkAndDay, 86_400);
+  await spend(academy, `correction name ${codeHash}`, { limit: namesPerLinkAndDay, windowSeconds: 86_400 });
   const now = academy.clock.now();
   try {
     return await inTransaction(academy.db, async (tx) => {
@@ -67,7 +71,7 @@ async function takeNumber(tx: Tx, { member, contact, now }: Proven, hooks: Hooks
   const { id: memberId } = member;
   // The member has proven another one meanwhile.
   if (member.mobile !== '') throw correctionErrors.link_over();
-  await updateMobile(tx, memberId, contact, now);
+  await updateMobile(tx, memberId, { mobile: contact, provenAt: now });
   const guests = await guestsOfPhone(tx, memberId, { isProven: true });
   if (guests) await hooks.onPhoneProven(tx, guests);
   await hooks.onPhoneChanged(tx, { memberId, from: '', to: contact });
@@ -76,6 +80,6 @@ async function takeNumber(tx: Tx, { member, contact, now }: Proven, hooks: Hooks
 
 async function takeAddress(tx: Tx, { member, contact, now }: Proven): Promise<void> {
   if (member.email !== contact) throw correctionErrors.link_over();
-  await updateProvenEmail(tx, member.id, contact, now);
+  await updateProvenEmail(tx, member.id, { email: contact, provenAt: now });
   await insertEvent(tx, { memberId: member.id, kind: 'email_proven', actor: 'member', now });
 }

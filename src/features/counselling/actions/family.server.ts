@@ -10,9 +10,7 @@ import type { CounsellingHooks } from './calendar/steps.server.ts';
 /** What the family of a request did before and elsewhere, in the branches this person works for, newest first. */
 export async function readFamily(
   { db }: Academy,
-  { branchIds }: StaffActor,
-  row: RequestRow,
-  hooks: CounsellingHooks,
+  { actor: { branchIds }, row, hooks }: { actor: StaffActor; row: RequestRow; hooks: CounsellingHooks },
 ): Promise<RequestDetails['family']> {
   const asked = { memberId: row.member_id, mobile: row.guardian_mobile, branchIds };
   if (asked.memberId === null && asked.mobile === '') return [];

@@ -13,8 +13,7 @@ interface Asker {
 export async function keptClassOf(
   academy: Academy,
   guardian: Asker | null,
-  placeNo: string,
-  hooks: Pick<CounsellingHooks, 'keptClasses'>,
+  { placeNo, hooks }: { placeNo: string; hooks: Pick<CounsellingHooks, 'keptClasses'> },
 ): Promise<DataOf<typeof readKeptClass>> {
   if (!guardian) throw counsellingErrors.phone_unproven();
   const kept = await hooks.keptClasses(academy, guardian);

@@ -17,7 +17,11 @@ import { type CounsellingHooks, unassign } from './calendar/steps.server.ts';
 type Team = Pick<CounsellingHooks, 'counsellorsOf'>;
 
 /** Of a person's branches those in which they do not counsel, given who does now. */
-async function lostBranches(tx: Db | Tx, staffId: number, now: Date, hooks: Team): Promise<number[]> {
+async function lostBranches(
+  tx: Db | Tx,
+  staffId: number,
+  { now, hooks }: { now: Date; hooks: Team },
+): Promise<number[]> {
   const lost: number[] = [];
   for (const branchId of await store.listBranchesOf(tx, staffId, now)) {
     const team = await hooks.counsellorsOf(tx, branchId);
@@ -34,15 +38,14 @@ export async function dutiesOf(
 ) {
   const all = await store.listBranchesOf(db, staffId, now);
   const asked = branchIds === null ? all : all.filter((id) => branchIds.includes(id));
-  return store.countDuties(db, staffId, asked, now);
+  return store.countDuties(db, staffId, { branchIds: asked, now });
 }
 
 /** Requests of a person who is gone are given to whoever has the fewest, and to nobody where nobody is left. */
 async function passOn(
   academy: Academy,
   tx: Tx,
-  { staffId, branchId }: { readonly staffId: number; readonly branchId: number },
-  hooks: Team,
+  { staffId, branchId, hooks }: { readonly staffId: number; readonly branchId: number; hooks: Team },
 ): Promise<void> {
   const now = academy.clock.now();
   const team = await hooks.counsellorsOf(tx, branchId);
@@ -53,7 +56,7 @@ async function passOn(
     const heirId = leastLoaded(ids, open);
     const heir = team.find((one) => one.staffId === heirId);
     if (!heir) {
-      await unassign(academy, tx, row, { by: byProduct, now });
+      await unassign(academy, tx, { row, by: { by: byProduct, now } });
       continue;
     }
     open.set(heir.staffId, (open.get(heir.staffId) ?? 0) + 1);
@@ -70,15 +73,14 @@ async function passOn(
 export async function settleTeamChange(
   academy: Academy,
   tx: Tx,
-  staffId: number,
-  hooks: Team,
+  { staffId, hooks }: { staffId: number; hooks: Team },
 ): Promise<void> {
   const now = academy.clock.now();
-  for (const branchId of await lostBranches(tx, staffId, now, hooks)) {
+  for (const branchId of await lostBranches(tx, staffId, { now, hooks })) {
     await lockCalendar(tx, branchId);
     await store.endShifts(tx, staffId, branchId);
-    await releaseLost(academy, tx, branchId, { reason: '담당 선생님 변경', hooks });
-    await passOn(academy, tx, { staffId, branchId }, hooks);
+    await releaseLost(academy, tx, { branchId, loss: { reason: '담당 선생님 변경', hooks } });
+    await passOn(academy, tx, { staffId, branchId, hooks });
   }
 }
 
@@ -92,8 +94,7 @@ interface DayOff {
 export async function giveDayOff(
   academy: Academy,
   actor: StaffActor,
-  { branchId, staffId, day }: DayOff,
-  hooks: CounsellingHooks,
+  { dayOff: { branchId, staffId, day }, hooks }: { dayOff: DayOff; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, branchId);
   const now = academy.clock.now();
@@ -108,21 +109,26 @@ export async function giveDayOff(
     for (const id of branchIds.sort((a, b) => a - b)) await lockCalendar(tx, id);
     await store.insertDayOff(tx, { staffId, day, now });
     const after = { 휴무: `${person.name} ${day}` };
-    await auditChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after }, now);
+    await auditChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after, at: now });
     let count = 0;
     for (const id of branchIds)
-      count += await releaseLost(academy, tx, id, { reason: '담당 선생님 일정 변경', hooks });
+      count += await releaseLost(academy, tx, {
+        branchId: id,
+        loss: { reason: '담당 선생님 일정 변경', hooks },
+      });
     return count;
   });
-  return { ...(await readForOffice(academy, actor, branchId, hooks)), released };
+  return { ...(await readForOffice(academy, actor, { branchId, hooks })), released };
 }
 
 /** Takes a day off back; times that were released stay free. */
 export async function endDayOff(
   academy: Academy,
   actor: StaffActor,
-  { branchId, dayOffId }: { readonly branchId: number; readonly dayOffId: number },
-  hooks: CounsellingHooks,
+  {
+    input: { branchId, dayOffId },
+    hooks,
+  }: { input: { readonly branchId: number; readonly dayOffId: number }; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const team = await hooks.counsellorsOf(academy.db, branchId);
@@ -134,7 +140,7 @@ export async function endDayOff(
     if (!person) throw commonErrors.not_found();
     const before = { 휴무: `${person.name} ${off.day}` };
     const change = { ...ofBranch(branchId), action: '선생님 휴무 취소', before };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   });
-  return readForOffice(academy, actor, branchId, hooks);
+  return readForOffice(academy, actor, { branchId, hooks });
 }

@@ -35,6 +35,6 @@ export async function cancelRequestsOf(academy: Academy, tx: Tx, memberId: numbe
     await releaseAppointment(tx, row.id);
     const over = { next_action: '', next_on: null };
     const by = { by: byMember(memberId), code: 'member_left', now } as const;
-    await step(academy, tx, row, { state: 'cancelled', ...over }, by);
+    await step(academy, tx, { row, change: { state: 'cancelled', ...over }, by });
   }
 }

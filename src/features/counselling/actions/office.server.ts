@@ -37,9 +37,11 @@ import { factsFor } from './requests/views.server.ts';
 async function moveRow(
   academy: Academy,
   tx: Tx,
-  actor: StaffActor,
-  row: RequestRow,
-  move: { readonly to: CounsellingState; readonly note: string },
+  {
+    actor,
+    row,
+    move,
+  }: { actor: StaffActor; row: RequestRow; move: { readonly to: CounsellingState; readonly note: string } },
 ): Promise<void> {
   if (!mayMoveCounselling(row.state, move.to)) throw counsellingOfficeErrors.illegal_move();
   const now = academy.clock.now();
@@ -47,30 +49,28 @@ async function moveRow(
   const contacted = move.to === 'contacted' && row.contacted_at === null ? { contacted_at: now } : {};
   const over = ended.includes(move.to) ? { next_action: '', next_on: null } : {};
   const by = { by: byStaff(actor.staffId), code: 'moved', note: move.note, now } as const;
-  await step(academy, tx, row, { state: move.to, ...contacted, ...over }, by);
+  await step(academy, tx, { row, change: { state: move.to, ...contacted, ...over }, by });
 }
 
 /** Moves a request along a legal move and tells the guardian. */
 export async function move(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof moveCounselling>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof moveCounselling>; hooks: CounsellingHooks },
 ): Promise<RequestDetails> {
   const { id } = await own(academy, actor, input.requestId);
   await inTransaction(academy.db, async (tx) => {
     const row = await lockAsSeen(tx, id, input.version);
-    await moveRow(academy, tx, actor, row, input);
+    await moveRow(academy, tx, { actor, row, move: input });
   });
-  return readDetails(academy, actor, id, hooks);
+  return readDetails(academy, actor, { requestId: id, hooks });
 }
 
 /** Logs a call with what follows from it. */
 export async function log(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof logCall>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof logCall>; hooks: CounsellingHooks },
 ): Promise<RequestDetails> {
   const { id } = await own(academy, actor, input.requestId);
   const { result, note, nextAction: next_action, nextOn: next_on } = input;
@@ -83,17 +83,21 @@ export async function log(
     const to = result === 'reached' ? 'contacted' : result === 'no_answer' ? 'no_answer' : null;
     const planned = { ...row, next_action, next_on };
     if (to !== null && mayMoveCounselling(row.state, to))
-      await moveRow(academy, tx, actor, planned, { to, note: '' });
+      await moveRow(academy, tx, { actor, row: planned, move: { to, note: '' } });
     // Whoever takes the call takes the request, where nobody had it.
     if (row.assignee_id === null)
-      await assign(academy, tx, { ...planned, state: to ?? row.state }, hooks, {
-        by: byStaff(actor.staffId),
-        now,
-        staffId: actor.staffId,
-        isQuiet: true,
+      await assign(academy, tx, {
+        row: { ...planned, state: to ?? row.state },
+        hooks,
+        by: {
+          by: byStaff(actor.staffId),
+          now,
+          staffId: actor.staffId,
+          isQuiet: true,
+        },
       });
   });
-  return readDetails(academy, actor, id, hooks);
+  return readDetails(academy, actor, { requestId: id, hooks });
 }
 
 /** What the history keeps of a plan: who and when; the words may speak of the family and stay in the request. */
@@ -119,8 +123,7 @@ function plannedChange(
 export async function planNextAction(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof planNext>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof planNext>; hooks: CounsellingHooks },
 ): Promise<RequestDetails> {
   const found = await own(academy, actor, input.requestId);
   const { assigneeId, nextAction: next_action, nextOn: next_on } = input;
@@ -131,23 +134,27 @@ export async function planNextAction(
     const row = await lockAsSeen(tx, found.id, input.version);
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     await updateRequest(tx, row.id, { next_action, next_on });
-    await auditChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
+    await auditChange(tx, actor, { ...plannedChange(row, input, team), at: academy.clock.now() });
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
     const by = { by: byStaff(actor.staffId), now: academy.clock.now() };
-    if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
+    if (assigneeId === null)
+      return void (await unassign(academy, tx, { row: { ...row, next_action, next_on }, by }));
     const chosen = team.find((one) => one.staffId === assigneeId);
-    if (chosen) await handTimeOver(academy, tx, row, chosen, by.now);
-    await assign(academy, tx, { ...row, next_action, next_on }, hooks, { ...by, staffId: assigneeId });
+    if (chosen) await handTimeOver(academy, tx, { row, chosen, now: by.now });
+    await assign(academy, tx, {
+      row: { ...row, next_action, next_on },
+      hooks,
+      by: { ...by, staffId: assigneeId },
+    });
   });
-  return readDetails(academy, actor, found.id, hooks);
+  return readDetails(academy, actor, { requestId: found.id, hooks });
 }
 
 /** Hands a request over to another branch, where it is assigned anew and due within a business hour. */
 export async function transfer(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof transferCounselling>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof transferCounselling>; hooks: CounsellingHooks },
 ): Promise<DataOf<typeof transferCounselling>> {
   const found = await own(academy, actor, input.requestId);
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
@@ -168,17 +175,17 @@ export async function transfer(
     };
     const by = byStaff(actor.staffId);
     const why = { by, code: 'transferred', now, isQuiet: true } as const;
-    const moved = await step(academy, tx, row, { ...change, state: 'received' }, why);
-    await assign(academy, tx, moved, hooks, { by, now, isQuiet: true });
+    const moved = await step(academy, tx, { row, change: { ...change, state: 'received' }, by: why });
+    await assign(academy, tx, { row: moved, hooks, by: { by, now, isQuiet: true } });
     const text = messageTexts.transferred(await factsFor(academy, tx, moved), lost);
-    await notify(tx, moved, text, 'transferred');
+    await notify(tx, moved, { text, template: 'transferred' });
     const noted = {
       entity: 'counselling',
       entityId: row.id,
       branchId: branch.id,
       action: '다른 분원으로 넘기기',
     };
-    await auditChange(tx, actor, { ...noted, after: { 분원: branch.name }, reason: input.reason }, now);
+    await auditChange(tx, actor, { ...noted, after: { 분원: branch.name }, reason: input.reason, at: now });
   });
   return { requestNo: found.request_no, branchName: branch.name };
 }
@@ -200,9 +207,9 @@ export async function sendReady(
     const { state } = await lockRequest(tx, row.id);
     const { template } = input;
     const since = new Date(now.getTime() - sameTextMinutes * minuteMs);
-    if (await wasSentSince(tx, row.id, template, since)) throw counsellingOfficeErrors.just_sent();
+    if (await wasSentSince(tx, row.id, { template, since })) throw counsellingOfficeErrors.just_sent();
     const text = templates[input.template].text(await factsFor(academy, tx, row));
-    await notify(tx, row, text, input.template);
+    await notify(tx, row, { text, template: input.template });
     const why = { by: byStaff(actor.staffId), code: 'text_sent', data: { template }, now } as const;
     await requestTrail.write(tx, [{ id: row.id, from: state, to: state, ...why }]);
   });

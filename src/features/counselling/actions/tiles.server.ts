@@ -47,7 +47,7 @@ export async function counsellingCards(academy: Academy, actor: StaffActor): Pro
 
 /** Today's calls and visits that are still to come. */
 export async function counsellingAgenda(academy: Academy, actor: StaffActor): Promise<AgendaItem[]> {
-  const { rows } = await listForOffice(academy, actor, { tab: 'today', page: 1, size: 50, q: '' });
+  const { rows } = await listForOffice(academy, actor, { query: { tab: 'today', page: 1, size: 50, q: '' } });
   return rows.flatMap(({ appointment, ...row }) =>
     appointment === null
       ? []

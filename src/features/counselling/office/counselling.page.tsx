@@ -144,16 +144,19 @@ const take = (myId: number): BulkAct<BoardRow> => ({
     </>
   ),
   run: (rows, reason) =>
-    eachRow(rows, nameOf, '건을 맡았습니다.', (row) =>
-      callApi(planNext, {
-        requestId: row.requestId,
-        version: row.version,
-        nextAction: row.nextAction,
-        nextOn: row.nextOn,
-        assigneeId: myId,
-        reason,
-      }),
-    ),
+    eachRow(rows, {
+      nameOf,
+      done: '건을 맡았습니다.',
+      act: (row) =>
+        callApi(planNext, {
+          requestId: row.requestId,
+          version: row.version,
+          nextAction: row.nextAction,
+          nextOn: row.nextOn,
+          assigneeId: myId,
+          reason,
+        }),
+    }),
 });
 
 const finish: BulkAct<BoardRow> = {
@@ -168,7 +171,9 @@ const finish: BulkAct<BoardRow> = {
     </>
   ),
   run: (rows, note) =>
-    eachRow(rows, nameOf, '건을 마쳤습니다.', ({ requestId, version }) =>
-      callApi(moveCounselling, { requestId, version, to: 'closed', note }),
-    ),
+    eachRow(rows, {
+      nameOf,
+      done: '건을 마쳤습니다.',
+      act: ({ requestId, version }) => callApi(moveCounselling, { requestId, version, to: 'closed', note }),
+    }),
 };

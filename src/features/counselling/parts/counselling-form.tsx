@@ -97,7 +97,7 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
   const { draft: typed, change, clear } = useDraft(start);
   const draft = withOnlyChild(typed, guardian.children);
   const { asking, taken } = useAsking(clear, onDone);
-  const { kept, error } = useKeptClass(placeNo, guardian, typed.placeNo, change);
+  const { kept, error } = useKeptClass(placeNo, { guardian, answered: typed.placeNo, change });
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
   const fields: Readonly<Record<string, string>> =

@@ -25,9 +25,11 @@ interface Guardian {
  */
 export function useKeptClass(
   placeNo: string | null,
-  guardian: Guardian,
-  answered: string,
-  change: (part: Partial<RequestDraft>) => void,
+  {
+    guardian,
+    answered,
+    change,
+  }: { guardian: Guardian; answered: string; change: (part: Partial<RequestDraft>) => void },
 ) {
   const found = useQuery({
     queryKey: ['counselling', 'class', placeNo],

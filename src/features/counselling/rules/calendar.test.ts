@@ -32,12 +32,12 @@ test.each([
   ['2026-11-22', '15:00', 'call', []],
   ['2026-11-30', '15:00', 'call', []],
 ] as const)('on %s at %s for a %s: %j are free', (day, time, kind, free) => {
-  expect(freeStaff(calendar, day, time, kind)).toEqual(free);
+  expect(freeStaff(calendar, { day, time, kind })).toEqual(free);
 });
 
 test('nothing within two hours is offered, and closed days say why', () => {
   const now = new Date('2026-11-23T04:45:00Z');
-  const days = openSlots(calendar, '2026-11-23', 'call', now);
+  const days = openSlots(calendar, { today: '2026-11-23', kind: 'call', now });
   expect(days[0]).toEqual({ day: '2026-11-23', closed: null, times: ['16:00', '16:30', '17:00', '17:30'] });
   expect(days.find(({ day }) => day === '2026-11-30')).toMatchObject({ closed: '개원 기념일', times: [] });
   expect(days.find(({ day }) => day === '2026-11-28')).toMatchObject({ closed: '휴무일' });
@@ -51,7 +51,9 @@ test.each([
 ])('sixty business minutes %s', (_when, now, due) => {
   const at = new Date(now);
   const today = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
-  expect(afterBusinessMinutes(calendar, today, 60, at).toISOString()).toBe(new Date(due).toISOString());
+  expect(afterBusinessMinutes(calendar, { today, minutes: 60, now: at }).toISOString()).toBe(
+    new Date(due).toISOString(),
+  );
 });
 
 test('a time is kept as long as its day is open and its shift stands', () => {

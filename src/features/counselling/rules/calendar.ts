@@ -110,9 +110,7 @@ export function closedReason(calendar: BranchCalendar, day: string): string | nu
 /** Who of the branch could counsel at this time and is free; for a visit a room must be free too. */
 export function freeStaff(
   calendar: BranchCalendar,
-  day: string,
-  time: string,
-  kind: 'call' | 'visit',
+  { day, time, kind }: { day: string; time: string; kind: 'call' | 'visit' },
 ): number[] {
   const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
   const from = minutesOf(time);
@@ -141,9 +139,7 @@ export interface SlotDay {
 /** The slots of the coming days that can still be chosen. */
 export function openSlots(
   calendar: BranchCalendar,
-  today: string,
-  kind: 'call' | 'visit',
-  now: Date,
+  { today, kind, now }: { today: string; kind: 'call' | 'visit'; now: Date },
 ): SlotDay[] {
   const earliest = now.getTime() + noticeHours * hourMs;
   return Array.from({ length: slotDays }, (_, index) => dayPlus(today, index)).map((day) => {
@@ -159,7 +155,7 @@ export function openSlots(
       ) {
         const time = timeOf(at);
         const isSoon = seoulInstant(day, time).getTime() < earliest;
-        if (!isSoon && freeStaff(calendar, day, time, kind).length > 0) times.push(time);
+        if (!isSoon && freeStaff(calendar, { day, time, kind }).length > 0) times.push(time);
       }
     return { day, closed, times };
   });
@@ -169,7 +165,9 @@ export function openSlots(
 export function isKept(calendar: BranchCalendar, taken: Taken): boolean {
   const day = seoulDay(taken.startsAt);
   const empty = { ...calendar, taken: [] };
-  return freeStaff(empty, day, formatSeoulClock(taken.startsAt), taken.kind).includes(taken.staffId);
+  return freeStaff(empty, { day, time: formatSeoulClock(taken.startsAt), kind: taken.kind }).includes(
+    taken.staffId,
+  );
 }
 
 /**
@@ -178,9 +176,7 @@ export function isKept(calendar: BranchCalendar, taken: Taken): boolean {
  */
 export function afterBusinessMinutes(
   calendar: BranchCalendar,
-  today: string,
-  minutes: number,
-  now: Date,
+  { today, minutes, now }: { today: string; minutes: number; now: Date },
 ): Date {
   let left = minutes * minuteMs;
   for (let index = 0; index < 30; index++) {

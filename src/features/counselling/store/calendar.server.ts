@@ -123,7 +123,11 @@ export async function listAppointmentsOf(
 }
 
 /** Whether this phone has another time at this instant, in whatever branch. */
-export async function hasTimeAt(tx: Tx, mobile: string, startsAt: Date, butNot: number): Promise<boolean> {
+export async function hasTimeAt(
+  tx: Tx,
+  mobile: string,
+  { startsAt, butNot }: { startsAt: Date; butNot: number },
+): Promise<boolean> {
   if (mobile === '') return false;
   const row = await tx
     .selectFrom('counselling_appointments as a')

@@ -94,7 +94,11 @@ export async function endShifts(tx: Tx, staffId: number, branchId: number): Prom
 }
 
 /** How much of a person's work in these branches would need somebody else. */
-export async function countDuties(db: Db | Tx, staffId: number, branchIds: readonly number[], now: Date) {
+export async function countDuties(
+  db: Db | Tx,
+  staffId: number,
+  { branchIds, now }: { branchIds: readonly number[]; now: Date },
+) {
   if (branchIds.length === 0) return { shifts: 0, appointments: 0, requests: 0 };
   const count = async (rows: Promise<{ n: number } | undefined>) => Number((await rows)?.n ?? 0);
   const [shifts, appointments, requests] = await Promise.all([

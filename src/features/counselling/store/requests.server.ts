@@ -166,8 +166,7 @@ export const reopeningMachine = { ...requestMachine, moves: reopenMoves };
 export async function wasSentSince(
   tx: Tx,
   requestId: number,
-  template: string,
-  since: Date,
+  { template, since }: { template: string; since: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('history')

@@ -10,8 +10,7 @@ export interface SlotHold extends Taken {
 export async function listHeld(
   db: Db | Tx,
   branchId: number,
-  now: Date,
-  butNot: string | null,
+  { now, butNot }: { now: Date; butNot: string | null },
 ): Promise<Taken[]> {
   const rows = await db
     .selectFrom('counselling_slot_holds')
@@ -30,8 +29,7 @@ export async function listHeld(
 export async function listHeldElsewhere(
   db: Db | Tx,
   branchId: number,
-  now: Date,
-  butNot: string | null,
+  { now, butNot }: { now: Date; butNot: string | null },
 ): Promise<Taken[]> {
   const rows = await db
     .selectFrom('counselling_slot_holds')
@@ -82,8 +80,7 @@ export async function findHeld(tx: Tx, holderHash: string, now: Date): Promise<S
 export async function replaceHeld(
   tx: Tx,
   holderHash: string,
-  hold: SlotHold & { readonly networkHash: string },
-  expiresAt: Date,
+  { hold, expiresAt }: { hold: SlotHold & { readonly networkHash: string }; expiresAt: Date },
 ): Promise<void> {
   const values = {
     network_hash: hold.networkHash,

@@ -69,7 +69,7 @@ export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: Ne
     await askNewGuardians(tx, seated, now);
     await notifyOffersAnew(tx, kept, now);
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveWaitlist(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, { now, hooks: seatHooks });
   };
 }
 
@@ -99,13 +99,12 @@ async function passOnSeats(
     } else if (session && row.state === 'confirming') {
       const offered = (await readOffered(tx, [row.hold_id])).map((one) => one.holderKey);
       await giveUpSeat(tx, { row, session }, { by, code: 'let_go', now });
-      await noteEnded(tx, offered, 'payer_left', now, 'silent');
+      await noteEnded(tx, offered, { reason: 'payer_left', now, telling: 'silent' });
       const text = messageTexts.payerLeft(await factsFor(tx, row, session));
       await notifyGuardian(
         tx,
         { guardian_mobile: to.mobile, member_id: to.memberId },
-        text,
-        'test.payer_left',
+        { text, template: 'test.payer_left' },
       );
     }
   }
@@ -128,23 +127,23 @@ async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: P
     if (row.state !== 'held' || row.hold_expires_at === null || !session) continue;
     const isFresh = (await countPassedOn(tx, id)) < mostPassedOn;
     const until = isFresh && row.hold_expires_at < soon ? soon : row.hold_expires_at;
-    await prolongHold(tx, row.hold_id, until, now);
+    await prolongHold(tx, row.hold_id, { until, now });
     const clock = {
       hold_expires_at: until,
       ...(isFresh && { hold_first_until: null, hold_renewals: 0 }),
     };
     const why = { by: byMember(to.memberId), code: 'passed_on', now } as const;
-    await moveRegistration(tx, row, { state: 'held', ...clock }, why);
+    await moveRegistration(tx, row, { change: { state: 'held', ...clock }, why });
     held.push(row);
     const offers = await readOffered(tx, [row.hold_id]);
     if (offers.some((one) => one.state === 'offered')) continue;
     const text = messageTexts.seatHandedOver(await factsFor(tx, row, session), until, row.amount_krw);
-    await notifyGuardian(tx, row, text, 'test.seat_handed_over');
+    await notifyGuardian(tx, row, { text, template: 'test.seat_handed_over' });
   }
   for (const [orderId, rows] of Map.groupBy(held, (row) => row.order_id)) {
     const title = sessions.get(rows[0]?.session_id ?? 0)?.title ?? '입학 테스트';
-    await orderTogether(tx, rows, title, now);
-    if (orderId !== null) await orderRest(tx, orderId, title, now);
+    await orderTogether(tx, rows, { title, now });
+    if (orderId !== null) await orderRest(tx, orderId, { title, now });
   }
 }
 

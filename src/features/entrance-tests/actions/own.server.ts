@@ -131,11 +131,10 @@ async function payerOf(db: Db | Tx, row: RegistrationRow): Promise<number> {
 async function quoteOf(
   db: Db | Tx,
   row: RegistrationRow,
-  session: SessionRow,
-  now: Date,
+  { session, now }: { session: SessionRow; now: Date },
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
   const terms = await termsOf(db, row.refund_policy_id);
-  const rule = await refundRuleFor(terms, row, session, now);
+  const rule = await refundRuleFor(terms, { row, session, now });
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
   const isPaidByOther = (await payerOf(db, row)) !== row.member_id;
   const none =
@@ -158,7 +157,7 @@ export async function quoteRefund(
   const row = await own(academy, actor, registrationNo);
   const session = await findSession(academy.db, row.session_id);
   if (row.state !== 'confirmed' || !session) throw testErrors.not_cancellable();
-  return quoteOf(academy.db, row, session, academy.clock.now());
+  return quoteOf(academy.db, row, { session, now: academy.clock.now() });
 }
 
 /** Cancels for the refund that was shown; the intent of the refund is written in the same transaction. */
@@ -175,19 +174,17 @@ export async function cancelRegistration(
     const { row, session } = await lockWithPool(tx, id, now);
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
     if (row.state !== 'confirmed' || now >= session.startsAt) throw testErrors.not_cancellable();
-    const quote = await quoteOf(tx, row, session, now);
+    const quote = await quoteOf(tx, row, { session, now });
     if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
-    await freeHold(tx, row.hold_id, now, 'cancelled', seatHooks);
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'cancelled', cancelled_at: now },
-      {
+    await freeHold(tx, row.hold_id, { now, why: 'cancelled', hooks: seatHooks });
+    await moveRegistration(tx, row, {
+      change: { state: 'cancelled', cancelled_at: now },
+      why: {
         by: byMember(actor.memberId),
         code: session.state === 'cancelled' ? 'chose_refund' : 'cancelled',
         now,
       },
-    );
+    });
     if (row.order_id !== null && quote.refundKrw > 0) {
       const method = (await paymentsOfOrders(tx, [row.order_id])).get(row.order_id)?.method;
       const isPayer = (await payerOf(tx, row)) === actor.memberId;
@@ -206,7 +203,7 @@ export async function cancelRegistration(
         now,
       );
     }
-    await notifyCancelled(tx, row, session, quote.refundKrw);
+    await notifyCancelled(tx, row, { session, refundKrw: quote.refundKrw });
   });
   return viewOf(academy, actor, input.registrationNo);
 }

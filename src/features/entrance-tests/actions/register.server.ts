@@ -44,10 +44,9 @@ export type RegistrationBatcher = ClaimBatcher<RegistrationClaim, RegistrationRo
 async function decide(
   tx: Tx,
   poolId: number,
-  claims: readonly RegistrationClaim[],
-  now: Date,
+  { claims, now }: { claims: readonly RegistrationClaim[]; now: Date },
 ): Promise<ClaimAnswer<RegistrationRow>[]> {
-  const opened = await openPool(tx, poolId, now, seatHooks);
+  const opened = await openPool(tx, poolId, { now, hooks: seatHooks });
   const session = await findSessionOfPool(tx, poolId);
   if (!session) return claims.map(() => ({ refused: testErrors.session_gone() }));
   const refusals = await refusalsOf(
@@ -60,17 +59,15 @@ async function decide(
     claims.filter((_, index) => refusals[index] === null),
     now,
   );
-  const holds = await takeSeats(
-    tx,
-    opened,
-    eligible.map((one) => ({ holderKey: one.registrationNo, seats: 1 })),
+  const holds = await takeSeats(tx, opened, {
+    claims: eligible.map((one) => ({ holderKey: one.registrationNo, seats: 1 })),
     now,
-  );
+  });
   const admitted = eligible.flatMap((one, index) => {
     const holdId = holds[index];
     return holdId ? [{ ...one.claim, session, registrationNo: one.registrationNo, holdId }] : [];
   });
-  const written = await writeAdmitted(tx, admitted, 'each', now);
+  const written = await writeAdmitted(tx, admitted, { paying: 'each', now });
   const answerOf = new Map(eligible.map((one) => [one.claim, written.get(one.registrationNo)]));
   return claims.map((claim, index) => {
     const refused = refusals[index];
@@ -98,7 +95,7 @@ export interface RegistrationGateway {
 export function registrationBatcher(academy: Academy, groupSize?: number): RegistrationBatcher {
   return claimBatcher(
     academy.db,
-    (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()),
+    (tx, poolId, claims) => decide(tx, poolId, { claims, now: academy.clock.now() }),
     groupSize,
   );
 }
@@ -139,23 +136,20 @@ const showsOthers: ReadonlySet<string> = new Set([
 /** The same refusal with the sessions that have seats now, where those help. */
 export async function withOthers(
   gateway: RegistrationGateway,
-  refused: unknown,
-  session: SessionRow,
-  grade: number,
+  { refused, session, grade }: { refused: unknown; session: SessionRow; grade: number },
 ): Promise<unknown> {
   if (!(refused instanceof AppError) || !showsOthers.has(refused.code)) return refused;
   const { code, status, message, details } = refused;
   const alternatives = await gateway.alternativesTo(session, grade);
   const data = { ...(typeof details.data === 'object' ? details.data : {}), alternatives };
-  return new AppError(code, status, message, { ...details, data });
+  return new AppError(code, [status, message], { ...details, data });
 }
 
 /** Claims a seat for an own child. Where the test is free the registration is confirmed at once. */
 export async function registerForTest(
   academy: Academy,
   gateway: RegistrationGateway,
-  actor: MemberActor,
-  input: InputOf<typeof registerEndpoint>,
+  { actor, input }: { actor: MemberActor; input: InputOf<typeof registerEndpoint> },
 ): Promise<RegistrationView> {
   const [session, family] = await Promise.all([
     gateway.sessionOf(input.sessionId),
@@ -179,6 +173,6 @@ export async function registerForTest(
     if (!view) throw testErrors.registration_gone();
     return view;
   } catch (error) {
-    throw await withOthers(gateway, error, session, child.grade);
+    throw await withOthers(gateway, { refused: error, session, grade: child.grade });
   }
 }

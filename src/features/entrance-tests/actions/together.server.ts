@@ -49,7 +49,10 @@ async function seat(
       now,
     );
     const keys = wanted.map((one) => ({ holderKey: one.registrationNo, seats: 1 }));
-    const holds = await takeSeats(tx, await openPool(tx, poolId, now, seatHooks), keys, now);
+    const holds = await takeSeats(tx, await openPool(tx, poolId, { now, hooks: seatHooks }), {
+      claims: keys,
+      now,
+    });
     wanted.forEach(({ claim, registrationNo }, index) => {
       const holdId = holds[index];
       if (holdId) seated.set(claim, { ...claim, registrationNo, holdId });
@@ -62,11 +65,10 @@ async function seat(
 async function admit(
   tx: Tx,
   claims: readonly SessionClaim[],
-  mode: 'all' | 'any',
-  now: Date,
+  { mode, now }: { mode: 'all' | 'any'; now: Date },
 ): Promise<Outcome> {
   const poolIds = [...new Set(claims.map((claim) => claim.session.poolId))].sort((a, b) => a - b);
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
+  for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: seatHooks });
   const refusals = await refusalsOf(tx, claims, now);
   const refused = claims.flatMap((claim, index) => {
     const error = refusals[index];
@@ -84,7 +86,7 @@ async function admit(
     });
   }
   const admitted = eligible.flatMap((claim) => seated.get(claim) ?? []);
-  return { rows: [...(await writeAdmitted(tx, admitted, 'together', now)).values()], refused };
+  return { rows: [...(await writeAdmitted(tx, admitted, { paying: 'together', now })).values()], refused };
 }
 
 /** The refusal of all of them with the sessions that have seats, for the first child that found none. */
@@ -108,8 +110,7 @@ async function withOthersForFull(
 export async function registerTogether(
   academy: Academy,
   gateway: RegistrationGateway,
-  actor: MemberActor,
-  input: InputOf<typeof registerTogetherEndpoint>,
+  { actor, input }: { actor: MemberActor; input: InputOf<typeof registerTogetherEndpoint> },
 ): Promise<DataOf<typeof registerTogetherEndpoint>> {
   const [sessions, children, guardian] = await Promise.all([
     findSessions(academy.db, [...new Set(input.picks.map((one) => one.sessionId))]),
@@ -127,11 +128,11 @@ export async function registerTogether(
   const wanted = claims.map((claim) => claim.session);
   await requireTurn(academy, wanted, actor.memberId);
   const now = academy.clock.now();
-  const { rows, refused } = await inTransaction(academy.db, (tx) => admit(tx, claims, input.mode, now)).catch(
-    async (error: unknown) => {
-      throw await withOthersForFull(gateway, error, claims);
-    },
-  );
+  const { rows, refused } = await inTransaction(academy.db, (tx) =>
+    admit(tx, claims, { mode: input.mode, now }),
+  ).catch(async (error: unknown) => {
+    throw await withOthersForFull(gateway, error, claims);
+  });
   await endTurn(academy, wanted, actor.memberId);
   const held = rows.filter((row) => row.state === 'held');
   return {

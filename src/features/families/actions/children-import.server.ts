@@ -25,7 +25,7 @@ import { queueMessages } from '#src/features/messages/actions/messages.server.ts
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChanges } from '#src/platform/office-log.ts';
+import { auditChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -96,8 +96,7 @@ function planRow(raw: Raw, line: number, known: Known): PlannedRow<Wanted> {
 async function readKnown(
   academy: Academy,
   tx: Tx,
-  rows: readonly Raw[],
-  own: readonly number[] | null,
+  { rows, own }: { rows: readonly Raw[]; own: readonly number[] | null },
 ): Promise<Known> {
   const loginIds = [...new Set(rows.map((row) => text(row, 'guardian')).filter((one) => one !== ''))];
   const found = await findIdsByLoginId(tx, loginIds);
@@ -115,26 +114,28 @@ async function readKnown(
 export async function importChildren(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof importChildrenEndpoint>,
-  hooks: OfficeMemberHooks,
+  { input, hooks }: { input: InputOf<typeof importChildrenEndpoint>; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof importChildrenEndpoint>> {
   const own = actor.branchIds === null ? null : await hooks.membersOf(actor.branchIds);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const known = await readKnown(academy, tx, input.rows, own);
+    const known = await readKnown(academy, tx, { rows: input.rows, own });
     const planned = input.rows.map((row, index) => planRow(row, index + 1, known));
     let importId: number | null = null;
-    const answer = await rehearseOrRun(planned, input.plan, async (wanted) => {
-      const childIds: number[] = [];
-      // In one order, so that two imports never wait for each other.
-      for (const { guardian, child } of [...wanted].sort((a, b) => a.guardian.id - b.guardian.id)) {
-        const alongside = (inner: Tx, childId: number) =>
-          writeEntered(inner, { academy, actor, guardian, child, childId });
-        const author = { actor: `staff ${actor.staffId}`, alongside };
-        const added = await addChildIn(tx, { memberId: guardian.id, child, now }, author);
-        childIds.push(added.childId);
-      }
-      if (childIds.length > 0) importId = await insertImport(tx, { staffId: actor.staffId, childIds, now });
+    const answer = await rehearseOrRun(planned, {
+      plan: input.plan,
+      run: async (wanted) => {
+        const childIds: number[] = [];
+        // In one order, so that two imports never wait for each other.
+        for (const { guardian, child } of [...wanted].sort((a, b) => a.guardian.id - b.guardian.id)) {
+          const alongside = (inner: Tx, childId: number) =>
+            writeEntered(inner, { academy, actor, guardian, child, childId });
+          const author = { actor: `staff ${actor.staffId}`, alongside };
+          const added = await addChildIn(tx, { memberId: guardian.id, child, now }, author);
+          childIds.push(added.childId);
+        }
+        if (childIds.length > 0) importId = await insertImport(tx, { staffId: actor.staffId, childIds, now });
+      },
     });
     return { ...answer, importId };
   });
@@ -144,8 +145,10 @@ export async function importChildren(
 export async function undoImport(
   academy: Academy,
   actor: StaffActor,
-  { importId }: InputOf<typeof undoChildImportEndpoint>,
-  hooks: OfficeMemberHooks,
+  {
+    input: { importId },
+    hooks,
+  }: { input: InputOf<typeof undoChildImportEndpoint>; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof undoChildImportEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -175,11 +178,11 @@ export async function undoImport(
       tx,
       free.map(({ childId, memberId }) => ({ memberId, detail: `child ${childId}`, ...by })),
     );
-    const noted = { entity: 'member', action: '자녀 가져오기 되돌림' };
+    const noted = { entity: 'member', action: '자녀 가져오기 되돌림', at: now };
     const changes = free.map(({ childId, memberId }) => {
       return { ...noted, entityId: memberId, before: { childId } };
     });
-    await noteChanges(tx, actor, changes, now);
+    await auditChanges(tx, actor, changes);
     const messages = free.flatMap(({ memberId, name }) => {
       const guardian = guardians.get(memberId);
       return guardian ? noticeMessages(guardian, childTakenBackNotice(guardian.name, name)) : [];

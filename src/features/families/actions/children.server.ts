@@ -85,8 +85,7 @@ export async function refuseUnaddable(
 export async function addChild(
   academy: Academy,
   memberId: number,
-  child: ChildInput,
-  author: ChildAuthor = { actor: 'member' },
+  { child, author = { actor: 'member' } }: { child: ChildInput; author?: ChildAuthor },
 ): Promise<Child> {
   const now = academy.clock.now();
   refuseFutureBirth(child, seoulDay(now));
@@ -104,7 +103,7 @@ export async function addChildIn(
   if ((await listChildrenOf(tx, memberId)).length >= maxChildren) throw memberErrors.children_full();
   const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId: null });
   try {
-    const added = await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
+    const added = await insertChild(tx, memberId, { child: { ...child, judgedOn, guardianConsentId }, now });
     const detail = `child ${added.childId}`;
     await insertEvent(tx, { memberId, kind: 'child_added', actor, detail, now });
     await alongside?.(tx, added.childId);
@@ -202,7 +201,7 @@ export async function removeChild(
     if (people.length > 0 && others !== 'let-go') throw familyErrors.others_there();
     if (await hooks.isChildBusy(tx, childId, now)) throw memberErrors.child_busy();
     const lettingGo = { memberId, childId, childName: child.name, text: familyTexts.removed };
-    await letGo(tx, lettingGo, people, now);
+    await letGo(tx, lettingGo, { people, now });
     await endHandOver(tx, childId);
     await dropPhoto(tx, { memberId, childId }, now);
     await markRemoved(tx, childId, now);

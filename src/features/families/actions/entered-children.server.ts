@@ -30,10 +30,9 @@ type WithMember<Child> = Child & { readonly memberId: number };
 async function guardianFor(
   academy: Academy,
   actor: StaffActor,
-  { memberId }: { readonly memberId: number },
-  hooks: OfficeMemberHooks,
+  { input: { memberId }, hooks }: { input: { readonly memberId: number }; hooks: OfficeMemberHooks },
 ): Promise<Member> {
-  await memberInReach(academy, actor, memberId, hooks);
+  await memberInReach(academy, actor, { memberId, hooks });
   const guardian = await findMember(academy.db, memberId);
   if (!guardian) throw commonErrors.not_found();
   return guardian;
@@ -56,10 +55,9 @@ const isYoung = (academy: Academy, { birthDate }: EnteredChild) =>
 export async function sendChildCode(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof sendChildCodeEndpoint>,
-  hooks: OfficeMemberHooks,
+  { input, hooks }: { input: InputOf<typeof sendChildCodeEndpoint>; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof sendChildCodeEndpoint>> {
-  const guardian = await guardianFor(academy, actor, input, hooks);
+  const guardian = await guardianFor(academy, actor, { input, hooks });
   await refuseUnaddable(academy, guardian.id, input);
   if (!isYoung(academy, input)) throw memberErrors.guardian_code_unneeded();
   if (guardian.mobile === '') throw numberErrors.needed();
@@ -83,10 +81,9 @@ export async function sendChildCode(
 export async function enterChild(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof enterChildEndpoint>,
-  hooks: OfficeMemberHooks,
+  { input, hooks }: { input: InputOf<typeof enterChildEndpoint>; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof enterChildEndpoint>> {
-  const guardian = await guardianFor(academy, actor, input, hooks);
+  const guardian = await guardianFor(academy, actor, { input, hooks });
   await refuseUnaddable(academy, guardian.id, input);
   const { code, memberId, ...child } = input;
   const guardianConsent = isYoung(academy, input);
@@ -99,7 +96,7 @@ export async function enterChild(
   const alongside = (tx: Tx, childId: number) =>
     writeEntered(tx, { academy, actor, guardian, child, childId });
   const author = { actor: `staff ${actor.staffId}`, alongside };
-  const { childId } = await addChild(academy, memberId, { ...child, guardianConsent }, author);
+  const { childId } = await addChild(academy, memberId, { child: { ...child, guardianConsent }, author });
   return { childId };
 }
 
@@ -122,6 +119,6 @@ export async function writeEntered(
     action: '자녀 등록',
     after: { childId, guardianConsent: isYoung(academy, child) ? 'phone' : null },
   };
-  await auditChange(tx, actor, change, academy.clock.now());
+  await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   await queueMessages(tx, noticeMessages(guardian, childEnteredNotice(guardian.name, child.name)));
 }

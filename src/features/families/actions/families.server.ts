@@ -144,8 +144,10 @@ interface Acceptance {
 export async function acceptInvitation(
   academy: Academy,
   memberId: number,
-  { code, guardianConsent, sameChild }: Acceptance,
-  hooks: Pick<MemberHooks, 'mergeChildren'>,
+  {
+    acceptance: { code, guardianConsent, sameChild },
+    hooks,
+  }: { acceptance: Acceptance; hooks: Pick<MemberHooks, 'mergeChildren'> },
 ): Promise<number> {
   const now = academy.clock.now();
   try {
@@ -211,8 +213,7 @@ async function writeJoined(
 export async function leaveFamilies(
   tx: Tx,
   memberId: number,
-  now: Date,
-  hooks: Pick<MemberHooks, 'mergeChildren'>,
+  { now, hooks }: { now: Date; hooks: Pick<MemberHooks, 'mergeChildren'> },
 ): Promise<void> {
   for (const child of await listChildrenOf(tx, memberId))
     if (child.ownerId === memberId && (await lockChild(tx, memberId, child.childId)))

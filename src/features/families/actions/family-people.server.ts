@@ -26,7 +26,7 @@ export async function withdrawInvitation(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await lockOwn(tx, { memberId, childId });
-    if ((await endInvitations(tx, childId, { id: invitationId }, now)) === 0)
+    if ((await endInvitations(tx, childId, { which: { id: invitationId }, now })) === 0)
       throw familyErrors.invitation_over();
     const detail = `child ${childId}`;
     await insertEvent(tx, { memberId, kind: 'child_invitation_withdrawn', actor: 'member', detail, now });
@@ -49,14 +49,13 @@ interface LettingGo extends OfChild {
 export async function letGo(
   tx: Tx,
   { memberId, childId, childName, text }: LettingGo,
-  people: readonly Person[],
-  now: Date,
+  { people, now }: { people: readonly Person[]; now: Date },
 ): Promise<void> {
   const owner = await findMember(tx, memberId);
   const [asked] = await listHandOvers(tx, [childId], now);
   for (const person of people) {
     await leaveChildren(tx, { memberId: person.member_id, childId, now });
-    await endInvitations(tx, childId, { mobile: person.mobile }, now);
+    await endInvitations(tx, childId, { which: { mobile: person.mobile }, now });
     if (asked?.person_id === person.id) await endHandOver(tx, childId);
     const detail = `child ${childId}, member ${person.member_id}`;
     const expelled = { kind: 'child_expelled', actor: 'member', detail, now } as const;
@@ -92,7 +91,7 @@ export async function expelPerson(
     const owner = await findMember(tx, memberId);
     if (!person || !passOn || !owner) throw familyErrors.person_gone();
     const lettingGo = { memberId, childId, childName: child.name, text: familyTexts.expelled };
-    await letGo(tx, lettingGo, [person], now);
+    await letGo(tx, lettingGo, { people: [person], now });
     await passOn({ memberId, name: owner.name, mobile: owner.mobile });
   });
 }

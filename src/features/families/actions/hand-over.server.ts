@@ -118,9 +118,9 @@ interface Gift {
 /** What was the owner's alone ends with the ownership: open invitations, the photo and its consent, the question. */
 async function give(tx: Tx, { childId, ownerId, heir, now }: Gift): Promise<void> {
   await dropPhoto(tx, { memberId: ownerId, childId }, now);
-  await endInvitations(tx, childId, 'all', now);
+  await endInvitations(tx, childId, { which: 'all', now });
   await endHandOver(tx, childId);
-  await store.handOverChild(tx, childId, heir, { now, today: seoulDay(now) });
+  await store.handOverChild(tx, childId, { heir, now, today: seoulDay(now) });
   const detail = `child ${childId} to member ${heir.member_id}`;
   const given = { kind: 'child_handed_over', actor: 'member', detail, now } as const;
   await insertEvents(
@@ -138,7 +138,7 @@ export async function mergeInto(
   const { from, into, memberId, now } = cards;
   await lockCards(tx, [from, into]);
   if (!(await hooks.mergeChildren(tx, { from, into }))) throw familyErrors.two_seats();
-  await endInvitations(tx, from, 'all', now);
+  await endInvitations(tx, from, { which: 'all', now });
   await endHandOver(tx, from);
   await dropPhoto(tx, { memberId, childId: from }, now);
   await store.mergeCards(tx, { from, into, now });
@@ -171,7 +171,7 @@ export async function inherit(
     throw memberErrors.open_matters({
       data: { matters: [familyTexts.twoSeats(heir.child_name)] },
     });
-  await endInvitations(tx, childId, 'all', now);
+  await endInvitations(tx, childId, { which: 'all', now });
   await endHandOver(tx, childId);
   await store.mergeCards(tx, { ...cards, now });
   const detail = `child ${childId} into child ${heir.doubleId}`;

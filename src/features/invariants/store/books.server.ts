@@ -119,8 +119,7 @@ const ledgers: Readonly<Record<InvariantName, Query>> = {
 export async function findDisagreeing(
   db: Db,
   name: InvariantName,
-  before: Date,
-  most: number,
+  { before, most }: { before: Date; most: number },
 ): Promise<readonly Found[]> {
   const query = sql<Found>`${ledgers[name](before)} order by subject limit ${most}`;
   return (await query.execute(db)).rows;

@@ -10,8 +10,7 @@ import type { Found } from './books.server.ts';
 export async function noteFound(
   tx: Tx,
   invariant: InvariantName,
-  found: readonly Found[],
-  now: Date,
+  { found, now }: { found: readonly Found[]; now: Date },
 ): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map(({ subject, wayOut }) => ({

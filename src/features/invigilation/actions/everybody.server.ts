@@ -30,7 +30,11 @@ interface Sweep {
 }
 
 /** Whoever cannot have it any more is counted, and does not keep it from the others. */
-async function changeOne(academy: Academy, id: number, sweep: Sweep, now: Date): Promise<boolean> {
+async function changeOne(
+  academy: Academy,
+  id: number,
+  { sweep, now }: { sweep: Sweep; now: Date },
+): Promise<boolean> {
   try {
     return await inTransaction(academy.db, async (tx) => {
       const row = await lockAttempt(tx, id);
@@ -49,7 +53,7 @@ async function toParticipants(academy: Academy, actor: StaffActor, sweep: Sweep)
   const now = academy.clock.now();
   const ids = await listRunning(academy.db, actor.branchIds, sweep.branchId ?? null);
   let changed = 0;
-  for (const id of ids) if (await changeOne(academy, id, sweep, now)) changed += 1;
+  for (const id of ids) if (await changeOne(academy, id, { sweep, now })) changed += 1;
   const change = {
     entity: 'level-room',
     entityId: sweep.branchId ?? 'all',
@@ -57,7 +61,7 @@ async function toParticipants(academy: Academy, actor: StaffActor, sweep: Sweep)
     action: `${sweep.action} (${changed}명)`,
     reason: sweep.reason,
   };
-  await auditChange(academy.db, actor, change, now);
+  await auditChange(academy.db, actor, { ...change, at: now });
   return { changed, unchanged: ids.length - changed };
 }
 
@@ -95,8 +99,11 @@ export function pauseAll(
 export function pauseOne(academy: Academy, actor: StaffActor, input: InputOf<typeof pauseEndpoint>) {
   const { isPaused, reason } = input;
   const action = isPaused ? '일시 중지' : '다시 시작';
-  return decide(academy, actor, { ...input, action }, (tx, row, now) => {
-    if (row.state !== 'in_progress') throw levelTestErrors.not_running();
-    return stopOrGoOn(isPaused)(tx, row, { by: byStaff(actor.staffId), reason, now });
+  return decide(academy, actor, {
+    decision: { ...input, action },
+    work: (tx, row, now) => {
+      if (row.state !== 'in_progress') throw levelTestErrors.not_running();
+      return stopOrGoOn(isPaused)(tx, row, { by: byStaff(actor.staffId), reason, now });
+    },
   });
 }

@@ -102,7 +102,7 @@ export async function findEvidence(academy: Academy, attemptId: number): Promise
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if ((await lockAttempt(tx, attemptId)).integrity_judged_at) return;
-    await insertIntegrity(tx, attemptId, evidence, now);
+    await insertIntegrity(tx, attemptId, { events: evidence, at: now });
     await updateAttempt(tx, attemptId, { integrity_judged_at: now });
   });
 }

@@ -98,45 +98,48 @@ async function notify(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> 
  */
 export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof reopenEndpoint>) {
   const { minutes, reason } = input;
-  return decide(academy, actor, { ...input, action: '다시 열기' }, async (tx, row, now) => {
-    const by = byStaff(actor.staffId);
-    if (row.state === 'in_progress') return row;
-    if (row.state === 'void') {
-      const last = await findLastVoid(tx, row.id);
-      if (!last) throw levelTestErrors.move_refused();
+  return decide(academy, actor, {
+    decision: { ...input, action: '다시 열기' },
+    work: async (tx, row, now) => {
+      const by = byStaff(actor.staffId);
+      if (row.state === 'in_progress') return row;
+      if (row.state === 'void') {
+        const last = await findLastVoid(tx, row.id);
+        if (!last) throw levelTestErrors.move_refused();
+        await requireLast(tx, row);
+        const to = last.from;
+        const clock = to === 'in_progress' ? await clockAgain(tx, row, { from: last.at, minutes, now }) : {};
+        const change = { ...clock, void_reason: null };
+        const why = { by, code: 'unvoided', note: reason, now } as const;
+        const back = await moveAttempt(tx, row, { to, why, change, isBack: true });
+        const data = { attemptNo: row.attempt_no };
+        await settleRetestsOf(tx, back, { by, code: 'earlier_unvoided', data, now });
+        return back;
+      }
+      if (!isReopenable(row, now) || !row.closed_at)
+        throw refused('결과를 공개했거나 제출한 지 7일이 지난 시험은 다시 열 수 없습니다.');
+      if ((await findAdaptive(tx, row.id))?.over_reason)
+        throw refused(
+          '맞춤형 시험이 스스로 끝나 더 낼 문항이 없습니다. 무효로 하고 처음부터 다시 보게 해 주세요.',
+        );
       await requireLast(tx, row);
-      const to = last.from;
-      const clock = to === 'in_progress' ? await clockAgain(tx, row, { from: last.at, minutes, now }) : {};
-      const change = { ...clock, void_reason: null };
-      const why = { by, code: 'unvoided', note: reason, now } as const;
-      const back = await moveAttempt(tx, row, { to, why, change, isBack: true });
-      const data = { attemptNo: row.attempt_no };
-      await settleRetestsOf(tx, back, { by, code: 'earlier_unvoided', data, now });
-      return back;
-    }
-    if (!isReopenable(row, now) || !row.closed_at)
-      throw refused('결과를 공개했거나 제출한 지 7일이 지난 시험은 다시 열 수 없습니다.');
-    if ((await findAdaptive(tx, row.id))?.over_reason)
-      throw refused(
-        '맞춤형 시험이 스스로 끝나 더 낼 문항이 없습니다. 무효로 하고 처음부터 다시 보게 해 주세요.',
-      );
-    await requireLast(tx, row);
-    const clock = await clockAgain(tx, row, { from: row.closed_at, minutes, now });
-    await clearScores(tx, row.id);
-    const opened = await moveAttempt(tx, row, {
-      to: 'in_progress',
-      isBack: true,
-      why: {
-        by,
-        code: 'reopened',
-        note: reason,
-        data: { minutes, receipt: row.receipt_hash?.slice(0, 12) ?? '' },
-        now,
-      },
-      change: { ...clock, closed_at: null, receipt_count: null, receipt_hash: null },
-    });
-    await notify(academy, tx, opened);
-    return opened;
+      const clock = await clockAgain(tx, row, { from: row.closed_at, minutes, now });
+      await clearScores(tx, row.id);
+      const opened = await moveAttempt(tx, row, {
+        to: 'in_progress',
+        isBack: true,
+        why: {
+          by,
+          code: 'reopened',
+          note: reason,
+          data: { minutes, receipt: row.receipt_hash?.slice(0, 12) ?? '' },
+          now,
+        },
+        change: { ...clock, closed_at: null, receipt_count: null, receipt_hash: null },
+      });
+      await notify(academy, tx, opened);
+      return opened;
+    },
   });
 }
 
@@ -146,9 +149,12 @@ export function endRetestWait(
   actor: StaffActor,
   { attemptNo, reason }: InputOf<typeof endRetestWaitEndpoint>,
 ) {
-  return decide(academy, actor, { attemptNo, reason, action: '재시험 안내 마침' }, async (tx, row, now) => {
-    if ((await endWaits(tx, [row.id], now)) > 0)
-      await noteInHistory(tx, row, { by: byStaff(actor.staffId), code: 'retest_told', note: reason, now });
-    return row;
+  return decide(academy, actor, {
+    decision: { attemptNo, reason, action: '재시험 안내 마침' },
+    work: async (tx, row, now) => {
+      if ((await endWaits(tx, [row.id], now)) > 0)
+        await noteInHistory(tx, row, { by: byStaff(actor.staffId), code: 'retest_told', note: reason, now });
+      return row;
+    },
   });
 }

@@ -50,7 +50,7 @@ export function changeLevelSettings(
       before: settingTexts(before),
       after: settingTexts(wish),
     };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return shown({ ...next, version: version + 1 });
   });
 }

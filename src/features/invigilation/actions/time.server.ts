@@ -29,8 +29,7 @@ type Decided = DataOf<typeof voidEndpoint>;
 async function retime(
   tx: Tx,
   row: AttemptRow,
-  wanted: { extra_time_percent?: number; granted_seconds?: number },
-  now: Date,
+  { wanted, now }: { wanted: { extra_time_percent?: number; granted_seconds?: number }; now: Date },
 ): Promise<AttemptRow> {
   const change = { ...wanted, time_version: row.time_version + 1 };
   const isRunning = row.state === 'in_progress' && row.started_at !== null && row.deadline_at !== null;
@@ -64,7 +63,7 @@ export async function grantMinutes(
     throw commonErrors.input_invalid({ fields: { minutes: '더 드린 시간까지만 거둘 수 있습니다.' } });
   if (granted > mostGrantedSeconds)
     throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
-  const changed = await retime(tx, row, { granted_seconds: granted }, now);
+  const changed = await retime(tx, row, { wanted: { granted_seconds: granted }, now });
   const why = { by: byStaff(actor.staffId), code: 'time_given', note: reason, now } as const;
   await noteInHistory(tx, changed, { ...why, data: { minutes } });
   return changed;
@@ -78,9 +77,12 @@ async function checkTimeSeen(tx: Tx, row: AttemptRow, version: number): Promise<
 /** Grants minutes, before the start or while it runs; twice the same from two screens is told, not added. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
   const action = minutesText(input.minutes);
-  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
-    await checkTimeSeen(tx, row, input.version);
-    return grantMinutes(tx, row, { ...input, actor, now });
+  return decide(academy, actor, {
+    decision: { ...input, action },
+    work: async (tx, row, now) => {
+      await checkTimeSeen(tx, row, input.version);
+      return grantMinutes(tx, row, { ...input, actor, now });
+    },
   });
 }
 
@@ -90,18 +92,16 @@ export function setExtraTime(
   actor: StaffActor,
   input: InputOf<typeof setExtraTimeEndpoint>,
 ) {
-  return decide(
-    academy,
-    actor,
-    { ...input, action: `추가 시간 비율 ${input.percent}%` },
-    async (tx, row, now) => {
+  return decide(academy, actor, {
+    decision: { ...input, action: `추가 시간 비율 ${input.percent}%` },
+    work: async (tx, row, now) => {
       await checkTimeSeen(tx, row, input.version);
-      const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
+      const changed = await retime(tx, row, { wanted: { extra_time_percent: input.percent }, now });
       const why = { by: byStaff(actor.staffId), code: 'extra_time', note: input.reason, now } as const;
       await noteInHistory(tx, changed, { ...why, data: { percent: input.percent } });
       return changed;
     },
-  );
+  });
 }
 
 /** Grants a student the words of recordings before the start or while it runs, or takes that back. */
@@ -111,28 +111,34 @@ export function setTranscripts(
   input: InputOf<typeof grantTranscripts>,
 ): Promise<Decided> {
   const action = input.isGranted ? '듣기 글 제공' : '듣기 글 제공 취소';
-  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
-    if (!isOpen(row.state)) throw levelTestErrors.over();
-    const changed = await updateAttempt(tx, row.id, { has_transcripts: input.isGranted });
-    const code = input.isGranted ? 'transcripts_given' : 'transcripts_taken';
-    await noteInHistory(tx, changed, { by: byStaff(actor.staffId), code, note: input.reason, now });
-    return changed;
+  return decide(academy, actor, {
+    decision: { ...input, action },
+    work: async (tx, row, now) => {
+      if (!isOpen(row.state)) throw levelTestErrors.over();
+      const changed = await updateAttempt(tx, row.id, { has_transcripts: input.isGranted });
+      const code = input.isGranted ? 'transcripts_given' : 'transcripts_taken';
+      await noteInHistory(tx, changed, { by: byStaff(actor.staffId), code, note: input.reason, now });
+      return changed;
+    },
   });
 }
 
 /** Voids an attempt with the reason; its answers stay. */
 export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
-  return decide(academy, actor, { ...input, action: '무효 처리' }, async (tx, row, now) => {
-    if (row.state === 'void') return row;
-    const by = byStaff(actor.staffId);
-    const voided = await moveAttempt(tx, row, {
-      to: 'void',
-      why: { by, code: 'voided', note: input.reason, now },
-      change: { void_reason: input.reason },
-    });
-    const data = { attemptNo: row.attempt_no };
-    await settleRetestsOf(tx, voided, { by, code: 'earlier_voided', data, now });
-    return voided;
+  return decide(academy, actor, {
+    decision: { ...input, action: '무효 처리' },
+    work: async (tx, row, now) => {
+      if (row.state === 'void') return row;
+      const by = byStaff(actor.staffId);
+      const voided = await moveAttempt(tx, row, {
+        to: 'void',
+        why: { by, code: 'voided', note: input.reason, now },
+        change: { void_reason: input.reason },
+      });
+      const data = { attemptNo: row.attempt_no };
+      await settleRetestsOf(tx, voided, { by, code: 'earlier_voided', data, now });
+      return voided;
+    },
   });
 }
 

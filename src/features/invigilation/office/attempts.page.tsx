@@ -45,12 +45,11 @@ const bulk: readonly BulkAct<OfficeAttempt>[] = [
       </>
     ),
     run: (rows, reason) =>
-      eachRow(
-        rows,
-        (row) => row.studentName,
-        '건의 결과를 공개했습니다.',
-        ({ attemptNo }) => callApi(releaseEndpoint, { attemptNo, reason }),
-      ),
+      eachRow(rows, {
+        nameOf: (row) => row.studentName,
+        done: '건의 결과를 공개했습니다.',
+        act: ({ attemptNo }) => callApi(releaseEndpoint, { attemptNo, reason }),
+      }),
   },
 ];
 

@@ -42,9 +42,15 @@ function groupsOf(row: AnalysedAttemptRow, branches: ReadonlyMap<number, string>
 
 function attemptOf(
   row: AnalysedAttemptRow,
-  rows: readonly AnalysedAnswerRow[],
-  versions: ReadonlyMap<number, VersionRow>,
-  branches: ReadonlyMap<number, string>,
+  {
+    rows,
+    versions,
+    branches,
+  }: {
+    rows: readonly AnalysedAnswerRow[];
+    versions: ReadonlyMap<number, VersionRow>;
+    branches: ReadonlyMap<number, string>;
+  },
 ): ReadAttempt {
   const final = rows.filter((one) => one.isFinal && versions.has(one.versionId));
   const last = final.findLastIndex((one) => one.answer !== null);
@@ -86,7 +92,8 @@ export async function readAnalysed(
     const unknown = [...new Set(answers.map((one) => one.versionId))].filter((id) => !versions.has(id));
     for (const [id, version] of await itemVersions(academy.db, unknown)) versions.set(id, version);
     const byAttempt = Map.groupBy(answers, (one) => one.attemptId);
-    for (const row of part) attempts.push(attemptOf(row, byAttempt.get(row.id) ?? [], versions, branches));
+    for (const row of part)
+      attempts.push(attemptOf(row, { rows: byAttempt.get(row.id) ?? [], versions, branches }));
     await setImmediate();
   }
   return { attempts, versions };

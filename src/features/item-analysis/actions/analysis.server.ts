@@ -81,9 +81,11 @@ interface Context {
 
 function statisticsOf(
   version: VersionRow,
-  facts: Facts | undefined,
-  rows: Parameters<typeof classicalItem>[0],
-  { attempts, given, drifts, domains }: Context,
+  {
+    facts,
+    rows,
+    context: { attempts, given, drifts, domains },
+  }: { facts: Facts | undefined; rows: Parameters<typeof classicalItem>[0]; context: Context },
 ): ItemStatistics {
   const { ids, keys, labels } = optionsOf(version);
   const classical = classicalItem(rows, ids, keys);
@@ -164,7 +166,9 @@ export async function analyse(academy: Academy, subject: string): Promise<DataOf
   const rows = rowsByItem(attempts);
   const items: ItemStatistics[] = [];
   for (const [versionId, version] of versions) {
-    items.push(statisticsOf(version, facts.get(versionId), rows.get(versionId) ?? [], context));
+    items.push(
+      statisticsOf(version, { facts: facts.get(versionId), rows: rows.get(versionId) ?? [], context }),
+    );
     // One item is a few milliseconds; requests in between must not wait for the next.
     await setImmediate();
   }

@@ -73,7 +73,7 @@ export async function begin(
   return inTransaction(academy.db, async (tx) => {
     const row = await store.insertCalibrationRow(tx, { subject, model, staffId: actor.staffId, now });
     if (!row) throw levelTestErrors.calibrating();
-    await addJob(tx, 'level-tests.calibrate', { calibrationId: row.id }, { maxAttempts: 2 });
+    await addJob(tx, { name: 'level-tests.calibrate', maxAttempts: 2 }, { calibrationId: row.id });
     return viewOf(actor, row);
   });
 }
@@ -107,10 +107,8 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
     if (row.state !== 'ready') throw levelTestErrors.move_refused();
     const draft = CalibrationDraft.parse(row.result);
     const items = draft.items.filter((item) => item.willPublish);
-    const runId = await recordCalibration(
-      academy,
-      tx,
-      {
+    const runId = await recordCalibration(academy, tx, {
+      run: {
         subject: row.subject,
         model: runModel(row.model, items),
         prior: draft.prior,
@@ -120,25 +118,21 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
         seed: 0,
         dataHash: draft.dataHash,
       },
-      items.flatMap(paramOf),
-    );
+      params: items.flatMap(paramOf),
+    });
     const moved = await store.moveCalibration(tx, id, {
       state: 'published',
       from: ['ready'],
       runId,
       publishedBy: actor.staffId,
     });
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'calibration',
-        entityId: id,
-        action: '문항 보정 반영',
-        after: { subject: row.subject, runId, items: items.length },
-      },
-      academy.clock.now(),
-    );
+    await auditChange(tx, actor, {
+      entity: 'calibration',
+      entityId: id,
+      action: '문항 보정 반영',
+      after: { subject: row.subject, runId, items: items.length },
+      at: academy.clock.now(),
+    });
     return viewOf(actor, moved ?? row);
   });
 }

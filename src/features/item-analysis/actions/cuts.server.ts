@@ -46,8 +46,7 @@ function requireRising(levels: readonly LevelCut[]): void {
 export async function readCutsOf(
   academy: Academy,
   deps: LevelTestDeps,
-  actor: StaffActor,
-  subject: string,
+  { actor, subject }: { actor: StaffActor; subject: string },
 ): Promise<DataOf<typeof readCuts>> {
   const [maps, settings, waiting, branches, releases] = await Promise.all([
     listLevelMaps(academy.db, subject),
@@ -141,19 +140,15 @@ export async function publishCutsOf(
     if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
     const version = current.version + 1;
     await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'level-map',
-        entityId: `${subject} ${version}`,
-        action: '컷 점수 공개',
-        before: { levels: current.cuts },
-        after: { levels: cuts },
-        reason: note,
-      },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'level-map',
+      entityId: `${subject} ${version}`,
+      action: '컷 점수 공개',
+      before: { levels: current.cuts },
+      after: { levels: cuts },
+      reason: note,
+      at: now,
+    });
     return { version };
   });
 }

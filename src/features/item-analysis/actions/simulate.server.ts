@@ -111,7 +111,7 @@ export async function simulateFor(
   const blueprint = await blueprintById(academy.db, input.blueprintId);
   if (!blueprint) throw commonErrors.not_found();
   const { subject, gradeFrom, gradeTo } = blueprint;
-  const bank = await liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo });
+  const bank = await liveItemsFor(academy.db, subject, { grade: { from: gradeFrom, to: gradeTo } });
   const papers = input.mode === 'fixed' ? await papersOf(academy, blueprint, bank) : null;
   const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
   const related = relatedOf([...items.values()]);

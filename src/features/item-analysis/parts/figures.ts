@@ -18,9 +18,11 @@ export function formatWhole(value: number | null): string {
 /** Rows as bars: what stands at the foot, how high, and what is said of it. */
 export function barsOf<Row>(
   rows: readonly Row[],
-  name: (row: Row) => number,
-  value: (row: Row) => number,
-  text: (value: number) => string = String,
+  {
+    name,
+    value,
+    text = String,
+  }: { name: (row: Row) => number; value: (row: Row) => number; text?: (value: number) => string },
 ): Bar[] {
   return rows.map((row) => ({ name: String(name(row)), value: value(row), text: text(value(row)) }));
 }

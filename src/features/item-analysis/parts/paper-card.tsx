@@ -27,12 +27,11 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
           title="점수 분포"
           axis="척도 점수(50점 간격)"
           unit="학생"
-          bars={barsOf(
-            paper.distribution,
-            ({ from }) => from,
-            ({ students }) => students,
-            (students) => `${students}명`,
-          )}
+          bars={barsOf(paper.distribution, {
+            name: ({ from }) => from,
+            value: ({ students }) => students,
+            text: (students) => `${students}명`,
+          })}
         />
       )}
     </Card>

@@ -67,33 +67,24 @@ export function SimulationView({ result }: { result: Result }) {
           title="문항 수"
           axis="푼 문항 수"
           unit="학생"
-          bars={barsOf(
-            result.lengths,
-            ({ items }) => items,
-            ({ students }) => students,
-          )}
+          bars={barsOf(result.lengths, { name: ({ items }) => items, value: ({ students }) => students })}
         />
         <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
         <BarChart
           title="실력별 오차(RMSE)"
           axis="실제 척도 점수"
           unit="오차"
-          bars={barsOf(
-            result.byAbility,
-            ({ from }) => from,
-            ({ rmse }) => rmse,
-          )}
+          bars={barsOf(result.byAbility, { name: ({ from }) => from, value: ({ rmse }) => rmse })}
         />
         <BarChart
           title="실력별 레벨이 맞은 비율"
           axis="실제 척도 점수"
           unit="비율"
-          bars={barsOf(
-            result.byAbility,
-            ({ from }) => from,
-            ({ accuracy }) => accuracy,
-            formatPercent,
-          )}
+          bars={barsOf(result.byAbility, {
+            name: ({ from }) => from,
+            value: ({ accuracy }) => accuracy,
+            text: formatPercent,
+          })}
         />
       </div>
       <Table

@@ -57,8 +57,10 @@ export function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.F
 export function liveItemsFor(
   db: Db | Tx,
   subject: string,
-  grade: number | { readonly from: number; readonly to: number },
-  withPilots = false,
+  {
+    grade,
+    withPilots = false,
+  }: { grade: number | { readonly from: number; readonly to: number }; withPilots?: boolean },
 ): Promise<candidates.Candidate[]> {
   const range = typeof grade === 'number' ? { from: grade, to: grade } : grade;
   return candidates.listCandidates(db, {
@@ -93,24 +95,22 @@ export function versionsOfItem(db: Db | Tx, itemId: number): Promise<VersionRow[
 export function recordCalibration(
   academy: Pick<Academy, 'clock'>,
   tx: Tx,
-  run: NewRun,
-  params: readonly NewParam[],
+  { run, params }: { run: NewRun; params: readonly NewParam[] },
 ): Promise<number> {
-  return insertCalibration(tx, run, params, academy.clock.now());
+  return insertCalibration(tx, run, { params, now: academy.clock.now() });
 }
 
 /** Takes a bad item out of new tests until a person has looked; answers whether it was in use. */
 export async function flagItem(
   academy: Pick<Academy, 'clock'>,
   tx: Tx,
-  versionId: number,
-  note: string,
+  { versionId, note }: { versionId: number; note: string },
 ): Promise<boolean> {
   const [found] = await findVersions(tx, [versionId]);
   if (!found || !(await lockItem(tx, found.itemId))) return false;
   const [version] = await findVersions(tx, [versionId]);
   if (version?.status !== 'live' && version?.status !== 'pilot') return false;
   const why = { by: byProduct, code: 'flagged', note, now: academy.clock.now() } as const;
-  await updateStatus(tx, version, 'flagged', why);
+  await updateStatus(tx, version, { to: 'flagged', why });
   return true;
 }

@@ -68,8 +68,7 @@ export function standBefore(
 export async function readItem(
   academy: Academy,
   deps: OfficeDeps,
-  actor: StaffActor,
-  itemId: number,
+  { actor, itemId }: { actor: StaffActor; itemId: number },
 ): Promise<office.ItemView> {
   const item = await bank.findItem(academy.db, itemId);
   if (!item) throw commonErrors.not_found();
@@ -115,7 +114,11 @@ export async function readItem(
   };
 }
 
-async function checkWhole(db: Db | Tx, content: ItemContent, subject: string, stimulusId: number | null) {
+async function checkWhole(
+  db: Db | Tx,
+  content: ItemContent,
+  { subject, stimulusId }: { subject: string; stimulusId: number | null },
+) {
   const stimulus = stimulusId === null ? undefined : await findStimulus(db, stimulusId);
   if (stimulusId !== null && stimulus?.subject !== subject)
     throw itemErrors.incomplete({ fields: { stimulusId: '이 과목의 제시문을 골라 주세요.' } });
@@ -145,7 +148,7 @@ export async function createItem(
   const { content, stimulusId } = input;
   return inTransaction(academy.db, async (tx) => {
     await checkPlace(tx, input.subject, input);
-    const stimulus = await checkWhole(tx, content, input.subject, stimulusId);
+    const stimulus = await checkWhole(tx, content, { subject: input.subject, stimulusId });
     const code = `I${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomBytes(4).toString('hex')}`;
     const [itemId = 0] = await bank.insertItems(tx, [{ ...input, code, parentId: null }], now);
     const row = {
@@ -186,7 +189,7 @@ function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Sa
     before: before ? textsOf(newest, before) : null,
     after: textsOf(input.content, input),
   };
-  return auditChange(tx, actor, change, now);
+  return auditChange(tx, actor, { ...change, at: now });
 }
 
 /** Saves the version in work; where the newest has been reviewed, the next version is opened for it. */
@@ -206,7 +209,7 @@ export async function saveDraft(
       throw itemErrors.changed_meanwhile({ message });
     }
     await checkPlace(tx, newest.subject, input);
-    const stimulus = await checkWhole(tx, content, newest.subject, stimulusId);
+    const stimulus = await checkWhole(tx, content, { subject: newest.subject, stimulusId });
     await noteSaved(tx, actor, { newest, input, before: await bank.findItem(tx, itemId), now });
     await bank.updateItem(tx, itemId, input);
     const shared = {
@@ -216,7 +219,7 @@ export async function saveDraft(
       authorId: actor.staffId,
     };
     if (isEditable(newest.status)) {
-      await versions.updateDraft(tx, newest.versionId, shared, now);
+      await versions.updateDraft(tx, newest.versionId, { change: shared, now });
       if (newest.status !== 'draft') {
         const why = { by: byStaff(actor.staffId), code: 'rewritten', now } as const;
         const step = { id: newest.versionId, from: newest.status, to: 'draft', ...why } as const;
@@ -261,11 +264,11 @@ export async function moveVersion(
     if (isApproval && before) {
       const data = { version: version.version };
       const why = { by: byStaff(staffId), code: 'replaced', data, now } as const;
-      await versions.updateStatus(tx, before, 'retired', why);
+      await versions.updateStatus(tx, before, { to: 'retired', why });
     }
     const approval = isApproval ? { reviewerId: staffId } : {};
     const why = { by: byStaff(staffId), code: 'moved', note: input.note, ...approval, now } as const;
-    await versions.updateStatus(tx, version, to, why);
+    await versions.updateStatus(tx, version, { to, why });
     return { status: to };
   });
 }

@@ -75,7 +75,7 @@ export async function createBlueprint(
     const now = academy.clock.now();
     const blueprintId = await store.insertBlueprint(tx, row, now);
     const change = { entity: 'blueprint', entityId: blueprintId, action: '시험 설계 등록' };
-    await auditChange(tx, actor, { ...change, after: { 이름: input.title } }, now);
+    await auditChange(tx, actor, { ...change, after: { 이름: input.title }, at: now });
     return { blueprintId };
   });
 }
@@ -99,7 +99,10 @@ export async function moveBlueprint(
       if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
     }
     const now = academy.clock.now();
-    await store.updateBlueprintStatus(tx, blueprintId, to, wasPublished ? null : now);
+    await store.updateBlueprintStatus(tx, blueprintId, {
+      status: to,
+      firstPublishedAt: wasPublished ? null : now,
+    });
     await noteMove(tx, actor, { entity: 'blueprint', entityId: blueprintId, from, to, reason, now });
     return { status: to };
   });
@@ -121,7 +124,7 @@ function noteMove(
 ): Promise<void> {
   const action = (from === 'retired' ? againLabels : moveLabels)[to];
   const states = { before: { 상태: statusLabels[from] }, after: { 상태: statusLabels[to] } };
-  return auditChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
+  return auditChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }), at: now });
 }
 
 async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
@@ -201,7 +204,13 @@ export async function createForm(
     const now = academy.clock.now();
     const formId = await store.insertForm(tx, row, now);
     const after = { 이름: input.title, 문항: versionIds.length };
-    await auditChange(tx, actor, { entity: 'paper', entityId: formId, action: '시험지 등록', after }, now);
+    await auditChange(tx, actor, {
+      entity: 'paper',
+      entityId: formId,
+      action: '시험지 등록',
+      after,
+      at: now,
+    });
     return { formId };
   });
 }

@@ -32,7 +32,7 @@ export async function setEnemies(
       });
     // Under the lock and the version, what was read before it still holds.
     const touched = new Set([...ids, ...seen.map((one) => one.itemId)].filter((id) => id !== itemId));
-    await relations.updateEnemies(tx, itemId, ids, [...touched]);
+    await relations.updateEnemies(tx, itemId, { enemies: ids, touched: [...touched] });
     const family = wantedFamily === undefined ? item.family : wantedFamily || null;
     if (family !== item.family) await bank.updateFamily(tx, itemId, family);
     const change = {
@@ -42,7 +42,7 @@ export async function setEnemies(
       before: { 문항: seen.map(({ code }) => code).join(', '), 묶음: item.family ?? '' },
       after: { 문항: codes.join(', '), 묶음: family ?? '' },
     };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return { codes, family, version: version + 1 };
   });
 }

@@ -197,12 +197,11 @@ const moves = (to: 'published' | 'retired', label: string, done: string): BulkAc
     </>
   ),
   run: (rows, reason) =>
-    eachRow(
-      rows,
-      (row) => row.title,
+    eachRow(rows, {
+      nameOf: (row) => row.title,
       done,
-      ({ formId }) => callApi(moveFormEndpoint, { formId, to, reason }),
-    ),
+      act: ({ formId }) => callApi(moveFormEndpoint, { formId, to, reason }),
+    }),
 });
 const bulk = [
   moves('published', '공개', '장의 시험지를 공개했습니다.'),

@@ -52,12 +52,11 @@ const bulk: readonly BulkAct<BlueprintLine>[] = [
       </>
     ),
     run: (rows, reason) =>
-      eachRow(
-        rows,
-        (row) => row.title,
-        '개 설계의 사용을 끝냈습니다.',
-        ({ blueprintId }) => callApi(moveBlueprintEndpoint, { blueprintId, to: 'retired', reason }),
-      ),
+      eachRow(rows, {
+        nameOf: (row) => row.title,
+        done: '개 설계의 사용을 끝냈습니다.',
+        act: ({ blueprintId }) => callApi(moveBlueprintEndpoint, { blueprintId, to: 'retired', reason }),
+      }),
   },
 ];
 

@@ -112,12 +112,12 @@ const bulk: readonly BulkAct<ItemListRow>[] = [
       </>
     ),
     run: (lines, note) =>
-      eachRow(
-        lines,
-        (line) => line.code,
-        '개 문항의 검토를 요청했습니다.',
-        ({ itemId, versionId }) => callApi(moveVersionEndpoint, { itemId, versionId, to: 'review', note }),
-      ),
+      eachRow(lines, {
+        nameOf: (line) => line.code,
+        done: '개 문항의 검토를 요청했습니다.',
+        act: ({ itemId, versionId }) =>
+          callApi(moveVersionEndpoint, { itemId, versionId, to: 'review', note }),
+      }),
   },
 ];
 

@@ -164,8 +164,7 @@ export async function lockBlueprint(
 export async function updateBlueprintStatus(
   tx: Tx,
   blueprintId: number,
-  status: BlueprintStatus,
-  firstPublishedAt: Date | null,
+  { status, firstPublishedAt }: { status: BlueprintStatus; firstPublishedAt: Date | null },
 ): Promise<void> {
   const at = status === 'published' && firstPublishedAt !== null ? { published_at: firstPublishedAt } : {};
   await tx

@@ -35,8 +35,7 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<void> {
 export async function updateEnemies(
   tx: Tx,
   itemId: number,
-  enemies: readonly number[],
-  touched: readonly number[],
+  { enemies, touched }: { enemies: readonly number[]; touched: readonly number[] },
 ): Promise<void> {
   await tx
     .updateTable('items')
@@ -164,8 +163,7 @@ export interface NewParam {
 export async function insertCalibration(
   tx: Tx,
   run: NewRun,
-  params: readonly NewParam[],
-  now: Date,
+  { params, now }: { params: readonly NewParam[]; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('calibration_runs')

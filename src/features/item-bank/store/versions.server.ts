@@ -138,7 +138,11 @@ export interface DraftChange extends ItemContent {
 }
 
 /** Rewrites a version nobody has seen yet; it is a draft again. */
-export async function updateDraft(tx: Tx, versionId: number, change: DraftChange, now: Date): Promise<void> {
+export async function updateDraft(
+  tx: Tx,
+  versionId: number,
+  { change, now }: { change: DraftChange; now: Date },
+): Promise<void> {
   await tx
     .updateTable('item_versions')
     .set({
@@ -182,8 +186,10 @@ const versionMachine = {
 export async function updateStatus(
   tx: Tx,
   version: Pick<VersionRow, 'versionId' | 'status'>,
-  to: VersionStatus,
-  { reviewerId, ...why }: Why<ItemCode, ItemFacts> & { readonly reviewerId?: number },
+  {
+    to,
+    why: { reviewerId, ...why },
+  }: { to: VersionStatus; why: Why<ItemCode, ItemFacts> & { readonly reviewerId?: number } },
 ): Promise<void> {
   await move(tx, versionMachine, {
     row: { id: version.versionId, state: version.status },

@@ -96,7 +96,11 @@ export function browserHashOf(request: FastifyRequest): string | null {
 /** The hash of this browser's secret; one is given where there is none, so that attempts can be granted to it. */
 export function ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const secret = readHostCookie(request, '__Host-test') ?? newSecret();
-  setHostCookie(reply, '__Host-test', secret, { maxAgeSeconds: levelLimits.browserDays * 86_400 });
+  setHostCookie(reply, {
+    name: '__Host-test',
+    value: secret,
+    options: { maxAgeSeconds: levelLimits.browserDays * 86_400 },
+  });
   return hashSecret(secret);
 }
 

@@ -41,8 +41,8 @@ export async function closeAttempt(
     why: { by, code: to, now },
     change: { closed_at: now, late_until, receipt_count: receipt.count, receipt_hash: receipt.hash },
   });
-  await addJob(tx, 'level-tests.score', { attemptId: row.id }, { key: `level-score-${row.id}` });
-  await addJob(tx, 'level-tests.compare', { attemptId: row.id }, { key: `level-compare-${row.id}` });
+  await addJob(tx, { name: 'level-tests.score', key: `level-score-${row.id}` }, { attemptId: row.id });
+  await addJob(tx, { name: 'level-tests.compare', key: `level-compare-${row.id}` }, { attemptId: row.id });
   return closed;
 }
 

@@ -28,8 +28,10 @@ interface Decision {
 export async function decide(
   academy: Academy,
   actor: StaffActor,
-  { attemptNo, action, reason }: Decision,
-  work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
+  {
+    decision: { attemptNo, action, reason },
+    work,
+  }: { decision: Decision; work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow> },
 ): Promise<Decided> {
   const found = await attemptInScope(academy, actor, attemptNo);
   const now = academy.clock.now();
@@ -45,7 +47,7 @@ export async function decide(
       after: decidedOf(after),
       ...(reason && { reason }),
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return decidedOf(after);
   });
 }

@@ -206,12 +206,17 @@ export async function clearHelp(db: Db, attemptId: number): Promise<void> {
 export async function insertIntegrity(
   db: Db | Tx,
   attemptId: number,
-  events: readonly {
-    readonly kind: string;
-    readonly position?: number | undefined;
-    readonly detail: string;
-  }[],
-  at: Date,
+  {
+    events,
+    at,
+  }: {
+    events: readonly {
+      readonly kind: string;
+      readonly position?: number | undefined;
+      readonly detail: string;
+    }[];
+    at: Date;
+  },
 ): Promise<void> {
   if (events.length === 0) return;
   await db

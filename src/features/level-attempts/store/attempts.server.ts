@@ -164,8 +164,7 @@ export const attemptMachine = { trail: attemptTrail, moves: attemptMoves, update
 export async function grantBrowser(
   tx: Db | Tx,
   attemptId: number,
-  browserHash: string,
-  at: Date,
+  { browserHash, at }: { browserHash: string; at: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('level_attempt_browsers')
@@ -184,11 +183,18 @@ export async function takeBrowserBack(db: Db, browserHash: string): Promise<void
 export async function insertConsents(
   tx: Tx,
   attemptId: number,
-  rows: readonly {
-    readonly type: ColumnValue<'level_consents', 'type'>;
-    readonly givenBy: ColumnValue<'level_consents', 'given_by'>;
-  }[],
-  { version, at }: { version: string; at: Date },
+  {
+    rows,
+    version,
+    at,
+  }: {
+    rows: readonly {
+      readonly type: ColumnValue<'level_consents', 'type'>;
+      readonly givenBy: ColumnValue<'level_consents', 'given_by'>;
+    }[];
+    version: string;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('level_consents')

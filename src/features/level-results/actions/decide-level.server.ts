@@ -26,13 +26,16 @@ export function releaseByStaff(
   { attemptNo, reason }: InputOf<typeof releaseEndpoint>,
 ) {
   const decision = { attemptNo, action: '결과 공개', ...(reason && { reason }) };
-  return decide(academy, actor, decision, async (tx, row, now) => {
-    if (row.state === 'released') return row;
-    if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
-    // What is shown together is not shown by a branch before the others.
-    if (!mayDo(actor.role, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
-      throw levelTestErrors.release_together();
-    return releaseLocked(academy, tx, row, { by: byStaff(actor.staffId), now });
+  return decide(academy, actor, {
+    decision,
+    work: async (tx, row, now) => {
+      if (row.state === 'released') return row;
+      if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
+      // What is shown together is not shown by a branch before the others.
+      if (!mayDo(actor.role, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
+        throw levelTestErrors.release_together();
+      return releaseLocked(academy, tx, { row, by: byStaff(actor.staffId), now });
+    },
   });
 }
 
@@ -43,30 +46,33 @@ export function decideLevel(
   input: InputOf<typeof decideLevelEndpoint>,
 ): Promise<Decided> {
   const action = input.levelCode === null ? '레벨을 측정값으로 되돌리기' : '레벨 정하기';
-  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
-    if (decisionVersion(await listDecisions(tx, row.id)) !== input.version)
-      throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
-    const measured = LevelResult.safeParse(await findPlacement(tx, row.id));
-    if (!measured.success || !['scored', 'released'].includes(row.state))
-      throw levelTestErrors.move_refused();
-    const level = measured.data.levels.find(({ code }) => code === input.levelCode);
-    if (!level && input.levelCode !== null)
-      throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
-    const { reason } = input;
-    await insertDecision(tx, {
-      attemptId: row.id,
-      level: level ? { code: level.code, name: level.name } : null,
-      reason,
-      staffId: actor.staffId,
-      at: now,
-    });
-    const by = byStaff(actor.staffId);
-    const decided = level
-      ? ({ code: 'level_decided', data: { level: level.name } } as const)
-      : ({ code: 'level_taken_back' } as const);
-    await noteInHistory(tx, row, { ...decided, by, note: reason, now });
-    const data = { attemptNo: row.attempt_no };
-    await settleRetestsOf(tx, row, { by, code: 'earlier_level', data, now });
-    return row;
+  return decide(academy, actor, {
+    decision: { ...input, action },
+    work: async (tx, row, now) => {
+      if (decisionVersion(await listDecisions(tx, row.id)) !== input.version)
+        throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
+      const measured = LevelResult.safeParse(await findPlacement(tx, row.id));
+      if (!measured.success || !['scored', 'released'].includes(row.state))
+        throw levelTestErrors.move_refused();
+      const level = measured.data.levels.find(({ code }) => code === input.levelCode);
+      if (!level && input.levelCode !== null)
+        throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
+      const { reason } = input;
+      await insertDecision(tx, {
+        attemptId: row.id,
+        level: level ? { code: level.code, name: level.name } : null,
+        reason,
+        staffId: actor.staffId,
+        at: now,
+      });
+      const by = byStaff(actor.staffId);
+      const decided = level
+        ? ({ code: 'level_decided', data: { level: level.name } } as const)
+        : ({ code: 'level_taken_back' } as const);
+      await noteInHistory(tx, row, { ...decided, by, note: reason, now });
+      const data = { attemptNo: row.attempt_no };
+      await settleRetestsOf(tx, row, { by, code: 'earlier_level', data, now });
+      return row;
+    },
   });
 }

@@ -26,8 +26,10 @@ type GivenMark = Pick<InputOf<typeof markEndpoint>, 'position' | 'points' | 'not
 export async function checkMark(
   tx: Tx,
   row: AttemptRow,
-  given: GivenMark,
-  { staffId, prefix = '' }: { readonly staffId: number; readonly prefix?: string },
+  {
+    given,
+    actor: { staffId, prefix = '' },
+  }: { given: GivenMark; actor: { readonly staffId: number; readonly prefix?: string } },
 ): Promise<Mark> {
   const { position, points, note } = given;
   const criteria = given.criteria ?? null;
@@ -55,17 +57,15 @@ export async function markAnswer(
   actor: StaffActor,
   input: InputOf<typeof markEndpoint>,
 ): Promise<DataOf<typeof markEndpoint>> {
-  const marked = await decide(
-    academy,
-    actor,
-    { attemptNo: input.attemptNo, action: `${input.position}번 채점` },
-    async (tx, row, now) => {
+  const marked = await decide(academy, actor, {
+    decision: { attemptNo: input.attemptNo, action: `${input.position}번 채점` },
+    work: async (tx, row, now) => {
       // A second person may mark until the result is shown; after that a mark is a correction.
       if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
-      await insertMark(tx, row.id, await checkMark(tx, row, input, actor), now);
+      await insertMark(tx, row.id, { mark: await checkMark(tx, row, { given: input, actor }), at: now });
       return row;
     },
-  );
+  });
   const row = await attemptInScope(academy, actor, marked.attemptNo);
   return decidedOf(await rescore(academy, row.id, byStaff(actor.staffId)));
 }

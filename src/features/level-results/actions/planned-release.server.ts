@@ -47,17 +47,17 @@ export async function planReleaseBy(
     if (releaseId === undefined) throw levelTestErrors.release_planned();
     await addJob(
       tx,
-      'level-tests.release',
+      { name: 'level-tests.release', runAt: releaseAt, key: `level-release-${releaseId}` },
       { releaseId },
-      { runAt: releaseAt, key: `level-release-${releaseId}` },
     );
     const after = { releaseAt: releaseAt.toISOString() };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'level-release', entityId: subject, action: '결과 공개 예약', after },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'level-release',
+      entityId: subject,
+      action: '결과 공개 예약',
+      after,
+      at: now,
+    });
     return { releaseId, ...after };
   });
 }
@@ -84,7 +84,7 @@ export async function cancelReleaseBy(
         before,
         reason,
       };
-      await auditChange(tx, actor, change, now);
+      await auditChange(tx, actor, { ...change, at: now });
     }
     return { releaseId, state: 'cancelled' };
   });

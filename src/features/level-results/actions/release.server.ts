@@ -52,7 +52,7 @@ export async function showWaiting(
   for (let rows = await lockScored(tx, subject); rows.length > 0; rows = await lockScored(tx, subject)) {
     for (const row of rows) {
       if (row.level_map_id !== map.id) await placeByNewest(tx, row, { map, levels, now });
-      await releaseLocked(academy, tx, row, { by, now });
+      await releaseLocked(academy, tx, { row, by, now });
     }
     shown += rows.length;
   }
@@ -91,7 +91,7 @@ export async function releaseAll(
     const after = { released, version: map.version };
     await insertDone(tx, { subject, staffId: actor.staffId, ...after, now });
     const change = { entity: 'level-release', entityId: subject, action: '결과 함께 공개', after };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return { ...after, releasedAt: now.toISOString() };
   });
 }
@@ -116,7 +116,7 @@ export async function chooseReleaseWay(
       before: { 방식: releaseWays[was ? 'once' : 'together'] },
       after: { 방식: releaseWays[isReleasedAtOnce ? 'once' : 'together'] },
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return { isReleasedAtOnce };
   });
 }
@@ -135,8 +135,7 @@ const refusals = {
 export async function releaseLocked(
   academy: Academy,
   tx: Tx,
-  row: AttemptRow,
-  { by, now }: { readonly by: Doer; readonly now: Date },
+  { row, by, now }: { row: AttemptRow; readonly by: Doer; readonly now: Date },
 ): Promise<AttemptRow> {
   const refusal = releaseRefusal(row.state, await readWaiting(tx, row.id));
   if (refusal) throw refusals[refusal]();
@@ -147,7 +146,7 @@ export async function releaseLocked(
   });
   const { title } = BlueprintSnapshot.parse(row.blueprint);
   const said = `${row.student_name} 학생의 ${title} 결과가 나왔습니다.`;
-  await sendLinks(academy, tx, [{ row: row, said }], { template: 'level-test.released', now });
+  await sendLinks(academy, tx, { letters: [{ row: row, said }], template: 'level-test.released', now });
   return released;
 }
 
@@ -155,23 +154,29 @@ export async function releaseLocked(
 export async function sendCorrected(
   academy: Academy,
   tx: Tx,
-  rows: readonly AttemptRow[],
-  now: Date,
+  { rows, now }: { rows: readonly AttemptRow[]; now: Date },
 ): Promise<void> {
   const letters = rows.map((row) => {
     const { title } = BlueprintSnapshot.parse(row.blueprint);
     const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
     return { row, said };
   });
-  await sendLinks(academy, tx, letters, { template: 'level-test.corrected', now });
+  await sendLinks(academy, tx, { letters, template: 'level-test.corrected', now });
 }
 
 /** A private link to each result, in a text of its own. */
 async function sendLinks(
   academy: Academy,
   tx: Tx,
-  letters: readonly { readonly row: AttemptRow; readonly said: string }[],
-  { template, now }: { readonly template: string; readonly now: Date },
+  {
+    letters,
+    template,
+    now,
+  }: {
+    letters: readonly { readonly row: AttemptRow; readonly said: string }[];
+    readonly template: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * dayMs);
   const linked = letters.map((letter) => ({ ...letter, secret: newSecret() }));

@@ -113,7 +113,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     const why = { by, code: 'scored', data: { version: ruleVersion }, now } as const;
     const done = await moveAttempt(tx, row, { to: 'scored', why });
     const { isReleasedAtOnce } = await readSettings(tx);
-    return isReleasedAtOnce ? releaseUnlessLate(academy, tx, done, now) : done;
+    return isReleasedAtOnce ? releaseUnlessLate(academy, tx, { row: done, now }) : done;
   });
 }
 
@@ -121,11 +121,15 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
  * Shows a scored attempt unless answers are still on their way, or people have to decide about some that came late or
  * could not be read.
  */
-async function releaseUnlessLate(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<AttemptRow> {
+async function releaseUnlessLate(
+  academy: Academy,
+  tx: Tx,
+  { row, now }: { row: AttemptRow; now: Date },
+): Promise<AttemptRow> {
   if (row.late_until && row.late_until > now) return row;
   const { late, unread } = await readWaiting(tx, row.id);
   if (late.length + unread.length > 0) return updateAttempt(tx, row.id, { late_until: now });
-  return releaseLocked(academy, tx, row, { by: byProduct, now });
+  return releaseLocked(academy, tx, { row, by: byProduct, now });
 }
 
 /** Shows what has waited long enough for the answers of a browser that was away; answers how many. */
@@ -136,7 +140,7 @@ export async function releaseWaitedFor(academy: Academy): Promise<number> {
   const faults = await academy.alone('level-tests.sweep waited for', ids, (id) =>
     inTransaction(academy.db, async (tx) => {
       const row = await lockAttempt(tx, id);
-      if (row.state === 'scored') await releaseUnlessLate(academy, tx, row, now);
+      if (row.state === 'scored') await releaseUnlessLate(academy, tx, { row, now });
     }),
   );
   throwTogether(faults);

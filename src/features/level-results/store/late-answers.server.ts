@@ -70,12 +70,17 @@ export async function listWaitedFor(db: Db, now: Date): Promise<number[]> {
 export async function insertLateDecisions(
   tx: Tx,
   attemptId: number,
-  late: readonly LateAnswer[],
-  by: {
-    readonly isAccepted: boolean;
-    readonly reason: string;
-    readonly staffId: number;
-    readonly at: Date;
+  {
+    late,
+    by,
+  }: {
+    late: readonly LateAnswer[];
+    by: {
+      readonly isAccepted: boolean;
+      readonly reason: string;
+      readonly staffId: number;
+      readonly at: Date;
+    };
   },
 ): Promise<void> {
   await tx

@@ -82,7 +82,11 @@ export interface Mark {
   readonly criteria: Readonly<Record<string, number>> | null;
 }
 
-export async function insertMark(tx: Tx, attemptId: number, mark: Mark, at: Date): Promise<void> {
+export async function insertMark(
+  tx: Tx,
+  attemptId: number,
+  { mark, at }: { mark: Mark; at: Date },
+): Promise<void> {
   await tx
     .insertInto('level_marks')
     .values({

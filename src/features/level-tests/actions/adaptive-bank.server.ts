@@ -33,7 +33,7 @@ function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSna
   if (known && now - known.at < keepMs && now >= known.at) return known;
   const fresh: CachedBank = {
     at: now,
-    items: liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo }),
+    items: liveItemsFor(academy.db, subject, { grade: { from: gradeFrom, to: gradeTo } }),
     exposure: countExposure(academy.db, subject, new Date(now - exposureDays * dayMs)),
   };
   banks.set(key, fresh);

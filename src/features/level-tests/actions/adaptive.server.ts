@@ -32,7 +32,11 @@ import { type AdaptiveItem, adaptiveBank } from './adaptive-bank.server.ts';
 type GivenStep = Extract<AdaptiveStep, { kind: 'item' }>;
 
 /** Gives one drawn item: the paper's row, and the step for the replay. */
-async function give(tx: Tx, attempt: AttemptRow, position: number, step: GivenStep): Promise<void> {
+async function give(
+  tx: Tx,
+  attempt: AttemptRow,
+  { position, step }: { position: number; step: GivenStep },
+): Promise<void> {
   const { candidate, id, domain, parameters, stimulusId, enemyIds } = step.item as AdaptiveItem;
   await insertItems(tx, [
     {
@@ -67,12 +71,12 @@ export async function layOutAdaptive(
   const map = await findLevelMapById(academy.db, attempt.level_map_id);
   const rules = adaptiveRulesOf(blueprint, cutsOfMap(map?.cuts));
   const bank = await adaptiveBank(academy, attempt, blueprint);
-  const step = nextStep(bank, startAdaptive(rules), rules, attempt.seed);
+  const step = nextStep(bank, { state: startAdaptive(rules), rules, seed: attempt.seed });
   if (step.kind === 'stop') throw levelTestErrors.offer_gone();
   return {
     insert: async (tx) => {
       await store.insertAdaptive(tx, { attemptId: attempt.id, rules, seed: attempt.seed });
-      await give(tx, attempt, 1, step);
+      await give(tx, attempt, { position: 1, step });
     },
   };
 }
@@ -109,12 +113,12 @@ async function goOn(tx: Tx, { attempt, position, bank }: Going): Promise<DataOf<
     rules,
   );
   await store.fillStep(tx, { attemptId: attempt.id, position, response, theta: state.theta, se: state.se });
-  const step = nextStep(bank, state, rules, adaptive.seed);
+  const step = nextStep(bank, { state, rules, seed: adaptive.seed });
   if (step.kind === 'stop') {
     await store.endAdaptive(tx, attempt.id, step.reason);
     return { itemCount: position, isOver: true };
   }
-  await give(tx, attempt, position + 1, step);
+  await give(tx, attempt, { position: position + 1, step });
   return { itemCount: position + 1, isOver: false };
 }
 

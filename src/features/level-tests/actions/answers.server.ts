@@ -40,8 +40,7 @@ type Outcome = SaveData['results'][number]['outcome'];
 export async function save(
   academy: Academy,
   deps: SaveBatcher,
-  browserHash: string | null,
-  input: InputOf<typeof saveAnswers>,
+  { browserHash, input }: { browserHash: string | null; input: InputOf<typeof saveAnswers> },
 ): Promise<SaveData> {
   if (browserHash === null) throw levelTestErrors.attempt_gone();
   const arrivedAt = academy.clock.now();
@@ -96,7 +95,7 @@ export async function signOfLife(
     const offline = { kind: 'offline', detail: `${Math.round(input.offlineSeconds)}초` };
     const events =
       input.offlineSeconds >= levelLimits.heartbeatSeconds ? [...input.events, offline] : input.events;
-    await insertIntegrity(academy.db, seen.id, events, now);
+    await insertIntegrity(academy.db, seen.id, { events, at: now });
     if (input.offlineSeconds >= levelLimits.outageFromSeconds && seen.seen_before)
       givenBackSeconds = await settleOfflineTime(academy, seen.id, {
         claimedSeconds: input.offlineSeconds,

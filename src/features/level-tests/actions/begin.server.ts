@@ -105,7 +105,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
   const { student, blueprint, branchId, browserHash, earlier } = beginning;
   const levelMap = await findLevelMap(tx, blueprint.subject);
   if (!levelMap) throw levelTestErrors.offer_gone();
-  const [attemptNo = ''] = await drawReferenceNos(tx, 'LT', 1, now);
+  const [attemptNo = ''] = await drawReferenceNos(tx, 'LT', { count: 1, now });
   const row = await insertAttempt(tx, {
     attempt_no: attemptNo,
     kind: earlier ? 'retest' : 'test',
@@ -129,7 +129,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
   const code = earlier ? 'retest_applied' : 'applied';
   const by = byGuardian(student.memberId);
   await attemptTrail.write(tx, [{ id: row.id, from: null, to: 'created', by, code, now }]);
-  await grantBrowser(tx, row.id, browserHash, now);
+  await grantBrowser(tx, row.id, { browserHash, at: now });
   return row;
 }
 

@@ -77,7 +77,7 @@ type Laid = Pick<
 >;
 
 const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
-  liveItemsFor(academy.db, subject, { from, to });
+  liveItemsFor(academy.db, subject, { grade: { from, to } });
 
 /** A published form of the blueprint where there is one; otherwise a drawn paper. */
 async function firstPaper(

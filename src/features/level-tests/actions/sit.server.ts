@@ -57,9 +57,9 @@ export async function resumeHere(
   const row = await fresh(academy, found);
   const at = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const isNew = await grantBrowser(tx, row.id, caller.browserHash, at);
+    const isNew = await grantBrowser(tx, row.id, { browserHash: caller.browserHash, at });
     if (isNew && row.state === 'in_progress')
-      await insertIntegrity(tx, row.id, [{ kind: 'new_browser', detail: '' }], at);
+      await insertIntegrity(tx, row.id, { events: [{ kind: 'new_browser', detail: '' }], at });
   });
   return viewAttempt(academy, row);
 }
@@ -89,7 +89,7 @@ export async function consent(
       ...(isMinor ? (['guardian'] as const) : []),
     ];
     const rows = types.map((type) => ({ type, givenBy }));
-    await insertConsents(tx, locked.id, rows, { version: consentVersion, at: now });
+    await insertConsents(tx, locked.id, { rows, version: consentVersion, at: now });
     const by = isMinor ? byGuardian(null) : byStudent;
     return moveAttempt(tx, locked, {
       to: 'consented',
@@ -195,7 +195,7 @@ export async function lease(
     const isFresh =
       presence && at.getTime() - presence.seen_at.getTime() < levelLimits.leaseFreshSeconds * 1000;
     if (isFresh && locked.lease_epoch > 0)
-      await insertIntegrity(tx, locked.id, [{ kind: 'second_lease', detail: '' }], at);
+      await insertIntegrity(tx, locked.id, { events: [{ kind: 'second_lease', detail: '' }], at });
     return updateAttempt(tx, locked.id, {
       lease_epoch: locked.lease_epoch + 1,
       lease_browser: browserHash ?? '',

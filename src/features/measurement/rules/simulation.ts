@@ -73,14 +73,16 @@ export interface SimulationProgress {
 
 function simulateAdaptive(
   { rules }: SimulationInput,
-  bank: readonly BankItem[],
-  trueTheta: number,
-  seed: number,
-  random: Random,
+  {
+    bank,
+    trueTheta,
+    seed,
+    random,
+  }: { bank: readonly BankItem[]; trueTheta: number; seed: number; random: Random },
 ): { state: AdaptiveState; reason: StopReason } {
   let state = startAdaptive(rules);
   for (;;) {
-    const step = nextStep(bank, state, rules, seed);
+    const step = nextStep(bank, { state, rules, seed });
     if (step.kind === 'stop') return { state, reason: step.reason };
     const response = random.next() < probability(step.item.parameters, trueTheta) ? 1 : 0;
     state = answerAdaptive(state, { ...step.item, response }, rules);
@@ -96,9 +98,7 @@ interface Sat {
 
 function simulateForm(
   { rules }: SimulationInput,
-  items: readonly BankItem[],
-  trueTheta: number,
-  random: Random,
+  { items, trueTheta, random }: { items: readonly BankItem[]; trueTheta: number; random: Random },
 ): Sat {
   const responses = items.map((item) => (random.next() < probability(item.parameters, trueTheta) ? 1 : 0));
   const ability = eap(
@@ -121,8 +121,8 @@ export function* simulate(input: SimulationInput): Generator<SimulationProgress,
     const trueTheta = population.mean + population.sd * random.normal();
     const paper = papers?.[done % papers.length];
     const sat = paper
-      ? simulateForm(input, paper, trueTheta, random)
-      : satAdaptive(input, given, done, trueTheta, random);
+      ? simulateForm(input, { items: paper, trueTheta, random })
+      : satAdaptive(input, { given, before: done, trueTheta, random });
     for (const id of sat.givenIds) given.set(id, (given.get(id) ?? 0) + 1);
     const { level, isSettled } = place(sat, rules.cuts);
     const { theta, se, reason } = sat;
@@ -139,14 +139,21 @@ const exposureAfter = 20;
 
 function satAdaptive(
   input: SimulationInput,
-  given: ReadonlyMap<number, number>,
-  before: number,
-  trueTheta: number,
-  random: Random,
+  {
+    given,
+    before,
+    trueTheta,
+    random,
+  }: { given: ReadonlyMap<number, number>; before: number; trueTheta: number; random: Random },
 ): Sat {
   const exposureOf = (id: number) => (before >= exposureAfter ? (given.get(id) ?? 0) / before : 0);
   const bank = input.bank.map((item) => ({ ...item, exposure: exposureOf(item.id) }));
-  const { state, reason } = simulateAdaptive(input, bank, trueTheta, drawSeed(input.seed, before), random);
+  const { state, reason } = simulateAdaptive(input, {
+    bank,
+    trueTheta,
+    seed: drawSeed(input.seed, before),
+    random,
+  });
   return { theta: state.theta, se: state.se, givenIds: state.given.map((one) => one.id), reason };
 }
 

@@ -38,8 +38,7 @@ const among = (actor: StaffActor, hooks: OfficeMemberHooks) =>
 export async function memberInReach(
   academy: Academy,
   actor: StaffActor,
-  memberId: number,
-  hooks: OfficeMemberHooks,
+  { memberId, hooks }: { memberId: number; hooks: OfficeMemberHooks },
 ): Promise<store.MemberListRow> {
   const row = await store.findForOffice(academy.db, memberId, await among(actor, hooks));
   if (!row) throw commonErrors.not_found();
@@ -77,8 +76,10 @@ function viewOf(row: store.MemberListRow, isMasked: boolean): OfficeMember {
 export async function listMembers(
   academy: Academy,
   actor: StaffActor,
-  query: QueryOf<typeof memberList> & { readonly isMasked: boolean },
-  hooks: OfficeMemberHooks,
+  {
+    query,
+    hooks,
+  }: { query: QueryOf<typeof memberList> & { readonly isMasked: boolean }; hooks: OfficeMemberHooks },
 ): Promise<ListPage<OfficeMember>> {
   const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
   return { ...page, rows: page.rows.map((row) => viewOf(row, query.isMasked)) };
@@ -110,15 +111,22 @@ async function childrenOf(academy: Academy, memberId: number, isMasked: boolean)
 export async function readMember(
   academy: Academy,
   actor: StaffActor,
-  asked: { readonly memberId: number; readonly reason?: string },
-  hooks: OfficeMemberHooks,
+  {
+    asked,
+    hooks,
+  }: { asked: { readonly memberId: number; readonly reason?: string }; hooks: OfficeMemberHooks },
 ): Promise<OfficeMemberDetail> {
   const { db, clock } = academy;
-  const row = await memberInReach(academy, actor, asked.memberId, hooks);
+  const row = await memberInReach(academy, actor, { memberId: asked.memberId, hooks });
   const isMasked = asked.reason === undefined;
   const whose = `회원 ${row.id}`;
   if (asked.reason !== undefined)
-    await auditAccess(db, actor, { whose, what: '회원 정보 전체 보기', reason: asked.reason }, clock.now());
+    await auditAccess(db, actor, {
+      whose,
+      what: '회원 정보 전체 보기',
+      reason: asked.reason,
+      at: clock.now(),
+    });
   const [children, consents, events, records] = await Promise.all([
     childrenOf(academy, row.id, isMasked),
     store.listConsentsOf(db, row.id),
@@ -151,10 +159,12 @@ export async function readMember(
 export async function endMemberSessions(
   academy: Academy,
   actor: StaffActor,
-  input: { readonly memberId: number; readonly reason: string },
-  hooks: OfficeMemberHooks,
+  {
+    input,
+    hooks,
+  }: { input: { readonly memberId: number; readonly reason: string }; hooks: OfficeMemberHooks },
 ): Promise<void> {
-  const row = await memberInReach(academy, actor, input.memberId, hooks);
+  const row = await memberInReach(academy, actor, { memberId: input.memberId, hooks });
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await hooks.endSessions(tx, row.id, now);
@@ -167,7 +177,7 @@ export async function endMemberSessions(
       now,
     });
     const change = { entity: 'member', entityId: row.id, action: '모든 기기 로그아웃', reason: input.reason };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
 }
 

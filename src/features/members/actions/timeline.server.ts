@@ -10,10 +10,9 @@ import { memberInReach, type OfficeMemberHooks } from './office.server.ts';
 export async function readTimeline(
   academy: Academy,
   actor: StaffActor,
-  memberId: number,
-  hooks: OfficeMemberHooks,
+  { memberId, hooks }: { memberId: number; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof memberTimelineEndpoint>> {
-  await memberInReach(academy, actor, memberId, hooks);
+  await memberInReach(academy, actor, { memberId, hooks });
   const [children, entries] = await Promise.all([
     listChildrenOf(academy.db, memberId),
     hooks.timelineOf(actor, memberId),

@@ -169,11 +169,19 @@ export async function updateContact(
 }
 
 /** Takes over an address at which a code was read. */
-export async function updateProvenEmail(tx: Tx, id: number, email: string, provenAt: Date): Promise<void> {
+export async function updateProvenEmail(
+  tx: Tx,
+  id: number,
+  { email, provenAt }: { email: string; provenAt: Date },
+): Promise<void> {
   await tx.updateTable('members').set({ email, email_proven_at: provenAt }).where('id', '=', id).execute();
 }
 
-export async function updateMobile(tx: Tx, id: number, mobile: string, provenAt: Date): Promise<void> {
+export async function updateMobile(
+  tx: Tx,
+  id: number,
+  { mobile, provenAt }: { mobile: string; provenAt: Date },
+): Promise<void> {
   await tx
     .updateTable('members')
     .set({ mobile, mobile_proven_at: provenAt, mobile_released_at: null })

@@ -71,9 +71,12 @@ export async function mayGoOut(
   if (step.kind === 'send') return true;
   await inTransaction(db, async (tx) => {
     if (step.kind === 'no_consent')
-      return settleMessage(tx, message.id, { state: 'failed', failure: '광고 수신 동의가 없음' }, now);
+      return settleMessage(tx, message.id, {
+        step: { state: 'failed', failure: '광고 수신 동의가 없음' },
+        now,
+      });
     if (message.expiresAt && message.expiresAt <= step.until)
-      return settleMessage(tx, message.id, { state: 'expired' }, now);
+      return settleMessage(tx, message.id, { step: { state: 'expired' }, now });
     if (await postponeMessage(tx, message.id, { until: step.until, now }))
       await addSending(tx, message, step.until);
   });

@@ -103,7 +103,7 @@ export async function sendMessage(
     ? ({ state: 'expired' } as const)
     : afterTry(await handToProvider(academy, message), attempts, { now: clock.now(), expiresAt });
   await inTransaction(db, async (tx) => {
-    await settleMessage(tx, messageId, step, clock.now());
+    await settleMessage(tx, messageId, { step, now: clock.now() });
     if (step.state === 'queued') await addSending(tx, message, step.tryAt);
   });
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditAccess, noteChanges } from '#src/platform/office-log.ts';
+import { auditAccess, auditChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -62,7 +62,7 @@ export async function readMessage(
   const row = await store.findMessage(academy.db, input.messageId);
   if (!row) throw commonErrors.not_found();
   const access = { whose: `메시지 ${row.id}의 수신자`, what: '메시지 내용 보기', reason: input.reason };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   return { recipient: row.recipient, subject: row.subject ?? '', body: hideKeys(row.template, row.body) };
 }
 
@@ -79,7 +79,7 @@ export async function resendMessages(
     if (queued.length !== wanted.length) throw messageErrors.not_resendable();
     await addSendings(tx, queued);
     const messageIds = queued.map(({ id }) => id);
-    await noteEach(academy, tx, actor, { messageIds, reason: input.reason }, '다시 보내기');
+    await noteEach(academy, tx, { actor, ids: { messageIds, reason: input.reason }, action: '다시 보내기' });
   });
   return wanted.length;
 }
@@ -89,12 +89,11 @@ type Ids = { readonly messageIds: readonly number[]; readonly reason: string };
 async function noteEach(
   academy: Academy,
   tx: Tx,
-  actor: StaffActor,
-  { messageIds, reason }: Ids,
-  action: string,
+  { actor, ids: { messageIds, reason }, action }: { actor: StaffActor; ids: Ids; action: string },
 ) {
-  const changes = messageIds.map((entityId) => ({ entity: 'message', entityId, action, reason }));
-  await noteChanges(tx, actor, changes, academy.clock.now());
+  const noted = { entity: 'message', action, reason, at: academy.clock.now() };
+  const changes = messageIds.map((entityId) => ({ ...noted, entityId }));
+  await auditChanges(tx, actor, changes);
 }
 
 /** Says what was done about messages that did not arrive, all of them or none. Refuses with `not_open`. */
@@ -104,7 +103,7 @@ export async function handleMessages(academy: Academy, actor: StaffActor, input:
     const by = { staffId: actor.staffId, now: academy.clock.now() };
     const handled = await store.markHandled(tx, messageIds, by);
     if (handled.length !== messageIds.length) throw messageErrors.not_open();
-    await noteEach(academy, tx, actor, { ...input, messageIds }, '전하지 못한 메시지 처리');
+    await noteEach(academy, tx, { actor, ids: { ...input, messageIds }, action: '전하지 못한 메시지 처리' });
   });
   return messageIds.length;
 }
@@ -115,7 +114,7 @@ export async function reopenMessages(academy: Academy, actor: StaffActor, input:
   await inTransaction(academy.db, async (tx) => {
     const reopened = await store.unmarkHandled(tx, messageIds);
     if (reopened.length !== messageIds.length) throw messageErrors.not_handled();
-    await noteEach(academy, tx, actor, { ...input, messageIds }, '처리 되돌리기');
+    await noteEach(academy, tx, { actor, ids: { ...input, messageIds }, action: '처리 되돌리기' });
   });
   return messageIds.length;
 }
@@ -145,6 +144,9 @@ export async function channelHealth({ db, clock }: Academy) {
 }
 
 /** How many texts and mails of a feature (the beginning of its templates' names) did not arrive between two instants. */
-export function failedTexts({ db }: Academy, templates: string, from: Date, to: Date): Promise<number> {
-  return store.countFailedOf(db, templates, from, to);
+export function failedTexts(
+  { db }: Academy,
+  { templates, from, to }: { templates: string; from: Date; to: Date },
+): Promise<number> {
+  return store.countFailedOf(db, templates, { from, to });
 }

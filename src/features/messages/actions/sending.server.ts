@@ -43,9 +43,7 @@ interface Batch {
 
 async function gather(
   actor: StaffActor,
-  wanted: Wanted,
-  audience: Audience,
-  hooks: SendingHooks,
+  { wanted, audience, hooks }: { wanted: Wanted; audience: Audience; hooks: SendingHooks },
 ): Promise<Batch> {
   const missing = missingFor(`${wanted.subject}${wanted.body}`, audience.of);
   if (missing.length > 0)
@@ -88,16 +86,20 @@ function sampleOf(letter: Letter, { kind, channel }: Wanted, publicUrl: string) 
 export async function preview(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof previewTemplate>,
-  hooks: SendingHooks,
+  { input, hooks }: { input: InputOf<typeof previewTemplate>; hooks: SendingHooks },
 ): Promise<DataOf<typeof previewTemplate>> {
   const { audience, ...wanted } = input;
   const now = academy.clock.now();
-  const dataLoader = await gather(actor, wanted, audience, hooks);
+  const dataLoader = await gather(actor, { wanted, audience, hooks });
   const shown = dataLoader.letters.slice(0, 3);
   if (shown.length > 0) {
     const whose = `메시지 받을 사람 ${shown.length}명`;
-    await auditAccess(academy.db, actor, { whose, what: '이름과 자녀', reason: '보내기 전 미리보기' }, now);
+    await auditAccess(academy.db, actor, {
+      whose,
+      what: '이름과 자녀',
+      reason: '보내기 전 미리보기',
+      at: now,
+    });
   }
   return {
     summary: summaryOf(dataLoader, wanted, now),
@@ -110,14 +112,13 @@ export async function preview(
 async function queueLetters(
   academy: Academy,
   tx: Tx,
-  letters: readonly Letter[],
   {
-    kind,
-    channel,
-    template,
-    expiresAt,
-    notBefore,
-  }: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date; notBefore: Date | null },
+    letters,
+    wanted: { kind, channel, template, expiresAt, notBefore },
+  }: {
+    letters: readonly Letter[];
+    wanted: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date; notBefore: Date | null };
+  },
 ): Promise<number[]> {
   const messages = letters.map(({ person: { memberId }, to, subject, text }) => {
     const message = { channel, to, text, template, expiresAt, ...(subject && { subject }) };
@@ -143,8 +144,7 @@ async function queueLetters(
 export async function send(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof sendTemplateEndpoint>,
-  hooks: SendingHooks,
+  { input, hooks }: { input: InputOf<typeof sendTemplateEndpoint>; hooks: SendingHooks },
 ): Promise<DataOf<typeof sendTemplateEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -155,7 +155,7 @@ export async function send(
     if (template.version !== input.version)
       throw await editedElsewhere(tx, 'message-template', input.templateId);
     await mustBeApproved(tx, row);
-    const dataLoader = await gather(actor, template, input.audience, hooks);
+    const dataLoader = await gather(actor, { wanted: template, audience: input.audience, hooks });
     const { people, letters, leftOut } = dataLoader;
     if (letters.length === 0) throw templateErrors.nobody();
     if (letters.length !== input.willSend)
@@ -169,9 +169,9 @@ export async function send(
     // No hurry of ours is worth a night's rest; advertisements ask their readers' consent when they go out.
     const notBefore = isSelling && isNight(now) ? afterNight(now) : null;
     const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };
-    await markSending(tx, await queueLetters(academy, tx, letters, how), sendingId);
+    await markSending(tx, await queueLetters(academy, tx, { letters, wanted: how }), sendingId);
     const noted = { entity: 'message-sending', entityId: templateId, action: '보내기', reason };
-    await auditChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
+    await auditChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length }, at: now });
     return { sendingId, queued: letters.length };
   });
 }

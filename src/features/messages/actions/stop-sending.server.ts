@@ -26,7 +26,7 @@ export async function stopSending(
     if (!(await insertStop(tx, stop))) throw templateErrors.stopped();
     if (stopped === 0) throw templateErrors.nothing_waits();
     const change = { entity: 'message-sending', entityId: templateId, action: '발송 멈춤', reason };
-    await auditChange(tx, actor, { ...change, after: { 멈춘메시지: stopped } }, now);
+    await auditChange(tx, actor, { ...change, after: { 멈춘메시지: stopped }, at: now });
     return { stopped };
   });
 }

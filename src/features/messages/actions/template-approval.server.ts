@@ -18,8 +18,10 @@ const wantedOf = ({ kind, subject, body }: store.TemplateRow): Omit<Wanted, 'cha
 export async function approvalOf(
   db: Db,
   actor: StaffActor,
-  row: store.TemplateRow,
-  namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  {
+    row,
+    namesOf,
+  }: { row: store.TemplateRow; namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>> },
 ): Promise<TemplateDetails['approval']> {
   const phrases = sellingPhrasesOf(wantedOf(row));
   if (phrases.length === 0) return null;
@@ -52,7 +54,7 @@ export async function approve(
     if ((await store.findApprover(tx, row)) !== undefined) throw templateErrors.approved_already();
     await store.insertApproval(tx, row, { staffId: actor.staffId, reason, now });
     const noted = { entity: 'message-template', entityId: templateId, action: '안내 발송 승인', reason };
-    await auditChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') } }, now);
+    await auditChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') }, at: now });
   });
   return { approved: true };
 }

@@ -81,8 +81,7 @@ export function leftOutOf(counts: Readonly<Record<LeftOut, number>>): { label: s
 export async function readTemplateDetails(
   academy: Academy,
   actor: StaffActor,
-  templateId: number,
-  hooks: SendingHooks,
+  { templateId, hooks }: { templateId: number; hooks: SendingHooks },
 ): Promise<TemplateDetails> {
   const row = await store.findTemplate(academy.db, templateId);
   if (!row) throw commonErrors.not_found();
@@ -90,7 +89,7 @@ export async function readTemplateDetails(
     store.listVersions(academy.db, templateId),
     store.listSendings(academy.db, templateId),
     hooks.choices(actor),
-    approvalOf(academy.db, actor, row, hooks.namesOf),
+    approvalOf(academy.db, actor, { row, namesOf: hooks.namesOf }),
   ]);
   const names = await hooks.namesOf([
     ...[...versions, ...sendings].map((one) => one.staff_id),
@@ -148,11 +147,16 @@ function textOf(input: InputOf<typeof writeTemplate>): store.TemplateText {
 async function keep(
   tx: Tx,
   actor: StaffActor,
-  row: store.TemplateRow,
-  noted: {
-    readonly action: string;
-    readonly before: store.TemplateRow | null;
-    readonly reason?: string | undefined;
+  {
+    row,
+    noted,
+  }: {
+    row: store.TemplateRow;
+    noted: {
+      readonly action: string;
+      readonly before: store.TemplateRow | null;
+      readonly reason?: string | undefined;
+    };
   },
 ): Promise<Template> {
   await store.insertVersion(tx, row, actor.staffId);
@@ -164,19 +168,15 @@ async function keep(
     내용: body,
     상태: templateStateLabels[state === 'active' ? 'active' : 'retired'],
   });
-  await auditChange(
-    tx,
-    actor,
-    {
-      entity: 'message-template',
-      entityId: row.id,
-      action: noted.action,
-      before: noted.before && shown(noted.before),
-      after: shown(row),
-      ...(noted.reason && { reason: noted.reason }),
-    },
-    row.changed_at,
-  );
+  await auditChange(tx, actor, {
+    entity: 'message-template',
+    entityId: row.id,
+    action: noted.action,
+    before: noted.before && shown(noted.before),
+    after: shown(row),
+    ...(noted.reason && { reason: noted.reason }),
+    at: row.changed_at,
+  });
   return viewTemplate(row);
 }
 
@@ -199,7 +199,7 @@ export async function write(
   return unlessTaken(
     inTransaction(academy.db, async (tx) => {
       const row = await store.insertTemplate(tx, text, academy.clock.now());
-      return keep(tx, actor, row, { action: '템플릿 작성', before: null });
+      return keep(tx, actor, { row, noted: { action: '템플릿 작성', before: null } });
     }),
   );
 }
@@ -216,8 +216,10 @@ interface Changing {
 async function change(
   academy: Academy,
   actor: StaffActor,
-  { templateId, version }: { readonly templateId: number; readonly version: number },
-  what: Changing,
+  {
+    input: { templateId, version },
+    what,
+  }: { input: { readonly templateId: number; readonly version: number }; what: Changing },
 ): Promise<Template> {
   return unlessTaken(
     inTransaction(academy.db, async (tx) => {
@@ -226,9 +228,13 @@ async function change(
       if (before.version !== version) throw await editedElsewhere(tx, 'message-template', templateId);
       if (before.state !== what.in)
         throw what.in === 'active' ? templateErrors.is_retired() : templateErrors.is_active();
-      const row = await store.updateTemplate(tx, { id: templateId, version }, what.set, academy.clock.now());
+      const row = await store.updateTemplate(
+        tx,
+        { id: templateId, version },
+        { change: what.set, now: academy.clock.now() },
+      );
       if (!row) throw await editedElsewhere(tx, 'message-template', templateId);
-      return keep(tx, actor, row, { action: what.action, before, reason: what.reason });
+      return keep(tx, actor, { row, noted: { action: what.action, before, reason: what.reason } });
     }),
   );
 }
@@ -239,7 +245,7 @@ export async function edit(
   actor: StaffActor,
   input: InputOf<typeof editTemplate>,
 ): Promise<Template> {
-  return change(academy, actor, input, { action: '템플릿 변경', set: textOf(input), in: 'active' });
+  return change(academy, actor, { input, what: { action: '템플릿 변경', set: textOf(input), in: 'active' } });
 }
 
 interface Moving {
@@ -251,21 +257,27 @@ interface Moving {
 /** Takes a text out of use. */
 export async function retire(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
   const set = { state: 'retired' as const };
-  return change(academy, actor, input, {
-    action: '템플릿 사용 중지',
-    set,
-    in: 'active',
-    reason: input.reason,
+  return change(academy, actor, {
+    input,
+    what: {
+      action: '템플릿 사용 중지',
+      set,
+      in: 'active',
+      reason: input.reason,
+    },
   });
 }
 
 /** Takes a text into use again. */
 export async function revive(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
   const set = { state: 'active' as const };
-  return change(academy, actor, input, {
-    action: '템플릿 다시 사용',
-    set,
-    in: 'retired',
-    reason: input.reason,
+  return change(academy, actor, {
+    input,
+    what: {
+      action: '템플릿 다시 사용',
+      set,
+      in: 'retired',
+      reason: input.reason,
+    },
   });
 }

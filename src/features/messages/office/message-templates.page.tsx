@@ -50,7 +50,11 @@ const bulk: readonly BulkAct<TemplateRowView>[] = [
       </>
     ),
     run: (templates, reason) =>
-      eachRow(templates, nameOf, '개 템플릿의 사용을 멈췄습니다.', ask(retireTemplate, reason)),
+      eachRow(templates, {
+        nameOf,
+        done: '개 템플릿의 사용을 멈췄습니다.',
+        act: ask(retireTemplate, reason),
+      }),
   },
   {
     label: '다시 사용',
@@ -61,7 +65,7 @@ const bulk: readonly BulkAct<TemplateRowView>[] = [
       </>
     ),
     run: (templates, reason) =>
-      eachRow(templates, nameOf, '개 템플릿을 다시 씁니다.', ask(reviveTemplate, reason)),
+      eachRow(templates, { nameOf, done: '개 템플릿을 다시 씁니다.', act: ask(reviveTemplate, reason) }),
   },
 ];
 

@@ -88,7 +88,11 @@ export async function claimMessage(
 }
 
 /** Writes down what became of a try. */
-export async function settleMessage(tx: Tx, id: number, step: NextStep, now: Date): Promise<void> {
+export async function settleMessage(
+  tx: Tx,
+  id: number,
+  { step, now }: { step: NextStep; now: Date },
+): Promise<void> {
   await tx
     .updateTable('messages')
     .set({

@@ -124,7 +124,11 @@ export async function countOpen(db: Db, since: Date): Promise<number> {
 }
 
 /** Messages of templates that begin so, made between two instants, that did not arrive. */
-export async function countFailedOf(db: Db, templates: string, from: Date, to: Date): Promise<number> {
+export async function countFailedOf(
+  db: Db,
+  templates: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
   const { total } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -74,8 +74,13 @@ export async function insertTemplate(tx: Tx, text: TemplateText, now: Date): Pro
 export async function updateTemplate(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
-  change: Partial<TemplateText & { readonly state: ColumnValue<'message_templates', 'state'> }>,
-  now: Date,
+  {
+    change,
+    now,
+  }: {
+    change: Partial<TemplateText & { readonly state: ColumnValue<'message_templates', 'state'> }>;
+    now: Date;
+  },
 ): Promise<TemplateRow | undefined> {
   return tx
     .updateTable('message_templates')

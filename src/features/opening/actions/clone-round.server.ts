@@ -23,8 +23,7 @@ import { seedHashOf, viewRounds } from './rounds.server.ts';
 async function cloneSession(
   tx: Tx,
   row: SessionRow,
-  capacity: number,
-  { later, now }: { later: (at: Date) => Date; now: Date },
+  { capacity, times: { later, now } }: { capacity: number; times: { later: (at: Date) => Date; now: Date } },
 ): Promise<number> {
   const { testId, branchId, room } = row;
   const poolId = await createPool(tx, capacity);
@@ -87,7 +86,9 @@ export async function cloneRound(
     const times = { later, now };
     const ids: number[] = [];
     for (const session of sessions)
-      ids.push(await cloneSession(tx, session, pools.get(session.poolId)?.capacity ?? 0, times));
+      ids.push(
+        await cloneSession(tx, session, { capacity: pools.get(session.poolId)?.capacity ?? 0, times }),
+      );
     const round = {
       title,
       mode: row.mode,
@@ -98,15 +99,20 @@ export async function cloneRound(
       seedHash: seedHashOf(seed),
     };
     const newId = await store.insertRound(tx, round, now);
-    if (ids.length > 0) await store.bindSessions(tx, newId, ids, opensAt);
-    await store.insertEvent(tx, newId, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
+    if (ids.length > 0) await store.bindSessions(tx, newId, { sessionIds: ids, opensAt });
+    await store.insertEvent(tx, newId, {
+      what: 'planned',
+      detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,
+      at: now,
+    });
     const after = { 이름: title, 원본: row.title, 회차: ids.length };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'test-round', entityId: newId, action: '접수 방식 복제', after },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'test-round',
+      entityId: newId,
+      action: '접수 방식 복제',
+      after,
+      at: now,
+    });
     return newId;
   });
   const made = await store.findRound(academy.db, id);

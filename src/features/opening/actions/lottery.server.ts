@@ -46,10 +46,13 @@ export async function familiesOf(academy: Academy, roundId: number): Promise<Map
 }
 
 /** What one who applied stands in line with. */
-function entryOf(ticket: TicketRow, { guardian }: Family, wishes: readonly Wish[], now: Date) {
+function entryOf(
+  ticket: TicketRow,
+  { family: { guardian }, wishes, now }: { family: Family; wishes: readonly Wish[]; now: Date },
+) {
   const entry = `entry:${randomBytes(9).toString('hex')}`;
   const memberId = ticket.member_id;
-  const rows = wishes.map((wish) => rowFor(wish, entry, { memberId, ...guardian }, now));
+  const rows = wishes.map((wish) => rowFor(wish, { entry, guardian: { memberId, ...guardian }, now }));
   return {
     entry: { entry, member_id: memberId, friend_code: newFriendCode(), created_at: now },
     rows,
@@ -71,12 +74,11 @@ function entryOf(ticket: TicketRow, { guardian }: Family, wishes: readonly Wish[
 export async function drawLottery(
   tx: Tx,
   roundId: number,
-  families: ReadonlyMap<number, Family>,
-  now: Date,
+  { families, now }: { families: ReadonlyMap<number, Family>; now: Date },
 ): Promise<void> {
   const sessions = new Map((await listOfRounds(tx, [roundId])).map((one) => [one.sessionId, one]));
   const poolIds = [...new Set([...sessions.values()].map((one) => one.poolId))].sort((a, b) => a - b);
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
+  for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: seatHooks });
   const tickets = (await listTickets(tx, roundId)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const isStillThere = await lockApplied(tx, tickets);
   const drawn = tickets.flatMap((ticket) => {
@@ -84,7 +86,7 @@ export async function drawLottery(
     // The families were read before the lock: who left, removed the child or was let go meanwhile draws nothing.
     const children = read?.children.filter(({ childId }) => isStillThere(ticket, childId)) ?? [];
     const wishes = read ? wishesOf(ticket, { ...read, children }, sessions) : [];
-    return read && wishes.length > 0 ? [entryOf(ticket, read, wishes, now)] : [];
+    return read && wishes.length > 0 ? [entryOf(ticket, { family: read, wishes, now })] : [];
   });
   await insertEntries(
     tx,
@@ -98,5 +100,5 @@ export async function drawLottery(
     tx,
     drawn.flatMap(({ waits }) => waits),
   );
-  for (const poolId of poolIds) await serveWaitlist(tx, poolId, now, seatHooks);
+  for (const poolId of poolIds) await serveWaitlist(tx, poolId, { now, hooks: seatHooks });
 }

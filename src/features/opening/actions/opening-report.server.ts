@@ -25,7 +25,10 @@ export async function listOpenings(
   actor: StaffActor,
 ): Promise<DataOf<typeof listOpeningsEndpoint>> {
   const now = clock.now();
-  const found = await store.listOpenings(db, actor.branchIds, new Date(now.getTime() - cached), now);
+  const found = await store.listOpenings(db, actor.branchIds, {
+    from: new Date(now.getTime() - cached),
+    to: now,
+  });
   const ids = found.flatMap((one) => one.sessionIds);
   const [pools, made] = await Promise.all([
     readPools(
@@ -61,15 +64,11 @@ const waitsOf = (places: Places, opensAt: Date) =>
 function rhythmOf(made: Made, opensAt: Date, spanMs: number) {
   const held = countBySpan(
     made.map((one) => one.heldAt),
-    opensAt,
-    spanMs,
-    spans,
+    { from: opensAt, spanMs, spans },
   );
   const confirmed = countBySpan(
     made.flatMap((one) => one.confirmedAt ?? []),
-    opensAt,
-    spanMs,
-    spans,
+    { from: opensAt, spanMs, spans },
   );
   return held.map((count, at) => ({ at, held: count, confirmed: confirmed[at] ?? 0 }));
 }
@@ -78,14 +77,19 @@ function rhythmOf(made: Made, opensAt: Date, spanMs: number) {
 async function failuresOf(
   academy: Academy,
   made: Made,
-  lapsed: number,
-  span: { readonly sessionIds: readonly number[]; readonly from: Date; readonly to: Date },
+  {
+    lapsed,
+    span,
+  }: {
+    lapsed: number;
+    span: { readonly sessionIds: readonly number[]; readonly from: Date; readonly to: Date };
+  },
 ) {
   const orders = [...new Set(made.flatMap((one) => one.orderId ?? []))];
   const [ends, payments, texts] = await Promise.all([
-    store.countEnds(academy.db, span.sessionIds, span.from, span.to),
-    paymentFailures(academy, orders, span.from, span.to),
-    failedTexts(academy, 'test.', span.from, span.to),
+    store.countEnds(academy.db, span.sessionIds, { from: span.from, to: span.to }),
+    paymentFailures(academy, { orderIds: orders, from: span.from, to: span.to }),
+    failedTexts(academy, { templates: 'test.', from: span.from, to: span.to }),
   ]);
   return [
     { label: '시간 안에 결제하지 않아 풀린 자리', count: ends.expired },
@@ -120,7 +124,7 @@ export async function readOpening(
     store.listPlacesOf(db, roundIds),
     readPools(db, poolIds),
     readWaitlists(db, poolIds),
-    store.listOutages(db, roundIds, opensAt, to),
+    store.listOutages(db, roundIds, { from: opensAt, to }),
   ]);
   const came = [...made, ...waiters, ...places].map((one) => one.memberId);
   const waits = waitsOf(places, opensAt);
@@ -155,7 +159,7 @@ export async function readOpening(
         ),
       };
     }),
-    failures: await failuresOf(academy, made, lapsed, { sessionIds, from, to }),
+    failures: await failuresOf(academy, made, { lapsed, span: { sessionIds, from, to } }),
     outages: outages.map((one) => one.detail),
   };
 }

@@ -33,7 +33,7 @@ export async function listForOffice(
   actor: StaffActor,
   query: QueryOf<typeof roundList>,
 ): Promise<ListPage<RoundView>> {
-  const page = await listRounds(academy.db, actor.branchIds, query, academy.clock.now());
+  const page = await listRounds(academy.db, actor.branchIds, { filter: query, now: academy.clock.now() });
   return { ...page, rows: await viewRounds(academy.db, page.rows) };
 }
 
@@ -76,14 +76,19 @@ export async function createRound(
       seedHash: seedHashOf(seed),
     };
     const id = await store.insertRound(tx, round, now);
-    await store.bindSessions(tx, id, input.sessionIds, begins);
-    await store.insertEvent(tx, id, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'test-round', entityId: id, action: '접수 방식 등록', after: { 이름: title, 방식: mode } },
-      now,
-    );
+    await store.bindSessions(tx, id, { sessionIds: input.sessionIds, opensAt: begins });
+    await store.insertEvent(tx, id, {
+      what: 'planned',
+      detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,
+      at: now,
+    });
+    await auditChange(tx, actor, {
+      entity: 'test-round',
+      entityId: id,
+      action: '접수 방식 등록',
+      after: { 이름: title, 방식: mode },
+      at: now,
+    });
     return id;
   });
   const [view] = await viewRounds(academy.db, await one(academy, roundId));

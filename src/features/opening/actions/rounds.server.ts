@@ -155,14 +155,15 @@ export async function takeTicket(
   if (!hasQueue(round)) throw testErrors.no_lobby();
   if ((await contactOf(academy, actor.memberId)).mobile === '') throw numberErrors.needed();
   if (round.mode === 'lottery' && !input.wishes) throw testErrors.wishes_missing();
-  if (input.wishes && round.mode === 'lottery') await checkWishes(academy, actor, round, input.wishes);
+  if (input.wishes && round.mode === 'lottery')
+    await checkWishes(academy, actor, { round, wishes: input.wishes });
   const wished = (input.wishes ?? []).flat().map((wish) => wish.childId);
   const childIds =
     round.mode === 'lottery'
       ? wished
       : (await listChildren(academy, actor.memberId)).map((child) => child.childId);
   await inTransaction(academy.db, (tx) =>
-    join(tx, academy, round, { memberId: actor.memberId, childIds, wishes: input.wishes ?? [] }),
+    join(tx, academy, { before: round, memberId: actor.memberId, childIds, wishes: input.wishes ?? [] }),
   );
   const ticket = await store.findTicket(academy.db, round.id, actor.memberId);
   if (!ticket) throw testErrors.round_gone();
@@ -172,8 +173,10 @@ export async function takeTicket(
 async function checkWishes(
   academy: Academy,
   actor: MemberActor,
-  round: store.RoundRow,
-  wishes: NonNullable<InputOf<typeof takeTicketEndpoint>['wishes']>,
+  {
+    round,
+    wishes,
+  }: { round: store.RoundRow; wishes: NonNullable<InputOf<typeof takeTicketEndpoint>['wishes']> },
 ): Promise<void> {
   const checked = await wishesOf(academy, actor, wishes);
   if (checked.some((wish) => wish.session.roundId !== round.id)) throw testErrors.session_gone();
@@ -183,12 +186,12 @@ async function checkWishes(
 async function join(
   tx: Tx,
   academy: Academy,
-  before: store.RoundRow,
   {
+    before,
     memberId,
     childIds,
     wishes,
-  }: { memberId: number; childIds: readonly number[]; wishes: store.StoredWishes },
+  }: { before: store.RoundRow; memberId: number; childIds: readonly number[]; wishes: store.StoredWishes },
 ): Promise<void> {
   const round = await store.lockRound(tx, before.id, before.drawn_at ? 'update' : 'share');
   const now = academy.clock.now();
@@ -207,7 +210,7 @@ async function join(
   if (childIds.length > 0 && isTaken) throw testErrors.other_guardian();
   const rank = isDrawn ? await store.nextRank(tx, round.id) : null;
   await store.insertTicket(tx, { roundId: round.id, memberId, joinedAt: now, rank, wishes });
-  if (!isDrawn && round.mode === 'lottery') await store.updateWishes(tx, round.id, memberId, wishes);
+  if (!isDrawn && round.mode === 'lottery') await store.updateWishes(tx, round.id, { memberId, wishes });
 }
 
 /** Draws a round whose time has come: once, by the seed whose hash was published. */
@@ -222,11 +225,15 @@ export async function drawRound(academy: Academy, roundId: number): Promise<bool
       joinedAt: row.joined_at,
     }));
     const order = lobbyOrder(tickets, { seed: round.seed, opensAt: round.draws_at }, ticketKey);
-    await store.setRanks(tx, roundId, order, now);
+    await store.setRanks(tx, roundId, { order, now });
     const label = round.mode === 'lottery' ? '추첨했습니다' : '순번을 섞었습니다';
     const early = tickets.filter((one) => one.joinedAt < round.draws_at).length;
-    await store.insertEvent(tx, roundId, 'drawn', `${early}명의 ${label}. 시드 ${round.seed}`, now);
-    if (round.mode === 'lottery') await drawLottery(tx, roundId, families, now);
+    await store.insertEvent(tx, roundId, {
+      what: 'drawn',
+      detail: `${early}명의 ${label}. 시드 ${round.seed}`,
+      at: now,
+    });
+    if (round.mode === 'lottery') await drawLottery(tx, roundId, { families, now });
     else await advance(tx, { ...round, drawn_at: now }, now);
     return true;
   });
@@ -249,9 +256,9 @@ async function advance(tx: Tx, round: store.RoundRow, now: Date): Promise<void> 
     }),
   );
   const { lapsed, admitted } = admissionOf(tickets, free, now);
-  await store.moveTickets(tx, lapsed, 'lapsed', null);
+  await store.moveTickets(tx, lapsed, { state: 'lapsed', admitted: null });
   const until = new Date(now.getTime() + admittedMinutes * minuteMs);
-  await store.moveTickets(tx, admitted, 'admitted', { at: now, until });
+  await store.moveTickets(tx, admitted, { state: 'admitted', admitted: { at: now, until } });
 }
 
 /** Draws what is due and lets the next in everywhere; no round stops another. */

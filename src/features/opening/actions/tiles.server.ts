@@ -65,7 +65,7 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
     behind(academy, actor, 'waiting'),
     behind(academy, actor, 'offered'),
     behind(academy, actor, 'unmarked'),
-    listDays(academy.db, actor.branchIds, since, now),
+    listDays(academy.db, actor.branchIds, { from: since, to: now }),
   ]);
   const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
   const calm = { tone: 'calm' as const, note: '' };
@@ -122,7 +122,7 @@ const earliest = (rows: readonly OfficeSession[]) => rows.map((row) => row.opens
 export async function testAgenda(academy: Academy, actor: StaffActor): Promise<AgendaItem[]> {
   const day = seoulDay(academy.clock.now());
   const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
-  const rows = await viewForOffice(academy, await listOfDay(academy.db, actor.branchIds, from, to));
+  const rows = await viewForOffice(academy, await listOfDay(academy.db, actor.branchIds, { from, to }));
   const isToday = (at: string) => seoulDay(at) === day;
   return rows.flatMap((row) => {
     const { title, sessionId } = row;

@@ -102,9 +102,9 @@ export async function readMonthlyReport(
   const { from, to } = monthSpan(input.month);
   const orders = own === null ? null : await listOrdersOfBranches(db, own);
   const [made, days, money] = await Promise.all([
-    store.listMade(db, own, from, to),
-    store.listDays(db, own, from, to),
-    moneyByDay(academy, orders, from, to),
+    store.listMade(db, own, { from, to }),
+    store.listDays(db, own, { from, to }),
+    moneyByDay(academy, { orderIds: orders, from, to }),
   ]);
   const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
   const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');

@@ -22,7 +22,9 @@ describe('an opening afterwards', () => {
   });
 
   test('spans begin with the opening; what came before or later is not in them', () => {
-    expect(countBySpan([sec(-1), sec(0), sec(0.9), sec(2), sec(3)], opening, 1_000, 3)).toEqual([2, 0, 1]);
+    expect(
+      countBySpan([sec(-1), sec(0), sec(0.9), sec(2), sec(3)], { from: opening, spanMs: 1_000, spans: 3 }),
+    ).toEqual([2, 0, 1]);
   });
 
   test('sold out is when the last seat went, whatever the order of the rows', () => {

@@ -29,7 +29,10 @@ export function medianOf(numbers: readonly number[]): number | null {
 }
 
 /** How many instants fall into each of the first spans after `from`. */
-export function countBySpan(times: readonly Date[], from: Date, spanMs: number, spans: number): number[] {
+export function countBySpan(
+  times: readonly Date[],
+  { from, spanMs, spans }: { from: Date; spanMs: number; spans: number },
+): number[] {
   const counts = Array.from({ length: spans }, () => 0);
   for (const time of times) {
     const at = Math.floor((time.getTime() - from.getTime()) / spanMs);

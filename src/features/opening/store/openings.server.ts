@@ -8,7 +8,11 @@ const scope = (own: readonly number[] | null) =>
   own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
 
 /** Instants at which sessions of these branches (null: all) opened, newest first (20 at most). */
-export async function listOpenings(db: Db, own: readonly number[] | null, from: Date, to: Date) {
+export async function listOpenings(
+  db: Db,
+  own: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   return db
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
@@ -102,7 +106,11 @@ export async function listPlacesOf(db: Db, roundIds: readonly number[]) {
 }
 
 /** How registrations of these sessions ended without a seat between two instants, by cause. */
-export async function countEnds(db: Db, sessionIds: readonly number[], from: Date, to: Date) {
+export async function countEnds(
+  db: Db,
+  sessionIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) {
   const { expired, cancelled } = await db
     .selectFrom('history as h')
     .innerJoin('registrations as r', 'r.id', 'h.entity_id')
@@ -119,7 +127,11 @@ export async function countEnds(db: Db, sessionIds: readonly number[], from: Dat
 }
 
 /** What the public was told of outages in these rounds between two instants. */
-export async function listOutages(db: Db, roundIds: readonly number[], from: Date, to: Date) {
+export async function listOutages(
+  db: Db,
+  roundIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) {
   if (roundIds.length === 0) return [];
   return db
     .selectFrom('round_events')

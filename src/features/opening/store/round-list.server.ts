@@ -10,8 +10,7 @@ import type { RoundRow } from './rounds.server.ts';
 export async function listRounds(
   db: Db,
   branchIds: readonly number[] | null,
-  filter: QueryOf<typeof roundList>,
-  now: Date,
+  { filter, now }: { filter: QueryOf<typeof roundList>; now: Date },
 ): Promise<ListPage<RoundRow>> {
   const { mode, stage, q } = filter;
   const query = db

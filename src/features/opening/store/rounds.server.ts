@@ -50,8 +50,7 @@ export async function insertRound(
 export async function bindSessions(
   tx: Tx,
   roundId: number,
-  sessionIds: readonly number[],
-  opensAt: Date,
+  { sessionIds, opensAt }: { sessionIds: readonly number[]; opensAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('test_sessions')
@@ -126,8 +125,7 @@ export async function insertTicket(
 export async function updateWishes(
   tx: Tx,
   roundId: number,
-  memberId: number,
-  wishes: StoredWishes,
+  { memberId, wishes }: { memberId: number; wishes: StoredWishes },
 ): Promise<void> {
   await tx
     .updateTable('round_tickets')
@@ -194,7 +192,11 @@ export async function nextRank(tx: Tx, roundId: number): Promise<number> {
 }
 
 /** Writes the order of the draw in one statement. */
-export async function setRanks(tx: Tx, roundId: number, order: readonly number[], now: Date): Promise<void> {
+export async function setRanks(
+  tx: Tx,
+  roundId: number,
+  { order, now }: { order: readonly number[]; now: Date },
+): Promise<void> {
   await sql`update round_tickets t set rank = g.rank from unnest(${order}::bigint[]) with ordinality as g(id, rank)
     where t.id = g.id and t.round_id = ${roundId}`.execute(tx);
   await tx.updateTable('test_rounds').set({ drawn_at: now }).where('id', '=', roundId).execute();
@@ -204,8 +206,13 @@ export async function setRanks(tx: Tx, roundId: number, order: readonly number[]
 export async function moveTickets(
   tx: Tx,
   ticketIds: readonly number[],
-  state: ColumnValue<'round_tickets', 'state'>,
-  admitted: { readonly at: Date; readonly until: Date } | null,
+  {
+    state,
+    admitted,
+  }: {
+    state: ColumnValue<'round_tickets', 'state'>;
+    admitted: { readonly at: Date; readonly until: Date } | null;
+  },
 ): Promise<void> {
   if (ticketIds.length === 0) return;
   await tx
@@ -231,9 +238,7 @@ export async function spendTicket(db: Db | Tx, roundId: number, memberId: number
 export async function insertEvent(
   tx: Tx,
   roundId: number,
-  what: string,
-  detail: string,
-  at: Date,
+  { what, detail, at }: { what: string; detail: string; at: Date },
 ): Promise<void> {
   await insertEvents(tx, [{ roundId, what, detail, at }]);
 }

@@ -99,7 +99,11 @@ export async function countQueue(db: Db, own: readonly number[] | null, now: Dat
 }
 
 /** Registrations made between two instants, with what became of them. */
-export async function listMade(db: Db, own: readonly number[] | null, from: Date, to: Date) {
+export async function listMade(
+  db: Db,
+  own: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   return db
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
@@ -115,7 +119,11 @@ export async function listMade(db: Db, own: readonly number[] | null, from: Date
 }
 
 /** Confirmations and cancellations by Seoul day between two instants. */
-export async function listDays(db: Db, own: readonly number[] | null, from: Date, to: Date) {
+export async function listDays(
+  db: Db,
+  own: readonly number[] | null,
+  { from, to }: { from: Date; to: Date },
+) {
   return db
     .selectFrom('history as h')
     .innerJoin('registrations as r', 'r.id', 'h.entity_id')

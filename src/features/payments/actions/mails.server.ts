@@ -7,8 +7,13 @@ import type { OrderRow, PaymentRow } from '../store/payments.server.ts';
 async function mail(
   tx: Tx,
   memberId: number,
-  messageFor: (isProven: boolean) => { readonly subject: string; readonly text: string },
-  template: string,
+  {
+    messageFor,
+    template,
+  }: {
+    messageFor: (isProven: boolean) => { readonly subject: string; readonly text: string };
+    template: string;
+  },
 ): Promise<void> {
   const address = await presentEmail(tx, memberId);
   if (!address) return;
@@ -20,26 +25,25 @@ async function mail(
 export async function mailPaid(
   tx: Tx,
   order: OrderRow,
-  payment: Pick<PaymentRow, 'amount_krw' | 'method'>,
-  at: Date,
+  { payment, at }: { payment: Pick<PaymentRow, 'amount_krw' | 'method'>; at: Date },
 ): Promise<void> {
   const facts = { title: order.title, orderNo: order.order_no, amountKrw: payment.amount_krw, at };
   const { method } = payment;
-  await mail(
-    tx,
-    order.member_id,
-    (isProven) => paymentMails.paid({ ...facts, isProven }, method),
-    'payment.paid',
-  );
+  await mail(tx, order.member_id, {
+    messageFor: (isProven) => paymentMails.paid({ ...facts, isProven }, method),
+    template: 'payment.paid',
+  });
 }
 
 /** Mails that so much (won) went back, in the transaction that books it; nothing where the member has no address. */
-export async function mailRefunded(tx: Tx, order: OrderRow, amountKrw: number, at: Date): Promise<void> {
+export async function mailRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { amountKrw, at }: { amountKrw: number; at: Date },
+): Promise<void> {
   const facts = { title: order.title, orderNo: order.order_no, amountKrw, at };
-  await mail(
-    tx,
-    order.member_id,
-    (isProven) => paymentMails.refunded({ ...facts, isProven }),
-    'payment.refunded',
-  );
+  await mail(tx, order.member_id, {
+    messageFor: (isProven) => paymentMails.refunded({ ...facts, isProven }),
+    template: 'payment.refunded',
+  });
 }

@@ -134,7 +134,7 @@ export async function createOrders(
   orders: readonly NewOrder[],
   now: Date,
 ): Promise<Map<number, OrderFacts>> {
-  const orderNos = await drawReferenceNos(tx, 'OR', orders.length, now);
+  const orderNos = await drawReferenceNos(tx, 'OR', { count: orders.length, now });
   const rows = await store.insertOrders(
     tx,
     orders.map((order, index) => ({

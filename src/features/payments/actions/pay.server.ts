@@ -30,8 +30,7 @@ type Wish = InputOf<typeof preparePaymentEndpoint>;
 export async function preparePayment(
   academy: Academy,
   hooks: PaymentHooks,
-  actor: MemberActor,
-  wish: Wish,
+  { actor, wish }: { actor: MemberActor; wish: Wish },
 ): Promise<DataOf<typeof preparePaymentEndpoint>> {
   const { orderNo, method, cashReceipt } = wish;
   const own = await store.findOwnOrder(academy.db, actor.memberId, orderNo);
@@ -45,9 +44,9 @@ export async function preparePayment(
     const open = await openOf(tx, order.id);
     const state = await hooks[order.purpose]?.isPayable(tx, factsOf(order), now);
     if (state !== 'payable') throw refusalOf(state);
-    const until = method === 'virtual_account' ? await depositEnd(academy, hooks, order, now) : null;
+    const until = method === 'virtual_account' ? await depositEnd(academy, hooks, { order, now }) : null;
     const one = await readyPayment(tx, { open, order, method, until, actor }, now);
-    await wishReceipt(academy, tx, one, cashReceipt);
+    await wishReceipt(academy, tx, { payment: one, wish: cashReceipt });
     return one;
   });
   return {
@@ -126,8 +125,7 @@ async function readyPayment(
 async function depositEnd(
   academy: Academy,
   hooks: PaymentHooks,
-  order: store.OrderRow,
-  now: Date,
+  { order, now }: { order: store.OrderRow; now: Date },
 ): Promise<Date> {
   const terms = await hooks[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
   if (terms && 'refused' in terms)
@@ -161,8 +159,7 @@ export async function readPayment(
 async function beginConfirming(
   academy: Academy,
   hooks: PaymentHooks,
-  actor: MemberActor,
-  input: InputOf<typeof confirmPaymentEndpoint>,
+  { actor, input }: { actor: MemberActor; input: InputOf<typeof confirmPaymentEndpoint> },
 ): Promise<boolean> {
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
   const now = academy.clock.now();
@@ -203,10 +200,9 @@ async function beginConfirming(
 export async function confirmPayment(
   academy: Academy,
   hooks: PaymentHooks,
-  actor: MemberActor,
-  input: InputOf<typeof confirmPaymentEndpoint>,
+  { actor, input }: { actor: MemberActor; input: InputOf<typeof confirmPaymentEndpoint> },
 ): Promise<PaymentView> {
-  if (await beginConfirming(academy, hooks, actor, input)) {
+  if (await beginConfirming(academy, hooks, { actor, input })) {
     const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
     const seen = await lastMoveOf(academy.db, input.paymentId);
     const outcome = await academy.providers.payment.confirm({
@@ -215,12 +211,14 @@ export async function confirmPayment(
       txId: input.txId,
       amountKrw: payment.amount_krw,
     });
-    await settle(academy, hooks, input.paymentId, outcome, { why: { code: 'confirm' }, seen }).catch(
-      (error: unknown) => {
-        if (!(error instanceof StaleWord)) throw error;
-        return askAndSettle(academy, hooks, input.paymentId, { code: 'confirm' });
-      },
-    );
+    await settle(academy, hooks, {
+      paymentId: input.paymentId,
+      answer: outcome,
+      settling: { why: { code: 'confirm' }, seen },
+    }).catch((error: unknown) => {
+      if (!(error instanceof StaleWord)) throw error;
+      return askAndSettle(academy, hooks, { paymentId: input.paymentId, why: { code: 'confirm' } });
+    });
   }
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
   if (payment.state === 'expired' && payment.confirming_at === null)

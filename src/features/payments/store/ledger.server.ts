@@ -16,9 +16,7 @@ export async function insertCapture(
 export async function insertRefundEntry(
   tx: Tx,
   paymentRef: number,
-  refundRef: number,
-  amountKrw: number,
-  at: Date,
+  { refundRef, amountKrw, at }: { refundRef: number; amountKrw: number; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('ledger')

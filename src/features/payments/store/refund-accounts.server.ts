@@ -15,8 +15,7 @@ export interface SealedAccount {
 export async function saveAccount(
   tx: Tx,
   refundRef: number,
-  account: SealedAccount,
-  now: Date,
+  { account, now }: { account: SealedAccount; now: Date },
 ): Promise<void> {
   const row = {
     bank: account.bank,

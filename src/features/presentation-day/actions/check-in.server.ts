@@ -24,15 +24,17 @@ export async function checkIn(
   await ownSession(academy, actor, input.sessionId);
   const results: { nonce: string; result: ScanResult }[] = [];
   for (const scan of input.scans)
-    results.push({ nonce: scan.nonce, result: await noteScan(academy, actor, input.sessionId, scan) });
+    results.push({
+      nonce: scan.nonce,
+      result: await noteScan(academy, actor, { sessionId: input.sessionId, scan }),
+    });
   return { results };
 }
 
 async function noteScan(
   academy: Academy,
   actor: StaffActor,
-  sessionId: number,
-  scan: Scan,
+  { sessionId, scan }: { sessionId: number; scan: Scan },
 ): Promise<ScanResult> {
   const found = await findByNo(academy.db, scan.bookingNo);
   if (!found || found.session_id !== sessionId) return 'unknown';
@@ -53,7 +55,7 @@ async function noteScan(
     if (row.state === outcome && row.arrived === arrived) return 'already';
     const change = { state: outcome, arrived, attended_at: outcome === 'attended' ? scannedAt : null };
     const data = arrived !== null && arrived < row.party ? { arrived, party: row.party } : {};
-    await moveBooking(tx, row, change, { by: byStaff(staffId), code: 'door', data, now });
+    await moveBooking(tx, row, { change, why: { by: byStaff(staffId), code: 'door', data, now } });
     return 'done';
   });
 }

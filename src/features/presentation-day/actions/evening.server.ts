@@ -25,10 +25,17 @@ interface Marking {
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
   const { actor, session, rows, state, code, action, now } = marking;
-  await moveBookings(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
+  await moveBookings(tx, rows, { change: { state }, why: { by: byStaff(actor.staffId), code, now } });
   const { sessionId: entityId, branchId } = session;
   const after = { 예약: rows.length };
-  await auditChange(tx, actor, { entity: 'presentation-session', entityId, branchId, action, after }, now);
+  await auditChange(tx, actor, {
+    entity: 'presentation-session',
+    entityId,
+    branchId,
+    action,
+    after,
+    at: now,
+  });
 }
 
 /** The evening: whoever had a seat and did not pass the door did not come. Exactly those whom the screen showed, or nobody. */

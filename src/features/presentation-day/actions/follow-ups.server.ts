@@ -82,8 +82,7 @@ const followUpText = (session: SessionRow, row: BookingRow, comment: string) =>
 export async function handOver(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof handOverEndpoint>,
-  hooks: PresentationHooks,
+  { input, hooks }: { input: InputOf<typeof handOverEndpoint>; hooks: PresentationHooks },
 ): Promise<DataOf<typeof handOverEndpoint>> {
   const session = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
@@ -126,7 +125,7 @@ export async function handOver(
     const { sessionId: entityId, branchId } = session;
     const change = { entity: 'presentation-session', entityId, branchId, action: '상담으로 넘김' };
     const note = { after: { 인원: handed }, ...(input.reason && { reason: input.reason }) };
-    await auditChange(tx, actor, { ...change, ...note }, now);
+    await auditChange(tx, actor, { ...change, ...note, at: now });
     return { handed, skipped: chosen.length - handed };
   });
 }

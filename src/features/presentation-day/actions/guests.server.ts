@@ -56,8 +56,7 @@ export async function readRoster(
 export async function listForOffice(
   academy: Academy,
   actor: StaffActor,
-  query: QueryOf<typeof guestList>,
-  readFor: ReadFor,
+  { query, readFor }: { query: QueryOf<typeof guestList>; readFor: ReadFor },
 ) {
   const { sessionId } = await ownSession(academy, actor, query.sessionId);
   const all = readFor === 'file' ? keysOf(bookingLabels) : shown;

@@ -33,14 +33,18 @@ async function seatsFor(
   { poolId, party, bookingNo }: { poolId: number; party: number; bookingNo: string },
 ): Promise<number> {
   const now = academy.clock.now();
-  const opened = await openPool(tx, poolId, now, presentationSeatHooks(academy));
-  const [holdId] = await takeSeats(tx, opened, [{ holderKey: bookingNo, seats: party }], now);
+  const opened = await openPool(tx, poolId, { now, hooks: presentationSeatHooks(academy) });
+  const [holdId] = await takeSeats(tx, opened, { claims: [{ holderKey: bookingNo, seats: party }], now });
   if (!holdId) throw presentationOfficeErrors.door_full({ data: { left: opened.free } });
-  await moveHold(tx, holdId, 'kept', now, null, 'walk_in');
+  await moveHold(tx, holdId, { to: 'kept', now, until: null, why: 'walk_in' });
   return holdId;
 }
 
-function rowOf(academy: Academy, session: SessionRow, input: WalkIn, bookingNo: string) {
+function rowOf(
+  academy: Academy,
+  session: SessionRow,
+  { input, bookingNo }: { input: WalkIn; bookingNo: string },
+) {
   const secret = newSecret();
   const now = academy.clock.now();
   return {
@@ -75,7 +79,7 @@ export async function admit(
 ): Promise<{ bookingNo: string }> {
   const found = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
-  const [bookingNo = ''] = await drawReferenceNos(academy.db, 'PR', 1, now);
+  const [bookingNo = ''] = await drawReferenceNos(academy.db, 'PR', { count: 1, now });
   const mobile = phoneDigits(input.mobile);
   const memberId = mobile === '' ? null : await memberOfMobile(academy, mobile);
   try {
@@ -86,14 +90,18 @@ export async function admit(
         : null;
       const session = (await findSession(tx, found.sessionId)) ?? found;
       refuseTime(session, now);
-      const values = { ...rowOf(academy, session, input, bookingNo), member_id: memberId, hold_id: holdId };
+      const values = {
+        ...rowOf(academy, session, { input, bookingNo }),
+        member_id: memberId,
+        hold_id: holdId,
+      };
       const [row] = await insertBookings(tx, [values]);
       if (!row) return;
       const why = { by: byStaff(actor.staffId), code: 'walk_in', now } as const;
       await bookingTrail.write(tx, [{ id: row.id, from: null, to: 'attended', ...why }]);
       if (mobile === '') return;
-      const text = messageTexts.walkIn(await factsFor(academy, tx, row, session));
-      await notify(tx, row, text, 'walk_in');
+      const text = messageTexts.walkIn(await factsFor(academy, tx, { row, session }));
+      await notify(tx, row, { text, template: 'walk_in' });
     });
   } catch (error) {
     if (brokeConstraint(error, 'presentation_bookings_once')) throw presentationOfficeErrors.on_the_list();

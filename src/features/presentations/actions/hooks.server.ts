@@ -24,8 +24,7 @@ type BookingWhy = Why<BookingCode, BookingFacts>;
 export async function moveBooking(
   tx: Tx,
   row: BookingRow,
-  change: BookingChange,
-  why: BookingWhy,
+  { change, why }: { change: BookingChange; why: BookingWhy },
 ): Promise<void> {
   await move(tx, bookingMachine, { row, change, why });
 }
@@ -34,8 +33,7 @@ export async function moveBooking(
 export async function moveBookings(
   tx: Tx,
   rows: readonly BookingRow[],
-  change: BookingChange,
-  why: BookingWhy,
+  { change, why }: { change: BookingChange; why: BookingWhy },
 ): Promise<void> {
   await moveAll(tx, bookingMachine, { rows, change, why });
 }
@@ -63,8 +61,7 @@ export async function factsReader(
 export async function factsFor(
   academy: Academy,
   tx: Tx,
-  row: BookingRow,
-  session: SessionRow,
+  { row, session }: { row: BookingRow; session: SessionRow },
 ): Promise<MessageFacts> {
   return (await factsReader(academy, tx))(row, session);
 }
@@ -78,9 +75,7 @@ interface Text {
 export async function notify(
   tx: Tx,
   row: Text['row'],
-  text: string,
-  template: string,
-  expiresAt?: Date,
+  { text, template, expiresAt }: { text: string; template: string; expiresAt?: Date },
 ): Promise<void> {
   await notifyAll(tx, [{ row, text }], { template, ...(expiresAt && { expiresAt }) });
 }
@@ -110,7 +105,10 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
     async onExpired(tx, holdIds, now) {
       const rows = (await lockByHolds(tx, holdIds)).filter(({ state }) => state === 'offered');
       if (rows.length === 0) return;
-      await moveBookings(tx, rows, { state: 'lapsed' }, { by: byProduct, code: 'offer_over', now });
+      await moveBookings(tx, rows, {
+        change: { state: 'lapsed' },
+        why: { by: byProduct, code: 'offer_over', now },
+      });
       const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
       const facts = await factsReader(academy, tx);
       const texts = rows.flatMap((row) => {
@@ -126,15 +124,17 @@ export function presentationSeatHooks(academy: Academy): SeatHooks {
       if (!row || !session) return;
       const until = offerDeadline(offer.until, session.startsAt);
       if (until < offer.until) await endClocksBy(tx, session.poolId, until);
-      await moveBooking(
-        tx,
-        row,
-        { state: 'offered', hold_id: offer.holdId, offered_until: until },
-        { by: byWaitlist, code: 'offered', now },
-      );
+      await moveBooking(tx, row, {
+        change: { state: 'offered', hold_id: offer.holdId, offered_until: until },
+        why: { by: byWaitlist, code: 'offered', now },
+      });
       if (until <= now) return;
-      const facts = await factsFor(academy, tx, row, session);
-      await notify(tx, row, messageTexts.offered(facts, until), 'offered', until);
+      const facts = await factsFor(academy, tx, { row, session });
+      await notify(tx, row, {
+        text: messageTexts.offered(facts, until),
+        template: 'offered',
+        expiresAt: until,
+      });
     },
   };
 }

@@ -27,7 +27,7 @@ export async function sendDueNotices(academy: Academy): Promise<number> {
     const due = booking
       ? dueNotices(booking, booking, now).filter((kind) => !booking.sent?.includes(kind))
       : [];
-    for (const kind of due) if (await sendNotice(academy, id, kind, now)) sent += 1;
+    for (const kind of due) if (await sendNotice(academy, id, { kind, now })) sent += 1;
   });
   throwTogether(faults);
   return sent;
@@ -37,8 +37,7 @@ export async function sendDueNotices(academy: Academy): Promise<number> {
 async function sendNotice(
   academy: Academy,
   bookingId: number,
-  kind: NoticeKind,
-  now: Date,
+  { kind, now }: { kind: NoticeKind; now: Date },
 ): Promise<boolean> {
   return inTransaction(academy.db, async (tx) => {
     const row = await lockBooking(tx, bookingId);
@@ -48,10 +47,14 @@ async function sendNotice(
     if (kind === 'online' && session.onlineUrl === '') return false;
     const { startsAt, endsAt } = session;
     if (!(await claimNotice(tx, { bookingId, kind, startsAt }, now))) return false;
-    const facts = await factsFor(academy, tx, row, session);
+    const facts = await factsFor(academy, tx, { row, session });
     const text =
       kind === 'online' ? messageTexts.online(facts, session.onlineUrl) : messageTexts[kind](facts);
-    await notify(tx, row, text, kind, kind === 'survey' || kind === 'online' ? undefined : endsAt);
+    await notify(tx, row, {
+      text,
+      template: kind,
+      expiresAt: kind === 'survey' || kind === 'online' ? undefined : endsAt,
+    });
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { listComing } from './sessions/session-list.server.ts';
 
 async function listUnmarked(academy: Academy, actor: StaffActor): Promise<OfficePresentation[]> {
   const filter = { when: 'unmarked', page: 1, size: listLimits.exported, q: '' } as const;
-  const { rows } = await listSessionPage(academy.db, actor.branchIds, filter, academy.clock.now());
+  const { rows } = await listSessionPage(academy.db, actor.branchIds, { filter, now: academy.clock.now() });
   return viewForOffice(academy, rows);
 }
 

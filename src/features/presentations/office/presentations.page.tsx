@@ -146,7 +146,7 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
       </>
     ),
     run: (rows, reason) =>
-      eachRow(rows, nameOf, '개 회차를 공개했습니다.', (row) => show(row, 'open', reason)),
+      eachRow(rows, { nameOf, done: '개 회차를 공개했습니다.', act: (row) => show(row, 'open', reason) }),
   },
   {
     label: '닫기',
@@ -157,7 +157,7 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
       </>
     ),
     run: (rows, reason) =>
-      eachRow(rows, nameOf, '개 회차를 닫았습니다.', (row) => show(row, 'draft', reason)),
+      eachRow(rows, { nameOf, done: '개 회차를 닫았습니다.', act: (row) => show(row, 'draft', reason) }),
   },
 ];
 

@@ -19,8 +19,7 @@ const monthMs = 30 * dayMs;
 export async function listSessionPage(
   db: Db,
   own: readonly number[] | null,
-  filter: SessionListFilter,
-  now: Date,
+  { filter, now }: { filter: SessionListFilter; now: Date },
 ): Promise<ListPage<SessionRow>> {
   const { when, state, topic, branchId, from, to, only, q } = filter;
   const text = likeText(q);

@@ -19,7 +19,11 @@ export function giveLeave(
   of: { readonly loginId: string; readonly address: string },
 ): void {
   const name = markOf(academy, `${of.loginId} ${networkOf(of.address)}`);
-  setHostCookie(reply, cookie, `${name}.${markOf(academy, name)}`, { maxAgeSeconds: livesSeconds });
+  setHostCookie(reply, {
+    name: cookie,
+    value: `${name}.${markOf(academy, name)}`,
+    options: { maxAgeSeconds: livesSeconds },
+  });
 }
 
 /** What the captchas of a leave are counted by; null where it is none of ours. */

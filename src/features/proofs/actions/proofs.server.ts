@@ -114,7 +114,11 @@ export function captchaPassOf(request: FastifyRequest, field: string | undefined
 
 /** Remembers a solved captcha for this browser, so that the next call that needs it carries no more than its fields. */
 export function keepPass(reply: FastifyReply, captchaPass: string): void {
-  setHostCookie(reply, passCookie, captchaPass, { maxAgeSeconds: proofLimits.passLivesSeconds });
+  setHostCookie(reply, {
+    name: passCookie,
+    value: captchaPass,
+    options: { maxAgeSeconds: proofLimits.passLivesSeconds },
+  });
 }
 
 /** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */
@@ -223,7 +227,8 @@ export async function verifyProofCode(
     const { tries, expires_at: expiresAt } = sent;
     const judged = checkCode({ isMatch, tries, expiresAt, isUsed: sent.proven_at !== null }, now);
     if (judged === 'wrong') await countProofTry(tx, sent.id);
-    if (judged === 'right') await markProven(tx, sent.id, now, after(now, proofLimits.proofLivesSeconds));
+    if (judged === 'right')
+      await markProven(tx, sent.id, { now, endsAt: after(now, proofLimits.proofLivesSeconds) });
     return judged;
   });
   if (verdict === 'wrong') throw proofErrors.code_wrong({ fields: { code: '인증번호가 맞지 않습니다.' } });
@@ -234,7 +239,11 @@ export async function verifyProofCode(
 export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): string {
   const held = readHostCookie(request, '__Host-proof');
   const secret = held?.length === secretLength ? held : newSecret();
-  setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
+  setHostCookie(reply, {
+    name: '__Host-proof',
+    value: secret,
+    options: { maxAgeSeconds: proofLimits.proofLivesSeconds },
+  });
   return secret;
 }
 

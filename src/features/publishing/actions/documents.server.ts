@@ -95,9 +95,9 @@ export async function saveDocument(deps: Deps, actor: StaffActor, save: Save) {
     const draft = await drafts.lockDraft(tx, row);
     const again = draft && sentAgain(draft, actor, { version: save.version, content: parsed.content });
     if (again) return again;
-    await refuseOlder(academy, tx, draft, { ...save, staffId: actor.staffId });
+    await refuseOlder(academy, tx, { draft, screen: { ...save, staffId: actor.staffId } });
     if (draft) await keepText(tx, draft, save.isOver || draft.editedBy !== actor.staffId);
-    const isUnplanned = draft !== null && (await endPlans(deps, tx, actor, draft));
+    const isUnplanned = draft !== null && (await endPlans(deps, tx, { actor, draft }));
     const missed = draft && missedBy(draft, actor.staffId);
     const version = save.version + 1;
     await drafts.putDraft(
@@ -127,14 +127,24 @@ async function keepText(tx: Tx, draft: drafts.DraftRow, isReplaced: boolean): Pr
 }
 
 /** What was planned or asked for was another text: both end with the first change, and the history says so. */
-async function endPlans(deps: Deps, tx: Tx, actor: StaffActor, draft: drafts.DraftRow): Promise<boolean> {
+async function endPlans(
+  deps: Deps,
+  tx: Tx,
+  { actor, draft }: { actor: StaffActor; draft: drafts.DraftRow },
+): Promise<boolean> {
   const { subject } = draft;
   if (draft.publishAt) {
     const before = { 예약: formatSeoulDateTime(draft.publishAt) };
-    await noteDocument(deps.academy, tx, actor, { subject, action: '글을 고쳐 예약이 풀림', before });
+    await noteDocument(deps.academy, tx, {
+      actor,
+      documentChange: { subject, action: '글을 고쳐 예약이 풀림', before },
+    });
   }
   if (draft.askedBy)
-    await noteDocument(deps.academy, tx, actor, { subject, action: '글을 고쳐 승인 요청이 풀림' });
+    await noteDocument(deps.academy, tx, {
+      actor,
+      documentChange: { subject, action: '글을 고쳐 승인 요청이 풀림' },
+    });
   return draft.publishAt !== null || draft.askedBy !== null;
 }
 
@@ -178,7 +188,7 @@ export async function previewDocument(
   if (!(await drafts.findDraft(academy.db, row))) throw publishingErrors.nothing_new();
   const secret = newSecret();
   const until = new Date(academy.clock.now().getTime() + previewHours * hourMs);
-  await drafts.openPreview(academy.db, row, hashSecret(secret), until);
+  await drafts.openPreview(academy.db, row, { hash: hashSecret(secret), until });
   return { url: `/preview/${secret}`, until: until.toISOString() };
 }
 

@@ -36,8 +36,10 @@ export async function liveOf({ kinds }: Deps, db: Db | Tx, { kind, key }: Subjec
 export async function refuseOlder(
   academy: Academy,
   tx: Tx,
-  draft: DraftRow | null,
-  screen: { readonly version: number; readonly staffId: number },
+  {
+    draft,
+    screen,
+  }: { draft: DraftRow | null; screen: { readonly version: number; readonly staffId: number } },
 ): Promise<void> {
   if ((draft?.version ?? 0) === screen.version) return;
   const name = draft && (await staffNames(tx, [draft.editedBy])).get(draft.editedBy);
@@ -89,9 +91,11 @@ export interface DocumentChange {
 export async function noteDocument(
   academy: Academy,
   tx: Tx,
-  actor: StaffActor,
-  { subject, ...change }: DocumentChange & { readonly subject: string },
+  {
+    actor,
+    documentChange: { subject, ...change },
+  }: { actor: StaffActor; documentChange: DocumentChange & { readonly subject: string } },
 ): Promise<void> {
   const entityId = subjectWire(fromRow(subject));
-  await auditChange(tx, actor, { entity: 'document', entityId, ...change }, academy.clock.now());
+  await auditChange(tx, actor, { entity: 'document', entityId, ...change, at: academy.clock.now() });
 }

@@ -39,11 +39,22 @@ export async function listPortraits({ db }: Academy, { ids, ...query }: QueryOf<
 async function note(
   academy: Academy,
   tx: Tx,
-  actor: StaffActor,
-  change: { entityId: number; action: string; before?: object; after?: object; reason?: string | undefined },
+  {
+    actor,
+    change,
+  }: {
+    actor: StaffActor;
+    change: {
+      entityId: number;
+      action: string;
+      before?: object;
+      after?: object;
+      reason?: string | undefined;
+    };
+  },
 ): Promise<void> {
   const { reason, ...rest } = change;
-  await auditChange(tx, actor, { entity, ...rest, ...(reason && { reason }) }, academy.clock.now());
+  await auditChange(tx, actor, { entity, ...rest, ...(reason && { reason }), at: academy.clock.now() });
 }
 
 /** Puts a consent on file. */
@@ -59,7 +70,7 @@ export async function addPortrait(
       '동의한 날': consent.givenOn,
       방법: consent.evidence,
     };
-    await note(academy, tx, actor, { entityId: id, action: '동의 적기', after });
+    await note(academy, tx, { actor, change: { entityId: id, action: '동의 적기', after } });
     return toView({ ...consent, id, memberId: null, withdrawnAt: null, withdrawnBy: null, uses: 0 });
   });
 }
@@ -88,7 +99,10 @@ export async function withdrawPortrait(
       before: { 상태: portraitLabels.given },
       after: { 상태: portraitLabels.withdrawn, '내려간 글': String(hidden.length) },
     };
-    await note(academy, tx, actor, { entityId: consentId, action: '동의 철회', ...change, reason });
+    await note(academy, tx, {
+      actor,
+      change: { entityId: consentId, action: '동의 철회', ...change, reason },
+    });
     return { hidden };
   });
 }
@@ -106,11 +120,14 @@ export async function restorePortrait(
     if (before.withdrawnBy === null) throw publishingErrors.consent_kept();
     await store.setWithdrawn(tx, consentId, null);
     const change = { before: { 상태: portraitLabels.withdrawn }, after: { 상태: portraitLabels.given } };
-    await note(academy, tx, actor, {
-      entityId: consentId,
-      action: '잘못 적은 철회 되돌리기',
-      ...change,
-      reason,
+    await note(academy, tx, {
+      actor,
+      change: {
+        entityId: consentId,
+        action: '잘못 적은 철회 되돌리기',
+        ...change,
+        reason,
+      },
     });
     return { shown: wiresOf(await store.listUses(tx, consentId)) };
   });

@@ -25,7 +25,7 @@ interface Going {
 }
 
 /** The draft under its lock, judged for its moment. Refuses with `past`, `thrown_away`, `someone_else`, `nothing_new`, `unlawful`. */
-async function readyDraft(deps: Deps, tx: Tx, actor: StaffActor, publish: Publish) {
+async function readyDraft(deps: Deps, tx: Tx, { actor, publish }: { actor: StaffActor; publish: Publish }) {
   const { academy } = deps;
   const subject = readSubject(publish.subject);
   const at = publish.at ? new Date(publish.at) : null;
@@ -33,20 +33,19 @@ async function readyDraft(deps: Deps, tx: Tx, actor: StaffActor, publish: Publis
     throw publishingErrors.past({ fields: { at: '예약 시각은 지금보다 뒤여야 합니다.' } });
   const live = await liveOf(deps, tx, subject);
   const draft = await drafts.lockDraft(tx, subjectRow(subject));
-  await refuseOlder(academy, tx, draft, { ...publish, staffId: actor.staffId });
+  await refuseOlder(academy, tx, { draft, screen: { ...publish, staffId: actor.staffId } });
   if (live.isThrownAway) throw publishingErrors.thrown_away();
   if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
     throw publishingErrors.nothing_new();
   const note = publish.reason ?? '';
-  const isRecruiting = await refuseUnlawful(deps, tx, draft, { note, at });
+  const isRecruiting = await refuseUnlawful(deps, tx, { draft, note, at });
   return { draft, note, at, isRecruiting };
 }
 
 async function refuseUnlawful(
   deps: Deps,
   tx: Tx,
-  draft: drafts.DraftRow,
-  { note, at }: { note: string; at: Date | null },
+  { draft, note, at }: { draft: drafts.DraftRow; note: string; at: Date | null },
 ): Promise<boolean> {
   const { kind } = fromRow(draft.subject);
   const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content, at });
@@ -62,9 +61,9 @@ export async function publishDocument(
   publish: Publish,
 ): Promise<DocumentView> {
   await inTransaction(deps.academy.db, async (tx) => {
-    const { draft, note, at, isRecruiting } = await readyDraft(deps, tx, actor, publish);
+    const { draft, note, at, isRecruiting } = await readyDraft(deps, tx, { actor, publish });
     if (isRecruiting) throw publishingErrors.needs_approval();
-    await goOrPlan(deps, tx, actor, { draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
+    await goOrPlan(deps, tx, { actor, draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
   });
   return openDocument(deps, actor, publish.subject);
 }
@@ -72,21 +71,24 @@ export async function publishDocument(
 async function goOrPlan(
   deps: Deps,
   tx: Tx,
-  actor: StaffActor,
-  { draft, at, going }: { draft: drafts.DraftRow; at: Date | null; going: Going },
+  { actor, draft, at, going }: { actor: StaffActor; draft: drafts.DraftRow; at: Date | null; going: Going },
 ): Promise<void> {
   const { subject, version } = draft;
-  if (!at) return goLive(deps, tx, draft, going);
+  if (!at) return goLive(deps, tx, { draft, going });
   const plannedBy = draft.askedBy ?? actor.staffId;
   await drafts.planDraft(tx, subject, { at, note: going.note, plannedBy, approvedBy: going.approvedBy });
   const key = `publishing.due ${subject}`;
-  await addJob(tx, 'publishing.due', { subject, version }, { runAt: at, key });
+  await addJob(tx, { name: 'publishing.due', runAt: at, key }, { subject, version });
   const after = { 예약: formatSeoulDateTime(at) };
-  await noteDocument(deps.academy, tx, actor, { subject, action: '게시 예약', after });
+  await noteDocument(deps.academy, tx, { actor, documentChange: { subject, action: '게시 예약', after } });
 }
 
 /** Call with the subject's lock. What was there before the first change becomes the first edition. */
-async function goLive(deps: Deps, tx: Tx, draft: drafts.DraftRow, going: Going): Promise<void> {
+async function goLive(
+  deps: Deps,
+  tx: Tx,
+  { draft, going }: { draft: drafts.DraftRow; going: Going },
+): Promise<void> {
   const now = deps.academy.clock.now();
   const { kind, key } = fromRow(draft.subject);
   const live = await liveOf(deps, tx, { kind, key });
@@ -124,7 +126,7 @@ export async function publishDue(deps: Deps, due: { subject: string; version: nu
     const why = stop ?? (isRecruiting && approvedBy === null ? approvalSentence() : undefined);
     if (why !== undefined)
       return drafts.unplanDraft(tx, due.subject, { why, plannedBy: draft.plannedBy ?? staffId });
-    await goLive(deps, tx, draft, { staffId, approvedBy, note });
+    await goLive(deps, tx, { draft, going: { staffId, approvedBy, note } });
   });
 }
 
@@ -137,13 +139,13 @@ export async function unscheduleDocument(
   const subject = subjectRow(readSubject(wire));
   await inTransaction(deps.academy.db, async (tx) => {
     const draft = await drafts.lockDraft(tx, subject);
-    await refuseOlder(deps.academy, tx, draft, { version, staffId: actor.staffId });
+    await refuseOlder(deps.academy, tx, { draft, screen: { version, staffId: actor.staffId } });
     if (!draft?.publishAt && !draft?.publishNote) throw publishingErrors.not_planned();
     await drafts.unplanDraft(tx, subject);
     const change = draft.publishAt
       ? { action: '예약 취소', before: { 예약: formatSeoulDateTime(draft.publishAt) } }
       : { action: '게시하지 못한 것을 확인', before: { '게시하지 못한 까닭': draft.publishNote } };
-    await noteDocument(deps.academy, tx, actor, { subject, ...change });
+    await noteDocument(deps.academy, tx, { actor, documentChange: { subject, ...change } });
   });
   return openDocument(deps, actor, wire);
 }
@@ -152,15 +154,18 @@ export async function unscheduleDocument(
 export async function askApproval(deps: Deps, actor: StaffActor, publish: Publish): Promise<DocumentView> {
   const { academy } = deps;
   await inTransaction(academy.db, async (tx) => {
-    const { draft, note, at } = await readyDraft(deps, tx, actor, publish);
+    const { draft, note, at } = await readyDraft(deps, tx, { actor, publish });
     const { subject } = draft;
     await drafts.askDraft(tx, subject, { staffId: actor.staffId, at, note, now: academy.clock.now() });
     const after = { 게시: at ? formatSeoulDateTime(at) : '승인하면 바로' };
-    await noteDocument(academy, tx, actor, {
-      subject,
-      action: '승인 요청',
-      after,
-      ...(note && { reason: note }),
+    await noteDocument(academy, tx, {
+      actor,
+      documentChange: {
+        subject,
+        action: '승인 요청',
+        after,
+        ...(note && { reason: note }),
+      },
     });
   });
   return openDocument(deps, actor, publish.subject);
@@ -170,11 +175,10 @@ export async function askApproval(deps: Deps, actor: StaffActor, publish: Publis
 async function askedDraft(
   deps: Deps,
   tx: Tx,
-  actor: StaffActor,
-  { subject, version }: { subject: string; version: number },
+  { actor, asked: { subject, version } }: { actor: StaffActor; asked: { subject: string; version: number } },
 ) {
   const draft = await drafts.lockDraft(tx, subjectRow(readSubject(subject)));
-  await refuseOlder(deps.academy, tx, draft, { version, staffId: actor.staffId });
+  await refuseOlder(deps.academy, tx, { draft, screen: { version, staffId: actor.staffId } });
   if (!draft || draft.askedBy === null) throw publishingErrors.not_asked();
   return { ...draft, askedBy: draft.askedBy };
 }
@@ -187,14 +191,17 @@ export async function approveDocument(
 ): Promise<DocumentView> {
   const { academy } = deps;
   await inTransaction(academy.db, async (tx) => {
-    const draft = await askedDraft(deps, tx, actor, asked);
+    const draft = await askedDraft(deps, tx, { actor, asked });
     if (!mayApprove(draft, actor.staffId)) throw publishingErrors.own_approval();
     const { subject, askedNote: note, editedBy: staffId, askedFor } = draft;
     const at = askedFor && askedFor > academy.clock.now() ? askedFor : null;
-    await refuseUnlawful(deps, tx, draft, { note, at });
+    await refuseUnlawful(deps, tx, { draft, note, at });
     await drafts.endAsking(tx, subject);
-    await noteDocument(academy, tx, actor, { subject, action: at ? '승인' : '승인하고 게시' });
-    await goOrPlan(deps, tx, actor, { draft, at, going: { staffId, approvedBy: actor.staffId, note } });
+    await noteDocument(academy, tx, {
+      actor,
+      documentChange: { subject, action: at ? '승인' : '승인하고 게시' },
+    });
+    await goOrPlan(deps, tx, { actor, draft, at, going: { staffId, approvedBy: actor.staffId, note } });
   });
   return openDocument(deps, actor, asked.subject);
 }
@@ -206,10 +213,10 @@ export async function declineDocument(
   { reason, ...asked }: { subject: string; version: number; reason: string },
 ): Promise<DocumentView> {
   await inTransaction(deps.academy.db, async (tx) => {
-    const { subject, askedBy } = await askedDraft(deps, tx, actor, asked);
+    const { subject, askedBy } = await askedDraft(deps, tx, { actor, asked });
     await drafts.endAsking(tx, subject);
     const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackLabel;
-    await noteDocument(deps.academy, tx, actor, { subject, action, reason });
+    await noteDocument(deps.academy, tx, { actor, documentChange: { subject, action, reason } });
   });
   return openDocument(deps, actor, asked.subject);
 }

@@ -192,7 +192,11 @@ export async function markPublished(tx: Tx, subject: string): Promise<void> {
     .execute();
 }
 
-export async function openPreview(db: Db, subject: string, hash: string, until: Date): Promise<void> {
+export async function openPreview(
+  db: Db,
+  subject: string,
+  { hash, until }: { hash: string; until: Date },
+): Promise<void> {
   await db
     .updateTable('drafts')
     .set({ preview_hash: hash, preview_until: until })

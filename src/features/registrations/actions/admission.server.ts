@@ -152,8 +152,7 @@ function newRow(admitted: Admitted, now: Date) {
 async function endWaitsFor(
   tx: Tx,
   rows: readonly RegistrationRow[],
-  admitted: readonly Admitted[],
-  now: Date,
+  { admitted, now }: { admitted: readonly Admitted[]; now: Date },
 ): Promise<void> {
   const waits = await listWaitsForTests(
     tx,
@@ -166,16 +165,18 @@ async function endWaitsFor(
   const isGivenUp = (wait: WaitRow) =>
     admitted.some((one) => one.isGivingUpWaits && one.child.childId === wait.child_id);
   const keys = (list: readonly WaitRow[]) => list.map((wait) => wait.holder_key);
-  await endPlaces(tx, keys(waits.filter(isHere)), 'seated_here', now, 'silent');
-  await endPlaces(tx, keys(waits.filter((wait) => !isHere(wait) && isGivenUp(wait))), 'given_up', now);
+  await endPlaces(tx, keys(waits.filter(isHere)), { reason: 'seated_here', now, telling: 'silent' });
+  await endPlaces(tx, keys(waits.filter((wait) => !isHere(wait) && isGivenUp(wait))), {
+    reason: 'given_up',
+    now,
+  });
 }
 
 /** Registrations, their history and their orders, in the transaction that took the seats; free ones are confirmed. */
 export async function writeAdmitted(
   tx: Tx,
   admitted: readonly Admitted[],
-  paying: 'each' | 'together',
-  now: Date,
+  { paying, now }: { paying: 'each' | 'together'; now: Date },
 ): Promise<Map<string, RegistrationRow>> {
   const sessionOf = new Map(admitted.map((one) => [one.session.sessionId, one.session]));
   const { policyId } = await policyAt(tx, now);
@@ -187,8 +188,8 @@ export async function writeAdmitted(
   const seated = new Set(rows.map((row) => row.registration_no));
   for (const one of admitted)
     if (!seated.has(one.registrationNo))
-      await freeHold(tx, one.holdId, now, 'registered_elsewhere', seatHooks);
-  await endWaitsFor(tx, rows, admitted, now);
+      await freeHold(tx, one.holdId, { now, why: 'registered_elsewhere', hooks: seatHooks });
+  await endWaitsFor(tx, rows, { admitted, now });
   await registrationTrail.write(
     tx,
     rows.map((row) => ({
@@ -205,9 +206,9 @@ export async function writeAdmitted(
   const [first] = toPay;
   const ordered =
     paying === 'together' && first
-      ? await orderTogether(tx, toPay, titleOf(first), now)
-      : await orderEach(tx, toPay, titleOf, now);
+      ? await orderTogether(tx, toPay, { title: titleOf(first), now })
+      : await orderEach(tx, toPay, { titleOf, now });
   const free = rows.filter((row) => row.amount_krw === 0);
-  await keepFree(tx, free, sessionOf, { now });
+  await keepFree(tx, free, { sessions: sessionOf, now });
   return new Map([...ordered, ...free].map((row) => [row.registration_no, row]));
 }

@@ -7,6 +7,6 @@ export async function numbered<C>(
   claims: readonly C[],
   now: Date,
 ): Promise<{ claim: C; registrationNo: string }[]> {
-  const drawn = await drawReferenceNos(tx, 'ET', claims.length, now);
+  const drawn = await drawReferenceNos(tx, 'ET', { count: claims.length, now });
   return claims.map((claim, index) => ({ claim, registrationNo: drawn[index] ?? '' }));
 }

@@ -52,7 +52,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
   };
   // Where there is a line and a seat all the same, the seat is the line's for as long as it can be offered.
   const contested = [...lines.keys()].filter((poolId) => freeOf(poolId) > 0);
-  const awaited = await awaitedPools(db, contested, now, seatHooks);
+  const awaited = await awaitedPools(db, contested, { now, hooks: seatHooks });
   const refundLabel = refundSummary(terms);
   return rows.map((row) => {
     const { capacity } = pools.get(row.poolId) ?? { capacity: 0 };
@@ -129,12 +129,11 @@ export async function viewRegistrations(
     const payAgainUntil = isOwed ? takenBack.get(paidWithOf(row) ?? 0) : undefined;
     return [
       {
-        ...toView(
-          isPaidByOther ? { ...row, order_no: null } : row,
+        ...toView(isPaidByOther ? { ...row, order_no: null } : row, {
           session,
           branch,
-          payment ? paymentOf(row, payment) : null,
-        ),
+          payment: payment ? paymentOf(row, payment) : null,
+        }),
         ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
         refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
@@ -187,9 +186,11 @@ async function refundLabelOf(
 
 function toView(
   row: RegistrationRow,
-  session: SessionRow,
-  branch: Pick<Branch, 'name' | 'phone'>,
-  payment: RegistrationView['payment'],
+  {
+    session,
+    branch,
+    payment,
+  }: { session: SessionRow; branch: Pick<Branch, 'name' | 'phone'>; payment: RegistrationView['payment'] },
 ): Omit<RegistrationView, 'result' | 'refundLabel'> {
   const state = row.state;
   return {

@@ -137,8 +137,7 @@ export async function listWaitsForTests(
 export async function setEnded(
   tx: Tx,
   holderKeys: readonly string[],
-  reason: string,
-  at: Date,
+  { reason, at }: { reason: string; at: Date },
 ): Promise<WaitRow[]> {
   if (holderKeys.length === 0) return [];
   const rows = await tx

@@ -24,10 +24,10 @@ export async function freeHolds(
   hooks: SeatHooks,
 ): Promise<void> {
   if (holdIds.length === 0) return;
-  const { pool } = await openPool(tx, poolId, now, hooks);
+  const { pool } = await openPool(tx, poolId, { now, hooks });
   const holds = (await store.lockHolds(tx, holdIds)).filter(({ state }) => state !== 'freed');
-  const taken = pool.taken - (await release(tx, pool, holds, why, now));
-  await serveParties(tx, poolId, new Map([[poolId, { ...pool, taken }]]), now, hooks);
+  const taken = pool.taken - (await release(tx, pool, { holds, why, now }));
+  await serveParties(tx, poolId, { pools: new Map([[poolId, { ...pool, taken }]]), now, hooks });
 }
 
 /** Leaves the lines, with all of these places at once. */

@@ -48,8 +48,7 @@ export const byWaitlist: OfferBy = { staffId: null, reason: '' };
 export async function offerEnds(
   tx: Db | Tx,
   poolIds: readonly number[],
-  now: Date,
-  hooks: SeatHooks,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
 ): Promise<(party: Party) => Date | null> {
   const endOf = new Map<number, Date | null>();
   for (const poolId of new Set(poolIds)) {
@@ -73,9 +72,11 @@ interface Decided extends OfferBy {
 export async function offerTo(
   tx: Tx,
   party: WaitingParty,
-  pools: Map<number, store.Pool>,
-  { until, now, ...decided }: Decided,
-  hooks: SeatHooks,
+  {
+    pools,
+    decided: { until, now, ...decided },
+    hooks,
+  }: { pools: Map<number, store.Pool>; decided: Decided; hooks: SeatHooks },
 ): Promise<void> {
   const [first] = party.rows;
   const others = first?.entry ? await withdrawEntry(tx, first.entry, first.optionNo) : [];

@@ -43,11 +43,15 @@ export interface OpenedPool {
  * Locks the pool, frees what ran out, offers that to those who wait, and answers what is free now. Begins every change of
  * seats: whoever finds a hold that ran out finds it only once, so the line must be served here.
  */
-export async function openPool(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<OpenedPool> {
+export async function openPool(
+  tx: Tx,
+  poolId: number,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
+): Promise<OpenedPool> {
   const pool = await store.lockPool(tx, poolId);
   const expired = await store.lockExpiredHolds(tx, poolId, now);
   if (expired.length > 0) await requireNoticed(tx, now);
-  const freed = await release(tx, pool, expired, 'expired', now);
+  const freed = await release(tx, pool, { holds: expired, why: 'expired', now });
   if (expired.length > 0)
     await hooks.onExpired(
       tx,
@@ -55,7 +59,7 @@ export async function openPool(tx: Tx, poolId: number, now: Date, hooks: SeatHoo
       now,
     );
   const left = { ...pool, taken: pool.taken - freed };
-  const offered = expired.length > 0 ? await offer(tx, left, now, hooks) : 0;
+  const offered = expired.length > 0 ? await offer(tx, left, { now, hooks }) : 0;
   const taken = left.taken + offered;
   return { pool: { ...pool, taken }, free: pool.capacity - taken, hooks };
 }
@@ -64,9 +68,7 @@ export async function openPool(tx: Tx, poolId: number, now: Date, hooks: SeatHoo
 export async function release(
   tx: Tx,
   pool: store.Pool,
-  holds: readonly store.HoldRow[],
-  why: SeatReason,
-  now: Date,
+  { holds, why, now }: { holds: readonly store.HoldRow[]; why: SeatReason; now: Date },
 ): Promise<number> {
   if (holds.length === 0) return 0;
   const seats = holds.reduce((sum, hold) => sum + hold.seats, 0);
@@ -106,12 +108,14 @@ export interface SeatClaim {
 export async function takeSeats(
   tx: Tx,
   opened: OpenedPool,
-  claims: readonly SeatClaim[],
-  now: Date,
-  holdUntil: Date = new Date(now.getTime() + holdMinutes * minuteMs),
+  {
+    claims,
+    now,
+    holdUntil = new Date(now.getTime() + holdMinutes * minuteMs),
+  }: { claims: readonly SeatClaim[]; now: Date; holdUntil?: Date },
 ): Promise<(number | null)[]> {
   const { pool, free, hooks } = opened;
-  const hasWaitlist = (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id);
+  const hasWaitlist = (await awaitedPools(tx, [pool.id], { now, hooks })).has(pool.id);
   const given = allot(hasWaitlist ? 0 : free, claims);
   const admitted = claims.filter((_, index) => given[index]);
   const ids = await store.insertHolds(
@@ -140,15 +144,17 @@ export async function takeSeats(
 export async function moveHold(
   tx: Tx,
   holdId: number,
-  to: Exclude<HoldState, 'freed'>,
-  now: Date,
-  until: Date | null,
-  why: SeatReason,
+  {
+    to,
+    now,
+    until,
+    why,
+  }: { to: Exclude<HoldState, 'freed'>; now: Date; until: Date | null; why: SeatReason },
 ): Promise<boolean> {
   const hold = await store.lockHold(tx, holdId);
   if (!mayMove(hold.state, to)) return false;
   if (hold.state === 'held' && hold.expiresAt && hold.expiresAt <= now) return false;
-  await store.updateHold(tx, holdId, to, to === 'held' ? until : null);
+  await store.updateHold(tx, holdId, { state: to, expiresAt: to === 'held' ? until : null });
   if (to === 'kept') await store.updateWaitOfHold(tx, [holdId], 'accepted');
   await store.insertSteps(tx, [{ poolId: hold.poolId, holdId, seats: 0, code: to, why, now }]);
   return true;
@@ -158,21 +164,19 @@ export async function moveHold(
 export async function freeHold(
   tx: Tx,
   holdId: number,
-  now: Date,
-  why: SeatReason,
-  hooks: SeatHooks,
+  { now, why, hooks }: { now: Date; why: SeatReason; hooks: SeatHooks },
 ): Promise<boolean> {
-  const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
+  const opened = await openPool(tx, await store.poolOfHold(tx, holdId), { now, hooks });
   const hold = await store.lockHold(tx, holdId);
   if (hold.state === 'freed') return false;
-  const freed = await release(tx, opened.pool, [hold], why, now);
-  await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, hooks);
+  const freed = await release(tx, opened.pool, { holds: [hold], why, now });
+  await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, { now, hooks });
   return true;
 }
 
 /** Serves the line of a pool that is the only one locked here; answers the seats offered. */
-function offer(tx: Tx, pool: store.Pool, now: Date, hooks: SeatHooks): Promise<number> {
-  return serveParties(tx, pool.id, new Map([[pool.id, pool]]), now, hooks);
+function offer(tx: Tx, pool: store.Pool, { now, hooks }: { now: Date; hooks: SeatHooks }): Promise<number> {
+  return serveParties(tx, pool.id, { pools: new Map([[pool.id, pool]]), now, hooks });
 }
 
 /**
@@ -183,28 +187,27 @@ function offer(tx: Tx, pool: store.Pool, now: Date, hooks: SeatHooks): Promise<n
 export async function resizeHold(
   tx: Tx,
   holdId: number,
-  seats: number,
-  now: Date,
-  hooks: SeatHooks,
+  { seats, now, hooks }: { seats: number; now: Date; hooks: SeatHooks },
 ): Promise<boolean> {
-  const { pool, free } = await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
+  const { pool, free } = await openPool(tx, await store.poolOfHold(tx, holdId), { now, hooks });
   const hold = await store.lockHold(tx, holdId);
   const more = seats - hold.seats;
   if (hold.state !== 'kept') return false;
-  if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], now, hooks)).has(pool.id))) return false;
+  if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], { now, hooks })).has(pool.id)))
+    return false;
   await store.updateHoldSeats(tx, holdId, seats);
   await store.updateTaken(tx, pool.id, pool.taken + more);
   await store.insertSteps(tx, [
     { poolId: pool.id, holdId, seats: more, code: 'resized', from: hold.seats, to: seats, now },
   ]);
-  if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, now, hooks);
+  if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, { now, hooks });
   return true;
 }
 
 /** Stands in line; answers the place, counted from 1. */
 export async function joinWaitlist(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
   await store.lockPool(tx, poolId);
-  await store.insertWait(tx, poolId, claim.holderKey, claim.seats);
+  await store.insertWait(tx, poolId, { holderKey: claim.holderKey, seats: claim.seats });
   return (await store.listWaitlist(tx, poolId)).length;
 }
 
@@ -219,15 +222,19 @@ export async function shrinkWait(tx: Tx, waitId: number, seats: number): Promise
 }
 
 /** Offers what is free to those who wait: a party that left the line may have stood before one that fits. */
-export async function serveWaitlist(tx: Tx, poolId: number, now: Date, hooks: SeatHooks): Promise<void> {
-  const { pool } = await openPool(tx, poolId, now, hooks);
-  await offer(tx, pool, now, hooks);
+export async function serveWaitlist(
+  tx: Tx,
+  poolId: number,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
+): Promise<void> {
+  const { pool } = await openPool(tx, poolId, { now, hooks });
+  await offer(tx, pool, { now, hooks });
 }
 
 /** Ends the clock of a hold here and now: whoever opens the pool next finds it free. */
 export async function expireNow(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await store.lockHold(tx, holdId);
-  if (hold.state === 'held') await store.updateHold(tx, holdId, 'held', now);
+  if (hold.state === 'held') await store.updateHold(tx, holdId, { state: 'held', expiresAt: now });
 }
 
 /**
@@ -237,37 +244,38 @@ export async function expireNow(tx: Tx, holdId: number, now: Date): Promise<void
 export async function matchPools(
   tx: Tx,
   poolIds: readonly number[],
-  now: Date,
-  hooks: SeatHooks,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
 ): Promise<void> {
   const pools = new Map<number, store.Pool>();
   for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
-    pools.set(poolId, (await openPool(tx, poolId, now, hooks)).pool);
-  for (const poolId of pools.keys()) await serveParties(tx, poolId, pools, now, hooks);
+    pools.set(poolId, (await openPool(tx, poolId, { now, hooks })).pool);
+  for (const poolId of pools.keys()) await serveParties(tx, poolId, { pools, now, hooks });
 }
 
 /** The one who was offered the seat does not want it: it is free at once and offered on. */
-export async function declineOffer(tx: Tx, holdId: number, now: Date, hooks: SeatHooks): Promise<void> {
-  await openPool(tx, await store.poolOfHold(tx, holdId), now, hooks);
+export async function declineOffer(
+  tx: Tx,
+  holdId: number,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
+): Promise<void> {
+  await openPool(tx, await store.poolOfHold(tx, holdId), { now, hooks });
   await store.updateWaitOfHold(tx, [holdId], 'declined');
-  await freeHold(tx, holdId, now, 'declined', hooks);
+  await freeHold(tx, holdId, { now, why: 'declined', hooks });
 }
 
 /** Changes a pool's size; false when more is taken than that. New seats are offered to those who wait at once. */
 export async function resizePool(
   tx: Tx,
   poolId: number,
-  capacity: number,
-  now: Date,
-  hooks: SeatHooks,
+  { capacity, now, hooks }: { capacity: number; now: Date; hooks: SeatHooks },
 ): Promise<boolean> {
-  const { pool } = await openPool(tx, poolId, now, hooks);
+  const { pool } = await openPool(tx, poolId, { now, hooks });
   if (capacity < pool.taken) return false;
   await store.updateCapacity(tx, poolId, capacity);
   await store.insertSteps(tx, [
     { poolId, seats: 0, code: 'resized', from: pool.capacity, to: capacity, now },
   ]);
-  await offer(tx, { ...pool, capacity }, now, hooks);
+  await offer(tx, { ...pool, capacity }, { now, hooks });
   return true;
 }
 
@@ -275,11 +283,10 @@ export async function resizePool(
 export async function sweepHolds(
   db: Db,
   now: Date,
-  hooks: SeatHooks,
-  alone: EachAlone,
+  { hooks, alone }: { hooks: SeatHooks; alone: EachAlone },
 ): Promise<readonly unknown[]> {
   return alone('seats.sweep pool', await store.listDuePools(db, now), (poolId) =>
-    inTransaction(db, (tx) => serveWaitlist(tx, poolId, now, hooks)),
+    inTransaction(db, (tx) => serveWaitlist(tx, poolId, { now, hooks })),
   );
 }
 

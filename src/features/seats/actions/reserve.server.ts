@@ -31,19 +31,17 @@ async function lockReserve(tx: Tx, holdId: number | null): Promise<number> {
 export async function setReserve(
   tx: Tx,
   { poolId, holdId }: Reserve,
-  seats: number,
-  now: Date,
-  hooks: SeatHooks,
+  { seats, now, hooks }: { seats: number; now: Date; hooks: SeatHooks },
 ): Promise<number | null | false> {
-  const { pool, free } = await openPool(tx, poolId, now, hooks);
+  const { pool, free } = await openPool(tx, poolId, { now, hooks });
   const before = await lockReserve(tx, holdId);
   if (seats === before) return before === 0 ? null : holdId;
   if (holdId !== null && before > 0) {
-    if (seats > 0) return (await resizeHold(tx, holdId, seats, now, hooks)) ? holdId : false;
-    await freeHold(tx, holdId, now, 'reserve_given_back', hooks);
+    if (seats > 0) return (await resizeHold(tx, holdId, { seats, now, hooks })) ? holdId : false;
+    await freeHold(tx, holdId, { now, why: 'reserve_given_back', hooks });
     return null;
   }
-  if (seats > free || (await awaitedPools(tx, [poolId], now, hooks)).has(poolId)) return false;
+  if (seats > free || (await awaitedPools(tx, [poolId], { now, hooks })).has(poolId)) return false;
   const key = `reserve:${poolId}:${now.getTime()}`;
   const [id = 0] = await store.insertHolds(tx, poolId, [
     { holderKey: key, seats, state: 'kept', expiresAt: null },
@@ -60,8 +58,7 @@ export async function setReserve(
 export async function takeReserved(
   tx: Tx,
   { poolId, holdId }: Reserve,
-  claim: { readonly holderKey: string; readonly until: Date },
-  now: Date,
+  { claim, now }: { claim: { readonly holderKey: string; readonly until: Date }; now: Date },
 ): Promise<{ readonly holdId: number; readonly left: number } | null> {
   const seats = await lockReserve(tx, holdId);
   if (holdId === null || seats === 0) return null;
@@ -81,26 +78,24 @@ export async function takeReserved(
 export async function setOffers(
   tx: Tx,
   poolId: number,
-  offers: 'auto' | 'manual',
-  now: Date,
-  hooks: SeatHooks,
+  { offers, now, hooks }: { offers: 'auto' | 'manual'; now: Date; hooks: SeatHooks },
 ): Promise<void> {
-  await openPool(tx, poolId, now, hooks);
+  await openPool(tx, poolId, { now, hooks });
   await updateOffers(tx, poolId, offers);
-  if (offers === 'auto') await serveWaitlist(tx, poolId, now, hooks);
+  if (offers === 'auto') await serveWaitlist(tx, poolId, { now, hooks });
 }
 
 /** Offers seats to those staff chose, one after the other; each gets its own answer. */
 export async function offerToChosen(
   tx: Tx,
   holderKey: string,
-  decided: OfferBy & { readonly now: Date },
-  hooks: SeatHooks,
+  { decided, hooks }: { decided: OfferBy & { readonly now: Date }; hooks: SeatHooks },
 ): Promise<Chosen> {
   const lockPools = async (poolIds: readonly number[]) => {
     const pools = new Map<number, store.Pool>();
-    for (const poolId of poolIds) pools.set(poolId, (await openPool(tx, poolId, decided.now, hooks)).pool);
+    for (const poolId of poolIds)
+      pools.set(poolId, (await openPool(tx, poolId, { now: decided.now, hooks })).pool);
     return pools;
   };
-  return offerChosen(tx, holderKey, lockPools, decided, hooks);
+  return offerChosen(tx, holderKey, { lockPools, decided, hooks });
 }

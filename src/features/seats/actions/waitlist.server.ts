@@ -29,8 +29,7 @@ import {
 async function freeFor(
   db: Db | Tx,
   poolId: number,
-  line: readonly WaitingParty[],
-  locked: ReadonlyMap<number, store.Pool>,
+  { line, locked }: { line: readonly WaitingParty[]; locked: ReadonlyMap<number, store.Pool> },
 ) {
   const others = [...new Set(line.flatMap((party) => party.demand.map((need) => need.poolId)))].filter(
     (id) => id !== poolId,
@@ -62,9 +61,7 @@ async function freeFor(
 export async function serveParties(
   tx: Tx,
   poolId: number,
-  pools: Map<number, store.Pool>,
-  now: Date,
-  hooks: SeatHooks,
+  { pools, now, hooks }: { pools: Map<number, store.Pool>; now: Date; hooks: SeatHooks },
 ): Promise<number> {
   const before = pools.get(poolId);
   if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
@@ -72,18 +69,18 @@ export async function serveParties(
   if (line.length === 0) return 0;
   const terms = await hooks.waitlistTerms?.(tx, poolId, now);
   const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
-  const endFor = await offerEnds(tx, needed, now, hooks);
+  const endFor = await offerEnds(tx, needed, { now, hooks });
   const servable = line.filter((party) => endFor(party) !== null);
-  const free = await freeFor(tx, poolId, servable, pools);
-  const { offered, waiting, pending } = serve(poolId, servable, free, terms?.mayPass);
+  const free = await freeFor(tx, poolId, { line: servable, locked: pools });
+  const { offered, waiting, pending } = serve(poolId, { line: servable, free, mayPass: terms?.mayPass });
   for (const party of offered) {
     const until = endFor(party);
-    if (until) await offerTo(tx, party, pools, { ...byWaitlist, until, now }, hooks);
+    if (until) await offerTo(tx, party, { pools, decided: { ...byWaitlist, until, now }, hooks });
   }
-  if (offered.length > 0) await notePassed(tx, poolId, waiting, offered, now);
+  if (offered.length > 0) await notePassed(tx, poolId, { waiting, offered, now });
   if (pending) {
     const poolIds = pending.demand.map((need) => need.poolId);
-    await addJob(tx, 'seats.match', { poolIds }, { key: `seats.match:${pending.rows[0]?.entry}` });
+    await addJob(tx, { name: 'seats.match', key: `seats.match:${pending.rows[0]?.entry}` }, { poolIds });
   }
   return (pools.get(poolId)?.taken ?? before.taken) - before.taken;
 }
@@ -92,9 +89,15 @@ export async function serveParties(
 async function notePassed(
   tx: Tx,
   poolId: number,
-  waiting: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[],
-  offered: readonly WaitingParty[],
-  now: Date,
+  {
+    waiting,
+    offered,
+    now,
+  }: {
+    waiting: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[];
+    offered: readonly WaitingParty[];
+    now: Date;
+  },
 ): Promise<void> {
   const turnOf = (party: WaitingParty | undefined) =>
     party?.rows.find((row) => row.poolId === poolId)?.turn ?? 0;
@@ -102,14 +105,16 @@ async function notePassed(
   const passed = waiting.filter(
     ({ party, reason }) => passedReasons.has(reason) && turnOf(party) < lastServed,
   );
-  await insertPassed(tx, poolId, passed, now);
+  await insertPassed(tx, poolId, { passed, now });
 }
 
 async function insertPassed(
   tx: Tx,
   poolId: number,
-  passed: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[],
-  now: Date,
+  {
+    passed,
+    now,
+  }: { passed: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[]; now: Date },
 ): Promise<void> {
   await store.insertSteps(
     tx,
@@ -146,10 +151,10 @@ export function leaveWaitlists(tx: Tx, entry: string): Promise<number[]> {
 }
 
 /** Who waits for a pool, in order, and whether an offer may still be made to them now. */
-async function readParties(db: Db | Tx, poolId: number, now: Date, hooks: SeatHooks) {
+async function readParties(db: Db | Tx, poolId: number, { now, hooks }: { now: Date; hooks: SeatHooks }) {
   const line = partiesOf(await listWaitlistRows(db, poolId, false), poolId);
   const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
-  const endFor = await offerEnds(db, needed, now, hooks);
+  const endFor = await offerEnds(db, needed, { now, hooks });
   return { line, mayOffer: (party: Party) => endFor(party) !== null };
 }
 
@@ -160,12 +165,11 @@ async function readParties(db: Db | Tx, poolId: number, now: Date, hooks: SeatHo
 export async function awaitedPools(
   db: Db | Tx,
   poolIds: readonly number[],
-  now: Date,
-  hooks: SeatHooks,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
 ): Promise<ReadonlySet<number>> {
   const awaited = new Set<number>();
   for (const poolId of (await countWaitlists(db, poolIds)).keys()) {
-    const { line, mayOffer } = await readParties(db, poolId, now, hooks);
+    const { line, mayOffer } = await readParties(db, poolId, { now, hooks });
     if (line.some(mayOffer)) awaited.add(poolId);
   }
   return awaited;
@@ -175,15 +179,18 @@ export async function awaitedPools(
 export async function explainWaitlist(
   db: Db,
   poolId: number,
-  now: Date,
-  hooks: SeatHooks,
+  { now, hooks }: { now: Date; hooks: SeatHooks },
 ): Promise<Map<string, WaitReason>> {
-  const { line, mayOffer } = await readParties(db, poolId, now, hooks);
+  const { line, mayOffer } = await readParties(db, poolId, { now, hooks });
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
   const isManual = pools.get(poolId)?.offers === 'manual';
   const mayPass = (await hooks.waitlistTerms?.(db, poolId, now))?.mayPass;
   const servable = line.filter(mayOffer);
-  const { offered, waiting } = serve(poolId, servable, await freeFor(db, poolId, servable, pools), mayPass);
+  const { offered, waiting } = serve(poolId, {
+    line: servable,
+    free: await freeFor(db, poolId, { line: servable, locked: pools }),
+    mayPass,
+  });
   const reasons = new Map<string, WaitReason>();
   const note = (party: WaitingParty, reason: WaitReason) => {
     for (const row of party.rows) reasons.set(row.holderKey, reason);
@@ -214,9 +221,15 @@ export type Chosen = 'offered' | 'gone' | 'no_seat' | 'too_late';
 export async function offerChosen(
   tx: Tx,
   holderKey: string,
-  lockPools: (poolIds: readonly number[]) => Promise<Map<number, store.Pool>>,
-  decided: OfferBy & { readonly now: Date },
-  hooks: SeatHooks,
+  {
+    lockPools,
+    decided,
+    hooks,
+  }: {
+    lockPools: (poolIds: readonly number[]) => Promise<Map<number, store.Pool>>;
+    decided: OfferBy & { readonly now: Date };
+    hooks: SeatHooks;
+  },
 ): Promise<Chosen> {
   const needed = await poolsOfParty(tx, holderKey);
   if (needed.length === 0) return 'gone';
@@ -232,11 +245,11 @@ export async function offerChosen(
     return pool !== undefined && pool.capacity - pool.taken >= seats;
   });
   if (!hasSeats) return 'no_seat';
-  const until = (await offerEnds(tx, needed, decided.now, hooks))(party);
+  const until = (await offerEnds(tx, needed, { now: decided.now, hooks }))(party);
   if (until === null) return 'too_late';
   const passed = line.slice(0, at).map((one) => ({ party: one, reason: 'chosen' as const }));
-  await offerTo(tx, party, pools, { ...decided, until }, hooks);
-  await insertPassed(tx, here, passed, decided.now);
+  await offerTo(tx, party, { pools, decided: { ...decided, until }, hooks });
+  await insertPassed(tx, here, { passed, now: decided.now });
   return 'offered';
 }
 

@@ -14,10 +14,14 @@ export function readOffered(tx: Tx, holdIds: readonly number[]) {
 }
 
 /** A held seat is held until then, for somebody else from here on; nothing where its time is over. */
-export async function prolongHold(tx: Tx, holdId: number, until: Date, now: Date): Promise<void> {
+export async function prolongHold(
+  tx: Tx,
+  holdId: number,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
   const hold = await store.lockHold(tx, holdId);
   if (hold.state !== 'held' || !hold.expiresAt || hold.expiresAt <= now) return;
-  await store.updateHold(tx, holdId, 'held', until);
+  await store.updateHold(tx, holdId, { state: 'held', expiresAt: until });
   await store.insertSteps(tx, [
     { poolId: hold.poolId, holdId, seats: 0, code: 'held', why: 'passed_on', now },
   ]);
@@ -48,8 +52,7 @@ export async function holdersOfWaitlist(
 export async function endWaits(
   tx: Tx,
   holderKeys: readonly string[],
-  why: string,
-  now: Date,
+  { why, now }: { why: string; now: Date },
 ): Promise<{ readonly holderKey: string; readonly poolId: number }[]> {
   const ended = await withdrawWaits(tx, holderKeys);
   await store.insertSteps(

@@ -43,14 +43,14 @@ test.each([
     'elsewhere_full',
   ],
 ] as const)('%s', (_name, free, line, offered, reasons) => {
-  const served = serve<Named>(1, line, freeOf(free, [1, 2]));
+  const served = serve<Named>(1, { line, free: freeOf(free, [1, 2]) });
   expect(names(served.offered)).toBe(offered);
   expect(served.waiting.map((one) => one.reason).join(' ')).toBe(reasons);
   expect(served.pending).toBeNull();
 });
 
 test('while the other room is not locked the party is left pending and nobody behind it is served', () => {
-  const served = serve<Named>(1, [split, last], freeOf({ 1: 2, 2: 1 }, [1]));
+  const served = serve<Named>(1, { line: [split, last], free: freeOf({ 1: 2, 2: 1 }, [1]) });
   expect(served.offered).toEqual([]);
   expect(served.pending).toBe(split);
   expect(served.waiting.map((one) => one.reason)).toEqual(['due', 'behind']);
@@ -66,7 +66,7 @@ test('never more than is free in any room, and everybody is either offered or to
   );
   fc.assert(
     fc.property(parties, fc.array(fc.nat(6), { minLength: 4, maxLength: 4 }), (line, free) => {
-      const served = serve(1, line, freeOf({ ...free }, [1, 2, 3]));
+      const served = serve(1, { line, free: freeOf({ ...free }, [1, 2, 3]) });
       for (const poolId of [1, 2, 3]) {
         const used = served.offered.flatMap((one) => one.demand).filter((one) => one.poolId === poolId);
         expect(used.reduce((sum, one) => sum + one.seats, 0)).toBeLessThanOrEqual(free[poolId] ?? 0);
@@ -82,6 +82,10 @@ test('alternatives of one entry: the first that can be served ends the others', 
     { ...party('here alone', [1, 1]), entry: 'x' },
     last,
   ];
-  expect(names(serve<Named>(1, either, freeOf({ 1: 2, 2: 1 }, [1, 2])).offered)).toBe('both rooms c');
-  expect(names(serve<Named>(1, either, freeOf({ 1: 2, 2: 0 }, [1, 2])).offered)).toBe('here alone c');
+  expect(names(serve<Named>(1, { line: either, free: freeOf({ 1: 2, 2: 1 }, [1, 2]) }).offered)).toBe(
+    'both rooms c',
+  );
+  expect(names(serve<Named>(1, { line: either, free: freeOf({ 1: 2, 2: 0 }, [1, 2]) }).offered)).toBe(
+    'here alone c',
+  );
 });

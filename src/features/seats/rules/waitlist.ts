@@ -78,9 +78,7 @@ export const passedReasons: ReadonlySet<WaitReason> = new Set(['elsewhere_full',
  */
 export function serve<P extends Party>(
   poolId: number,
-  line: readonly P[],
-  free: Free,
-  mayPass = false,
+  { line, free, mayPass = false }: { line: readonly P[]; free: Free; mayPass?: boolean },
 ): Serving<P> {
   const given = new Map<number, number>();
   const left = (pool: number, party: P) => free.of(pool, party) - (given.get(pool) ?? 0);
@@ -91,7 +89,7 @@ export function serve<P extends Party>(
   const served = new Set<string>();
   for (const party of line) {
     if (party.entry && served.has(party.entry)) continue;
-    const found = isStopped ? 'behind' : reasonFor(poolId, party, left, free);
+    const found = isStopped ? 'behind' : reasonFor(poolId, { party, left, free });
     const reason = found === 'needs_more' && mayPass ? 'passed_for_size' : found;
     if (reason === null) {
       offered.push(party);
@@ -108,9 +106,7 @@ export function serve<P extends Party>(
 
 function reasonFor<P extends Party>(
   poolId: number,
-  party: P,
-  left: (poolId: number, party: P) => number,
-  free: Free,
+  { party, left, free }: { party: P; left: (poolId: number, party: P) => number; free: Free },
 ): WaitReason | null {
   const here = party.demand.find((need) => need.poolId === poolId);
   const elsewhere = party.demand.filter((need) => need.poolId !== poolId);

@@ -104,16 +104,14 @@ export async function lockHold(tx: Tx, holdId: number): Promise<HoldRow> {
 }
 
 export async function poolOfHold(db: Db | Tx, holdId: number): Promise<number> {
-  return (
-    await db.selectFrom('seat_holds').select('pool_id').where('id', '=', holdId).executeTakeFirstOrThrow()
-  ).pool_id;
+  const query = db.selectFrom('seat_holds').select('pool_id').where('id', '=', holdId);
+  return (await query.executeTakeFirstOrThrow()).pool_id;
 }
 
 export async function updateHold(
   tx: Tx,
   holdId: number,
-  state: HoldState,
-  expiresAt: Date | null,
+  { state, expiresAt }: { state: HoldState; expiresAt: Date | null },
 ): Promise<void> {
   await tx.updateTable('seat_holds').set({ state, expires_at: expiresAt }).where('id', '=', holdId).execute();
 }
@@ -204,7 +202,11 @@ const waitColumns = [
   'offered_until as offeredUntil',
 ] as const;
 
-export async function insertWait(tx: Tx, poolId: number, holderKey: string, seats: number): Promise<number> {
+export async function insertWait(
+  tx: Tx,
+  poolId: number,
+  { holderKey, seats }: { holderKey: string; seats: number },
+): Promise<number> {
   return (
     await tx
       .insertInto('seat_waits')

@@ -134,7 +134,7 @@ interface Refresh {
 
 async function decideAndRotate(tx: Tx, { academy, token, claimed, isSame, now }: Refresh) {
   const row = await lockSession(tx, claimed.id);
-  const isOurs = row && isRefreshToken(academy, row, claimed.counter, token);
+  const isOurs = row && isRefreshToken(academy, row, { counter: claimed.counter, token });
   const decision = decideRefresh({
     session: isOurs
       ? {
@@ -166,7 +166,7 @@ export async function signOut(academy: Academy, token: string | undefined): Prom
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const row = await lockSession(tx, claimed.id);
-    if (!row || !isRefreshToken(academy, row, claimed.counter, token)) return;
+    if (!row || !isRefreshToken(academy, row, { counter: claimed.counter, token })) return;
     await revokeSession(tx, { id: row.id, cause: 'logout', now });
   });
 }

@@ -44,7 +44,7 @@ export async function withdrawLegal(
       before: { 시행일: gone.effectiveOn, '개정 이유': gone.reason },
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return listComing(academy, which.key);
 }

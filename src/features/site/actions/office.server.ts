@@ -32,6 +32,6 @@ export const pageKind: PublishKind = {
       },
     };
   },
-  apply: (tx, key, { content, now }) => applyPage(tx, key, PageContent.parse(content), now),
+  apply: (tx, key, { content, now }) => applyPage(tx, key, { content: PageContent.parse(content), now }),
   path: (key) => key,
 };

@@ -36,8 +36,7 @@ interface Found {
 async function searchPages(
   db: Db,
   keywords: string,
-  today: string,
-  programmes: readonly Programme[],
+  { today, programmes }: { today: string; programmes: readonly Programme[] },
 ): Promise<Found[]> {
   const [pages, texts] = await Promise.all([listPages(db), listLegalTexts(db, today)]);
   const menu = menuWith(programmes).flatMap((main) =>
@@ -107,7 +106,7 @@ async function searchBranches(db: Db, keywords: string, programmes: readonly Pro
 export async function searchSite(db: Db, keywords: string, now: Date) {
   const programmes = await listProgrammes(db);
   const [pages, branches, questions, posts] = await Promise.all([
-    searchPages(db, keywords, seoulDay(now), programmes),
+    searchPages(db, keywords, { today: seoulDay(now), programmes }),
     searchBranches(db, keywords, programmes),
     searchFaq(db, keywords),
     searchPosts(db, keywords, now),

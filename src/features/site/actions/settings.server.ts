@@ -74,7 +74,7 @@ async function save(academy: Academy, actor: StaffActor, saving: Saving): Promis
     const { entity, action, asTexts } = saving;
     const texts = { before: asTexts(before.value), after: asTexts(saving.value) };
     const change = { entity, entityId: 'academy', action, ...texts };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
 }
 

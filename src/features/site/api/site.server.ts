@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -8,9 +7,10 @@ import { pageList } from '../contract/page-list.ts';
 import { listOfficePages } from '../store/office.server.ts';
 import { sharePicturesApi } from './share-pictures.server.ts';
 
-export function siteApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function siteApi(gate: Gate, academy: Academy): void {
+  const { app } = gate;
   sharePicturesApi(app, academy);
-  listServer(app, gate, academy)(pageList, (_actor, query) => listOfficePages(academy.db, query));
-  serve(app, gate, comingLegalEndpoint, ({ input }) => listComing(academy, input.key));
-  serve(app, gate, withdrawLegalEndpoint, ({ actor, input }) => withdrawLegal(academy, actor, input));
+  listServer(gate, academy)(pageList, (_actor, query) => listOfficePages(academy.db, query));
+  serve(gate, comingLegalEndpoint, ({ input }) => listComing(academy, input.key));
+  serve(gate, withdrawLegalEndpoint, ({ actor, input }) => withdrawLegal(academy, actor, input));
 }

@@ -103,7 +103,11 @@ export async function findPageContent(db: Db | Tx, path: string): Promise<PageCo
   };
 }
 
-export async function applyPage(tx: Tx, path: string, content: PageContent, now: Date): Promise<void> {
+export async function applyPage(
+  tx: Tx,
+  path: string,
+  { content, now }: { content: PageContent; now: Date },
+): Promise<void> {
   await tx
     .updateTable('pages')
     .set((e) => ({

@@ -46,7 +46,7 @@ export async function retryFailed(
       after: { 작업: countText(chosen.map(({ name }) => name)) },
       reason: input.reason,
     };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return retried;
   });
 }

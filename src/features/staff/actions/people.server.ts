@@ -78,8 +78,13 @@ interface Managing {
 export async function manage(
   academy: Academy,
   actor: StaffActor,
-  asked: { readonly staffId: number; readonly version: number; readonly reason: string },
-  work: (managing: Managing) => Promise<{ action: GrantAction; before?: object; after?: object }>,
+  {
+    asked,
+    work,
+  }: {
+    asked: { readonly staffId: number; readonly version: number; readonly reason: string };
+    work: (managing: Managing) => Promise<{ action: GrantAction; before?: object; after?: object }>;
+  },
 ): Promise<StaffListRow> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -94,19 +99,15 @@ export async function manage(
     const { action, before, after } = done;
     const entry = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
     await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...entry, now });
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'staff',
-        entityId: record.id,
-        // So that the branch's manager reads it too.
-        branchId: record.branchIds[0] ?? null,
-        action: grantLabels[action],
-        ...entry,
-      },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'staff',
+      entityId: record.id,
+      // So that the branch's manager reads it too.
+      branchId: record.branchIds[0] ?? null,
+      action: grantLabels[action],
+      ...entry,
+      at: now,
+    });
   });
   const [record, branches] = await Promise.all([
     store.findStaffRecord(academy.db, asked.staffId, null),
@@ -126,23 +127,25 @@ export function keepAnOwner({ record, owners }: Pick<Managing, 'record' | 'owner
 export async function changeStaff(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof changeStaffEndpoint>,
-  team: TeamHooks,
+  { input, team }: { input: InputOf<typeof changeStaffEndpoint>; team: TeamHooks },
 ): Promise<StaffListRow> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
   const branches = await store.listBranchNames(academy.db);
   const known = new Set(branches.map((branch) => branch.id));
-  return manage(academy, actor, input, async (managing) => {
-    const { tx, record } = managing;
-    if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
-    if (!mayManage(actor, input)) throw staffErrors.not_yours();
-    if (input.role !== 'owner') keepAnOwner(managing);
-    if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
-      throw await editedElsewhere(tx, 'staff', record.id);
-    await store.replaceBranches(tx, record.id, input.branchIds);
-    await team.onTeamChanged(tx, record.id);
-    return { action: 'role', before: placeText(record, branches), after: placeText(input, branches) };
+  return manage(academy, actor, {
+    asked: input,
+    work: async (managing) => {
+      const { tx, record } = managing;
+      if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
+      if (!mayManage(actor, input)) throw staffErrors.not_yours();
+      if (input.role !== 'owner') keepAnOwner(managing);
+      if (!(await store.updateStaff(tx, record.id, { version: input.version, change: { role: input.role } })))
+        throw await editedElsewhere(tx, 'staff', record.id);
+      await store.replaceBranches(tx, record.id, input.branchIds);
+      await team.onTeamChanged(tx, record.id);
+      return { action: 'role', before: placeText(record, branches), after: placeText(input, branches) };
+    },
   });
 }
 
@@ -150,17 +153,27 @@ export async function changeStaff(
 export async function setStatus(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof dismissStaffEndpoint>,
-  { status, team }: { readonly status: 'active' | 'left'; readonly team: TeamHooks },
+  {
+    input,
+    status,
+    team,
+  }: {
+    input: InputOf<typeof dismissStaffEndpoint>;
+    readonly status: 'active' | 'left';
+    readonly team: TeamHooks;
+  },
 ): Promise<StaffListRow> {
-  return manage(academy, actor, input, async (managing) => {
-    const { tx, record } = managing;
-    if (status === 'left') keepAnOwner(managing);
-    if (!(await store.updateStaff(tx, record.id, input.version, { status })))
-      throw await editedElsewhere(tx, 'staff', record.id);
-    await team.onTeamChanged(tx, record.id);
-    const entry = { before: { 상태: statusLabels[record.status] }, after: { 상태: statusLabels[status] } };
-    return { action: status === 'left' ? 'left' : 'returned', ...entry };
+  return manage(academy, actor, {
+    asked: input,
+    work: async (managing) => {
+      const { tx, record } = managing;
+      if (status === 'left') keepAnOwner(managing);
+      if (!(await store.updateStaff(tx, record.id, { version: input.version, change: { status } })))
+        throw await editedElsewhere(tx, 'staff', record.id);
+      await team.onTeamChanged(tx, record.id);
+      const entry = { before: { 상태: statusLabels[record.status] }, after: { 상태: statusLabels[status] } };
+      return { action: status === 'left' ? 'left' : 'returned', ...entry };
+    },
   });
 }
 
@@ -168,8 +181,7 @@ export async function setStatus(
 export async function readDuties(
   academy: Academy,
   actor: StaffActor,
-  { staffId }: InputOf<typeof staffDutiesEndpoint>,
-  team: TeamHooks,
+  { input: { staffId }, team }: { input: InputOf<typeof staffDutiesEndpoint>; team: TeamHooks },
 ): Promise<Duties> {
   const record = await store.findStaffRecord(academy.db, staffId, actor.branchIds);
   if (!record) throw commonErrors.not_found();

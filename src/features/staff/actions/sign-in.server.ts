@@ -92,7 +92,7 @@ export async function openStaffSession(
 ): Promise<{ secret: string; staff: StaffView }> {
   const secret = newSecret();
   const now = academy.clock.now();
-  if (!(await store.insertSession(academy.db, staff, hashSecret(secret), now)))
+  if (!(await store.insertSession(academy.db, staff, { secretHash: hashSecret(secret), now })))
     throw staffErrors.ticket_gone();
   await rememberStaffDevice(academy.db, {
     staffId: staff.id,

@@ -138,12 +138,17 @@ export async function lockStaff(tx: Tx, id: number): Promise<number[]> {
 export async function updateStaff(
   tx: Tx,
   id: number,
-  version: number,
-  change: {
-    readonly role?: StaffRole;
-    readonly status?: 'active' | 'left';
-    readonly password_hash?: string | null;
-    readonly totp_sealed?: string | null;
+  {
+    version,
+    change,
+  }: {
+    version: number;
+    change: {
+      readonly role?: StaffRole;
+      readonly status?: 'active' | 'left';
+      readonly password_hash?: string | null;
+      readonly totp_sealed?: string | null;
+    };
   },
 ): Promise<boolean> {
   const row = await tx
@@ -241,7 +246,11 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up; false where it is not there or was used. One statement. */
-export async function spendRecoveryCode(tx: Tx, staffId: number, hash: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Tx,
+  staffId: number,
+  { hash, now }: { hash: string; now: Date },
+): Promise<boolean> {
   const row = await tx
     .updateTable('staff_recovery_codes')
     .set({ used_at: now })

@@ -66,8 +66,7 @@ export async function spendTotpStep(db: Db, staffId: number, step: number): Prom
 export async function insertSession(
   db: Db,
   staff: Pick<StaffRow, 'id' | 'totpSealed'>,
-  secretHash: string,
-  now: Date,
+  { secretHash, now }: { secretHash: string; now: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('staff_sessions')

@@ -22,8 +22,7 @@ import { readForCheckIn } from './office-work.server.ts';
 export async function attend(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof attendEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof attendEndpoint>; deps: OfficeDeps },
 ): Promise<CheckInView> {
   const found = await findForStaff(academy, actor, input.registrationNo);
   const now = academy.clock.now();
@@ -34,7 +33,10 @@ export async function attend(
     const state = row.state;
     if (!mayMoveRegistration(state, input.outcome) || state === 'expired') throw testErrors.not_attendable();
     if (row.state !== input.from)
-      throw await changedBy(tx, deps, row.id, `지금은 '${registrationLabels[state]}'입니다.`);
+      throw await changedBy(tx, deps, {
+        registrationId: row.id,
+        currentState: `지금은 '${registrationLabels[state]}'입니다.`,
+      });
     if (state === 'attended' && (await listResults(tx, [row.id])).length > 0) throw testErrors.has_result();
     // Who did not come may have been registered again for the same test since.
     if (state === 'absent') {
@@ -43,7 +45,10 @@ export async function attend(
         throw testErrors.already();
     }
     const code = input.outcome === 'confirmed' ? 'attendance_undone' : 'attendance';
-    await moveRegistration(tx, row, { state: input.outcome }, { by: byStaff(actor.staffId), code, now });
+    await moveRegistration(tx, row, {
+      change: { state: input.outcome },
+      why: { by: byStaff(actor.staffId), code, now },
+    });
   });
   return readForCheckIn(academy, actor, input.registrationNo);
 }

@@ -62,8 +62,8 @@ export async function cancelByAcademy(
   { session, why, refundReason }: Cancelling,
 ): Promise<number> {
   const { now } = why;
-  await freeHold(tx, row.hold_id, now, 'cancelled_by_academy', seatHooks);
-  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
+  await freeHold(tx, row.hold_id, { now, why: 'cancelled_by_academy', hooks: seatHooks });
+  await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
   await leavePayment(tx, row, { closing: 'cancelled', title: session.title, now });
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(tx, row.order_id);
   if (row.state === 'confirmed' && row.order_id !== null)
@@ -80,17 +80,21 @@ export async function cancelByAcademy(
     );
   if (row.state === 'held' && row.order_id !== null) {
     const siblings = (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held');
-    await orderTogether(tx, siblings, session.title, now);
+    await orderTogether(tx, siblings, { title: session.title, now });
   }
   return row.state === 'confirmed' ? Math.min(row.amount_krw, leftKrw) : 0;
 }
 
 /** Ends one registration with all of its fee and tells the guardian. */
-async function endOne(tx: Tx, row: RegistrationRow, of: Cancelling, reason: string): Promise<void> {
+async function endOne(
+  tx: Tx,
+  row: RegistrationRow,
+  { of, reason }: { of: Cancelling; reason: string },
+): Promise<void> {
   const refundKrw = await cancelByAcademy(tx, row, of);
   const facts = await factsFor(tx, row, of.session);
   const text = messageTexts.sessionCancelled(facts, refundKrw, reason);
-  await notifyGuardian(tx, row, text, 'test.session_cancelled');
+  await notifyGuardian(tx, row, { text, template: 'test.session_cancelled' });
 }
 
 /** Until when families choose; refuses a time that leaves them none or comes after the test. */
@@ -124,21 +128,24 @@ export async function cancelSession(
     refundReason: `학원 사정에 따른 회차 취소 (${input.reason})`,
   } as const;
   await inTransaction(academy.db, async (tx) => {
-    await openPool(tx, poolId, now, seatHooks);
+    await openPool(tx, poolId, { now, hooks: seatHooks });
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
-    const waited = await listByHolders(tx, await endWaitlist(tx, poolId, 'cancelled', now, 'silent'));
+    const waited = await listByHolders(
+      tx,
+      await endWaitlist(tx, poolId, { reason: 'cancelled', now, telling: 'silent' }),
+    );
     if (session.reserveHoldId !== null) {
-      await freeHold(tx, session.reserveHoldId, now, 'session_cancelled', seatHooks);
+      await freeHold(tx, session.reserveHoldId, { now, why: 'session_cancelled', hooks: seatHooks });
       await setReserveHold(tx, sessionId, null);
     }
-    await updateSessionState(tx, sessionId, 'cancelled', now, until);
+    await updateSessionState(tx, sessionId, { state: 'cancelled', now, choiceUntil: until });
     const choices: GuardianText[] = [];
     const facts = await factsReader(tx);
     for (const { id } of await listActive(tx, sessionId)) {
       const row = await lockRegistration(tx, id);
       if (until === null || row.state !== 'confirmed') {
-        await endOne(tx, row, cancelling, input.reason);
+        await endOne(tx, row, { of: cancelling, reason: input.reason });
         continue;
       }
       const choice = { until, amountKrw: row.amount_krw, reason: input.reason };
@@ -153,9 +160,8 @@ export async function cancelSession(
     if (until !== null)
       await addJob(
         tx,
-        'tests.default-refunds',
+        { name: 'tests.default-refunds', runAt: until, key: `tests.default-refunds:${sessionId}` },
         { sessionId, reason: input.reason },
-        { runAt: until, key: `tests.default-refunds:${sessionId}` },
       );
     const change = {
       entity: 'test-session',
@@ -169,7 +175,7 @@ export async function cancelSession(
       },
       reason: input.reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -191,10 +197,10 @@ export async function refundUndecided(
   const ids = active.map((one) => one.id);
   const faults = await academy.alone('tests.default-refunds registration', ids, (id) =>
     inTransaction(academy.db, async (tx) => {
-      await openPool(tx, session.poolId, now, seatHooks);
+      await openPool(tx, session.poolId, { now, hooks: seatHooks });
       const row = await lockRegistration(tx, id);
       // Whoever moved or gave up in this moment has decided.
-      if (standsIn(row, sessionId)) await endOne(tx, row, cancelling, reason);
+      if (standsIn(row, sessionId)) await endOne(tx, row, { of: cancelling, reason });
     }),
   );
   throwTogether(faults);

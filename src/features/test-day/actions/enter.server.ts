@@ -67,7 +67,7 @@ export async function findFamily(
   const family = memberId === null ? null : await familyReader(academy)(memberId);
   if (memberId === null || !family) return { family: null };
   const access = { whose: `회원 ${memberId}`, what: '직원 접수를 위한 가족 찾기', reason: '전화·방문 접수' };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   return {
     family: {
       memberId,
@@ -86,7 +86,10 @@ export async function findFamily(
 type Input = InputOf<typeof enterRegistrationEndpoint>;
 
 /** What keeps staff from registering here; from the seats the head office keeps back the opening does not matter. */
-function refuseSession(session: SessionRow, claim: RegistrationClaim, input: Input, now: Date): void {
+function refuseSession(
+  session: SessionRow,
+  { claim, input, now }: { claim: RegistrationClaim; input: Input; now: Date },
+): void {
   const refused = input.fromReserve
     ? obstacleTo(session, claim.child)
     : refusalFor(session, claim.child, now);
@@ -105,12 +108,18 @@ function refuseSession(session: SessionRow, claim: RegistrationClaim, input: Inp
 async function seatFor(
   tx: Tx,
   session: SessionRow,
-  { holderKey, until, fromReserve }: { holderKey: string; until: Date; fromReserve: boolean },
-  now: Date,
+  {
+    seat: { holderKey, until, fromReserve },
+    now,
+  }: { seat: { holderKey: string; until: Date; fromReserve: boolean }; now: Date },
 ): Promise<number> {
-  const opened = await openPool(tx, session.poolId, now, seatHooks);
+  const opened = await openPool(tx, session.poolId, { now, hooks: seatHooks });
   if (!fromReserve) {
-    const [holdId] = await takeSeats(tx, opened, [{ holderKey, seats: 1 }], now, until);
+    const [holdId] = await takeSeats(tx, opened, {
+      claims: [{ holderKey, seats: 1 }],
+      now,
+      holdUntil: until,
+    });
     if (!holdId)
       throw testErrors.sold_out({
         message:
@@ -120,7 +129,7 @@ async function seatFor(
   }
   await lockSessionRow(tx, session.sessionId);
   const reserve = { poolId: session.poolId, holdId: session.reserveHoldId };
-  const taken = await takeReserved(tx, reserve, { holderKey, until }, now);
+  const taken = await takeReserved(tx, reserve, { claim: { holderKey, until }, now });
   if (!taken) throw testErrors.no_reserve();
   if (taken.left === 0) await setReserveHold(tx, session.sessionId, null);
   return taken.holdId;
@@ -131,12 +140,12 @@ async function payInCash(
   row: RegistrationRow,
   { session, actor, now }: { session: SessionRow; actor: StaffActor; now: Date },
 ): Promise<void> {
-  await moveHold(tx, row.hold_id, 'kept', now, null, 'paid_in_cash');
+  await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: 'paid_in_cash' });
   const why = { by: byStaff(actor.staffId), code: 'paid_in_cash', now } as const;
-  await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now }, why);
+  await moveRegistration(tx, row, { change: { state: 'confirmed', confirmed_at: now }, why });
   if (row.order_id !== null)
     await takeCash(tx, { orderId: row.order_id, amountKrw: row.amount_krw, staffId: actor.staffId }, now);
-  await notifyConfirmed(tx, row, session);
+  await notifyConfirmed(tx, row, { session });
 }
 
 /** Registers a child for a family that called or came by. The seat comes first, then the money, as everywhere. */
@@ -151,7 +160,7 @@ export async function enterRegistration(
   if (!family || !child) throw testErrors.child_gone();
   const now = academy.clock.now();
   const claim = { memberId: input.memberId, child, guardian: family.guardian };
-  refuseSession(session, claim, input, now);
+  refuseSession(session, { claim, input, now });
   const until = mayWaitUntil(session.startsAt, now);
   if (input.pays === 'later' && session.feeKrw > 0 && until === null)
     throw testErrors.closed({
@@ -161,30 +170,26 @@ export async function enterRegistration(
     const [one] = await numbered(tx, [claim], now);
     const no = one?.registrationNo ?? '';
     const seat = { holderKey: no, until: until ?? session.startsAt, fromReserve: input.fromReserve };
-    const holdId = await seatFor(tx, session, seat, now);
+    const holdId = await seatFor(tx, session, { seat, now });
     // The family was read before the lock: a child removed meanwhile gets no seat.
     const active = await lockFamilies(tx, [{ memberId: claim.memberId, childId: child.childId }]);
     if (active.size === 0) throw testErrors.child_gone();
     const clash = clashOf(await listLiveOf(tx, [child.childId]), { ...claim, session });
     if (clash) throw clash;
     const entered = { staffId: actor.staffId, how: input.how, until: seat.until };
-    const written = await writeAdmitted(
-      tx,
-      [{ ...claim, session, registrationNo: no, holdId, entered }],
-      'each',
+    const written = await writeAdmitted(tx, [{ ...claim, session, registrationNo: no, holdId, entered }], {
+      paying: 'each',
       now,
-    );
+    });
     const row = written.get(no);
     if (!row) throw testErrors.already();
     if (row.amount_krw > 0 && input.pays === 'cash')
       await payInCash(tx, await lockRegistration(tx, row.id), { session, actor, now });
     else if (row.amount_krw > 0)
-      await notifyGuardian(
-        tx,
-        row,
-        messageTexts.entered(await factsFor(tx, row, session), seat.until, row.amount_krw),
-        'test.entered',
-      );
+      await notifyGuardian(tx, row, {
+        text: messageTexts.entered(await factsFor(tx, row, session), seat.until, row.amount_krw),
+        template: 'test.entered',
+      });
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,
@@ -193,7 +198,7 @@ export async function enterRegistration(
       after: { 결제: row.amount_krw === 0 ? '무료' : input.pays === 'cash' ? '현금' : '보호자가 나중에' },
       reason: input.reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return no;
   });
   const isPaid = session.feeKrw === 0 || input.pays === 'cash';

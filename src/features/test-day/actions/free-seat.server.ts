@@ -25,7 +25,8 @@ export async function freeSeat(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, found.row.id, now);
     if (!isOver(row.state)) throw testErrors.seat_in_use();
-    if (!(await freeHold(tx, row.hold_id, now, 'freed_by_staff', seatHooks))) throw testErrors.no_seat_left();
+    if (!(await freeHold(tx, row.hold_id, { now, why: 'freed_by_staff', hooks: seatHooks })))
+      throw testErrors.no_seat_left();
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,
@@ -33,7 +34,7 @@ export async function freeSeat(
       action: `${registrationNo} 자리 풀기`,
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForCheckIn(academy, actor, registrationNo);
 }

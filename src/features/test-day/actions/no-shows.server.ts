@@ -24,10 +24,10 @@ interface Marking {
 
 async function markAll(tx: Tx, marking: Marking): Promise<void> {
   const { actor, session, rows, state, code, action, now } = marking;
-  await moveRegistrations(tx, rows, { state }, { by: byStaff(actor.staffId), code, now });
+  await moveRegistrations(tx, rows, { change: { state }, why: { by: byStaff(actor.staffId), code, now } });
   const { sessionId: entityId, branchId } = session;
   const after = { 인원: rows.length };
-  await auditChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after }, now);
+  await auditChange(tx, actor, { entity: 'test-session', entityId, branchId, action, after, at: now });
 }
 
 async function own(academy: Academy, actor: StaffActor, sessionId: number): Promise<SessionRow> {

@@ -63,7 +63,7 @@ export async function readCheckInPhoto(
   const photo = await photoOf(academy.db, row.child_id);
   if (photo === null) return null;
   const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 응시 확인` };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   return photo;
 }
 
@@ -71,8 +71,7 @@ export async function readCheckInPhoto(
 export async function moveChild(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof moveChildEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof moveChildEndpoint>; deps: OfficeDeps },
 ): Promise<CheckInView> {
   const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
   const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
@@ -84,24 +83,23 @@ export async function moveChild(
   if (to.startsAt <= now) throw testErrors.closed();
   await inTransaction(academy.db, async (tx) => {
     if (from.sessionId !== input.fromSessionId)
-      throw await changedBy(tx, deps, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
+      throw await changedBy(tx, deps, {
+        registrationId: row.id,
+        currentState: `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`,
+      });
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
     await swapSeat(tx, { registrationId: row.id, from, to, ...why });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'test-session',
-        entityId: to.sessionId,
-        branchId: to.branchId,
-        action: `${row.registration_no} 회차 이동`,
-        before: { 회차: times.from },
-        after: { 회차: times.to },
-        reason: input.reason,
-      },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'test-session',
+      entityId: to.sessionId,
+      branchId: to.branchId,
+      action: `${row.registration_no} 회차 이동`,
+      before: { 회차: times.from },
+      after: { 회차: times.to },
+      reason: input.reason,
+      at: now,
+    });
   });
   return readForCheckIn(academy, actor, input.registrationNo);
 }
@@ -126,7 +124,7 @@ export async function duplicateSession(
     const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 원본: formatSeoulDateTime(row.startsAt) };
     const change = { entity: 'test-session', entityId: id, branchId, action: '회차 복제', after };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return id;
   });
   return readForStaff(academy, actor, sessionId);

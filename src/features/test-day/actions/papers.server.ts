@@ -50,8 +50,7 @@ export async function readTicket(
 export async function readReceipt(
   academy: Academy,
   sellerOf: SellerOf,
-  actor: MemberActor,
-  registrationNo: string,
+  { actor, registrationNo }: { actor: MemberActor; registrationNo: string },
 ): Promise<ReceiptView> {
   const { row, orderId } = await paidBy(academy, actor, registrationNo);
   const payment = await receiptOf(academy.db, orderId);

@@ -28,8 +28,7 @@ const markText = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
 export async function readHistory(
   academy: Academy,
   actor: StaffActor,
-  registrationNo: string,
-  deps: OfficeDeps,
+  { registrationNo, deps }: { registrationNo: string; deps: OfficeDeps },
 ): Promise<{ events: RegistrationEvent[] }> {
   const { row } = await findForStaff(academy, actor, registrationNo);
   const [states, marks, [facts]] = await Promise.all([

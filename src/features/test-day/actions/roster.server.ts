@@ -20,8 +20,7 @@ import { doublesOf } from './doubles.server.ts';
 export async function readRoster(
   academy: Academy,
   actor: StaffActor,
-  input: QueryOf<typeof rosterList>,
-  readFor: ReadFor,
+  { input, readFor }: { input: QueryOf<typeof rosterList>; readFor: ReadFor },
 ) {
   const own = await ownSession(academy, actor, input.sessionId);
   const session = await officeViewOf(academy, own);

@@ -28,8 +28,10 @@ const ofSession = (entityId: number, branchId: number) => ({ entity: 'test-sessi
 export async function showSession(
   academy: Academy,
   actor: StaffActor,
-  { sessionId, version, reason }: InputOf<typeof openSessionEndpoint>,
-  state: 'open' | 'draft',
+  {
+    input: { sessionId, version, reason },
+    state,
+  }: { input: InputOf<typeof openSessionEndpoint>; state: 'open' | 'draft' },
 ): Promise<OfficeSession> {
   const { branchId } = await ownSession(academy, actor, sessionId);
   const now = academy.clock.now();
@@ -40,7 +42,7 @@ export async function showSession(
     if (newest !== version) throw await editedElsewhere(tx, 'test-session', sessionId);
     if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     if (row.state === state) return;
-    await updateSessionState(tx, sessionId, state, now);
+    await updateSessionState(tx, sessionId, { state, now });
     const change = {
       ...ofSession(sessionId, branchId),
       action: state === 'open' ? '공개' : '닫기',
@@ -48,7 +50,7 @@ export async function showSession(
       after: { 상태: sessionLabels[state] },
       ...(reason && { reason }),
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -64,13 +66,18 @@ export async function resizeSession(
   await inTransaction(academy.db, async (tx) => {
     const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
     // The pool's lock comes first, as everywhere.
-    const isResized = await resizePool(tx, poolId, capacity, now, seatHooks);
+    const isResized = await resizePool(tx, poolId, { capacity, now, hooks: seatHooks });
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     if (!isResized) throw testErrors.below_sold();
     await growSessionVersion(tx, sessionId);
     const seats = { before: { 정원: before }, after: { 정원: capacity } };
-    await auditChange(tx, actor, { ...ofSession(sessionId, branchId), action: '정원 변경', ...seats }, now);
+    await auditChange(tx, actor, {
+      ...ofSession(sessionId, branchId),
+      action: '정원 변경',
+      ...seats,
+      at: now,
+    });
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -60,23 +60,19 @@ export async function settleDouble(
     const { row } = await lockWithPool(tx, found.id, now);
     await saveVerdict(tx, [double.childId, double.otherChildId], { isSame, staffId: actor.staffId, now });
     if (isSame) await cancelSecond(tx, row, { session, actor, now });
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'test-session',
-        entityId: session.sessionId,
-        branchId: session.branchId,
-        action: '중복 의심 확인',
-        after: {
-          접수: input.registrationNo,
-          상대: input.otherNo,
-          판단: isSame ? '같은 학생' : '다른 학생',
-        },
-        reason: input.reason,
+    await auditChange(tx, actor, {
+      entity: 'test-session',
+      entityId: session.sessionId,
+      branchId: session.branchId,
+      action: '중복 의심 확인',
+      after: {
+        접수: input.registrationNo,
+        상대: input.otherNo,
+        판단: isSame ? '같은 학생' : '다른 학생',
       },
-      now,
-    );
+      reason: input.reason,
+      at: now,
+    });
   });
   return readForCheckIn(academy, actor, input.registrationNo);
 }

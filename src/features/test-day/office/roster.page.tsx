@@ -123,14 +123,13 @@ function EveningClose({ session }: { session: OfficeSession }) {
 }
 
 const mark = (outcome: Attendance, done: string) => (rows: readonly RosterRow[]) =>
-  eachRow(
-    rows,
-    (row) => row.childName,
+  eachRow(rows, {
+    nameOf: (row) => row.childName,
     done,
     // Who has no seat is refused by the server, with its sentence.
-    ({ registrationNo, state }) =>
+    act: ({ registrationNo, state }) =>
       callApi(attendEndpoint, { registrationNo, from: isAttendance(state) ? state : 'confirmed', outcome }),
-  );
+  });
 const linesOf = (rows: readonly RosterRow[]) => (
   <ul className="list-disc pl-5">
     {rows.map((row) => (

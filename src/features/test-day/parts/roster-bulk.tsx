@@ -88,18 +88,17 @@ export function bulkPlan(
         </>
       ),
       run: (rows, reason) =>
-        eachRow(
-          rows,
-          (row) => row.childName,
-          '명을 옮겼습니다.',
-          ({ registrationNo }) =>
+        eachRow(rows, {
+          nameOf: (row) => row.childName,
+          done: '명을 옮겼습니다.',
+          act: ({ registrationNo }) =>
             callApi(moveChildEndpoint, {
               registrationNo,
               fromSessionId: session.sessionId,
               sessionId: target.value,
               reason,
             }),
-        ),
+        }),
     },
     {
       label: '문자 안내',

@@ -71,7 +71,7 @@ export async function appeal(
   if (!result) throw testErrors.no_result();
   if (result.appeal) throw testErrors.appealed();
   if (result.appealUntil === null) throw testErrors.appeal_late();
-  const isNew = await inTransaction(academy.db, (tx) => insertAppeal(tx, row.id, input.text, now));
+  const isNew = await inTransaction(academy.db, (tx) => insertAppeal(tx, row.id, { text: input.text, now }));
   if (!isNew) throw testErrors.appealed();
   const [view] = await viewRegistrations(academy.db, [row], await publishedResults(academy.db, [row], now));
   if (!view) throw testErrors.registration_gone();

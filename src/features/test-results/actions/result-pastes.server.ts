@@ -84,8 +84,10 @@ function planRow({ table, names, seen }: Reading, raw: RawRow, line: number): Pl
 async function changedSince(
   tx: Tx,
   table: ResultTable,
-  input: { readonly rows: readonly RawRow[]; readonly seenMark: number },
-  deps: OfficeDeps,
+  {
+    input,
+    deps,
+  }: { input: { readonly rows: readonly RawRow[]; readonly seenMark: number }; deps: OfficeDeps },
 ): Promise<AppError> {
   const nos = new Set(input.rows.map((row) => (row.registrationNo ?? '').trim().toUpperCase()));
   const ids = table.rows.filter((row) => nos.has(row.registration_no)).map((row) => row.id);
@@ -104,8 +106,7 @@ async function changedSince(
 export async function importResults(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof importResultsEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof importResultsEndpoint>; deps: OfficeDeps },
 ): Promise<DataOf<typeof importResultsEndpoint>> {
   const now = academy.clock.now();
   const { sessionId } = input;
@@ -126,7 +127,11 @@ export async function importResults(
       importId = await writeMarks(tx, actor, { table, wanted, now });
     };
     const since = { rows: input.rows, seenMark: Number(seenMark) || 0 };
-    const answer = await rehearseOrRun(planned, plan, run, () => changedSince(tx, table, since, deps));
+    const answer = await rehearseOrRun(planned, {
+      plan,
+      run,
+      changed: () => changedSince(tx, table, { input: since, deps }),
+    });
     return { ...answer, plan: `${answer.plan}.${newest}`, importId };
   });
 }
@@ -153,7 +158,7 @@ async function writeMarks(
     })),
   );
   const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-  await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건` }, now);
+  await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건`, at: now });
   return importId;
 }
 
@@ -161,8 +166,7 @@ async function writeMarks(
 export async function undoResults(
   academy: Academy,
   actor: StaffActor,
-  { importId }: InputOf<typeof undoResultsEndpoint>,
-  deps: OfficeDeps,
+  { input: { importId }, deps }: { input: InputOf<typeof undoResultsEndpoint>; deps: OfficeDeps },
 ): Promise<DataOf<typeof undoResultsEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -185,7 +189,7 @@ export async function undoResults(
     await restore(tx, paste.marks, { importId, staffId: actor.staffId, now });
     const { sessionId, branchId } = session;
     const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-    await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${ids.length}건 되돌림` }, now);
+    await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${ids.length}건 되돌림`, at: now });
     return { restored: ids.length };
   });
 }

@@ -69,8 +69,7 @@ export async function tableOf(db: Db | Tx, actor: StaffActor, sessionId: number)
 export async function readResultHead(
   academy: Academy,
   actor: StaffActor,
-  sessionId: number,
-  deps: OfficeDeps,
+  { sessionId, deps }: { sessionId: number; deps: OfficeDeps },
 ): Promise<ResultHead> {
   const { db } = academy;
   const session = await readForStaff(academy, actor, sessionId);
@@ -111,8 +110,7 @@ export async function readResultHead(
 export async function listResults(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof listResultsEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof listResultsEndpoint>; deps: OfficeDeps },
 ): Promise<DataOf<typeof listResultsEndpoint>> {
   await ownSession(academy, actor, input.sessionId);
   const page = await marks.listMarks(academy.db, { ...input, size: Math.min(input.size, listLimits.size) });
@@ -191,8 +189,7 @@ export async function exportResults(
 export async function publishResults(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof publishResultsEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof publishResultsEndpoint>; deps: OfficeDeps },
 ): Promise<ResultHead> {
   const now = academy.clock.now();
   const { sessionId } = input;
@@ -219,17 +216,16 @@ export async function publishResults(
       before: { 시각: table.resultsAt ? formatSeoulDateTime(table.resultsAt) : '' },
       after: { 시각: at ? formatSeoulDateTime(at) : '' },
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
-  return readResultHead(academy, actor, sessionId, deps);
+  return readResultHead(academy, actor, { sessionId, deps });
 }
 
 /** Answers an appeal of an own branch; what a colleague has answered stands. */
 export async function answerAppeal(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof answerAppealEndpoint>,
-  deps: OfficeDeps,
+  { input, deps }: { input: InputOf<typeof answerAppealEndpoint>; deps: OfficeDeps },
 ): Promise<{ answered: boolean }> {
   const { row, session } = await findForStaff(academy, actor, input.registrationNo);
   const by = { staffId: actor.staffId, now: academy.clock.now() };
@@ -242,10 +238,14 @@ export async function answerAppeal(
         message: `${names.get(appeal.staff_id ?? 0) ?? '다른 직원'} 님이 먼저 답변했습니다. 새로 고친 뒤 확인해 주세요.`,
       });
     }
-    await store.answerAppeal(tx, row.id, input.answer, by);
+    await store.answerAppeal(tx, row.id, { answer: input.answer, by });
     const { sessionId, branchId } = session;
     const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-    await auditChange(tx, actor, { ...ofSession, action: `${row.registration_no} 이의 신청 답변` }, by.now);
+    await auditChange(tx, actor, {
+      ...ofSession,
+      action: `${row.registration_no} 이의 신청 답변`,
+      at: by.now,
+    });
   });
   return { answered: true };
 }

@@ -84,8 +84,7 @@ export async function listResultFacts(
 export async function insertAppeal(
   tx: Tx,
   registrationId: number,
-  text: string,
-  now: Date,
+  { text, now }: { text: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('test_appeals')
@@ -109,8 +108,7 @@ export async function lockAppeal(tx: Tx, registrationId: number): Promise<Stored
 export async function answerAppeal(
   tx: Tx,
   registrationId: number,
-  answer: string,
-  by: { readonly staffId: number; readonly now: Date },
+  { answer, by }: { answer: string; by: { readonly staffId: number; readonly now: Date } },
 ): Promise<void> {
   await tx
     .updateTable('test_appeals')

@@ -140,12 +140,13 @@ export async function createTest(
   const testId = await inTransaction(academy.db, async (tx) => {
     const id = await insertTest(tx, test, now);
     const after = { 이름: test.title, 응시료: test.feeKrw };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'entrance-test', entityId: id, action: '테스트 등록', after },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'entrance-test',
+      entityId: id,
+      action: '테스트 등록',
+      after,
+      at: now,
+    });
     return id;
   });
   return testView({ ...test, testId });
@@ -188,12 +189,14 @@ export async function createSession(
     const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
     const id = await insertSession(tx, row, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 고사실: room, 정원: capacity };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'test-session', entityId: id, branchId, action: '회차 등록', after },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'test-session',
+      entityId: id,
+      branchId,
+      action: '회차 등록',
+      after,
+      at: now,
+    });
     return id;
   });
   return readForStaff(academy, actor, sessionId);

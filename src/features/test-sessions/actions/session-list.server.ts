@@ -18,14 +18,15 @@ export async function pageOfSessions(
   filter: SessionListFilter,
 ): Promise<ListPage<SessionRow>> {
   const now = clock.now();
-  if (filter.when !== 'waiting' && filter.when !== 'offered') return listSessionPage(db, own, filter, now);
+  if (filter.when !== 'waiting' && filter.when !== 'offered')
+    return listSessionPage(db, own, { filter, now });
   const all = { when: filter.when, page: 1, size: listLimits.exported, q: '' };
-  const { rows } = await listSessionPage(db, own, all, now);
+  const { rows } = await listSessionPage(db, own, { filter: all, now });
   const coming = rows.map((row) => row.poolId);
   const found =
     filter.when === 'waiting' ? await readWaitlists(db, coming) : await readOffers(db, coming, now);
   const poolIds = [...found.keys()];
-  return listSessionPage(db, own, { ...filter, poolIds }, now);
+  return listSessionPage(db, own, { filter: { ...filter, poolIds }, now });
 }
 
 /** The sessions of the own branches, filtered, ordered and paged. */

@@ -134,12 +134,11 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
 const showAll =
   (endpoint: typeof openSessionEndpoint | typeof closeSessionEndpoint, done: string) =>
   async (rows: readonly OfficeSession[], reason: string) => {
-    return eachRow(
-      rows,
-      (row) => `${row.title} ${row.room}`,
+    return eachRow(rows, {
+      nameOf: (row) => `${row.title} ${row.room}`,
       done,
-      ({ sessionId, version }) => callApi(endpoint, { sessionId, version, reason }),
-    );
+      act: ({ sessionId, version }) => callApi(endpoint, { sessionId, version, reason }),
+    });
   };
 const linesOf = (rows: readonly OfficeSession[]) => (
   <ul className="list-disc pl-5">

@@ -47,8 +47,7 @@ function during(query: ReturnType<typeof sessions>, { when, from }: SessionListF
 export async function listOfDay(
   db: Db,
   own: readonly number[] | null,
-  from: Date,
-  to: Date,
+  { from, to }: { from: Date; to: Date },
 ): Promise<SessionRow[]> {
   return sessions(db)
     .$if(own !== null, (query) => query.where('s.branch_id', 'in', own?.length ? [...own] : [0]))
@@ -90,8 +89,7 @@ export async function countUnmarked(
 export async function listSessionPage(
   db: Db,
   own: readonly number[] | null,
-  filter: SessionListFilter,
-  now: Date,
+  { filter, now }: { filter: SessionListFilter; now: Date },
 ): Promise<ListPage<SessionRow>> {
   let query = sessions(db);
   if (own) query = query.where('s.branch_id', 'in', own.length > 0 ? [...own] : [0]);

@@ -267,9 +267,11 @@ export async function insertSession(db: Db | Tx, session: NewSession, now: Date)
 export async function updateSessionState(
   db: Db | Tx,
   sessionId: number,
-  state: 'draft' | 'open' | 'cancelled',
-  now: Date,
-  choiceUntil: Date | null = null,
+  {
+    state,
+    now,
+    choiceUntil = null,
+  }: { state: 'draft' | 'open' | 'cancelled'; now: Date; choiceUntil?: Date | null },
 ): Promise<void> {
   const shown = (eb: ExpressionBuilder<DB, 'test_sessions'>) =>
     state === 'open' ? { shown_at: eb.fn.coalesce('shown_at', eb.val(now)) } : {};

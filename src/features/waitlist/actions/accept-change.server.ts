@@ -58,29 +58,26 @@ async function keptFor(tx: Tx, wait: WaitRow): Promise<Kept> {
 async function moveTo(
   tx: Tx,
   row: RegistrationRow,
-  to: SessionRow,
-  kept: Kept,
-  now: Date,
+  { to, kept, now }: { to: SessionRow; kept: Kept; now: Date },
 ): Promise<RegistrationRow> {
   if (row.state === 'confirming') throw testErrors.payment_open();
-  const obstacle = await changeObstacle(tx, row, to, now);
+  const obstacle = await changeObstacle(tx, row, { to, now });
   if (obstacle) throw testErrors.not_changeable({ message: waitEndLabels[obstacle] });
-  if (row.state === 'confirmed') await moveHold(tx, kept.holdId, 'kept', now, null, 'changed_from_line');
+  if (row.state === 'confirmed')
+    await moveHold(tx, kept.holdId, { to: 'kept', now, until: null, why: 'changed_from_line' });
   else await acceptOffer(tx, kept.holdId);
   const until = row.state === 'held' ? kept.until : null;
   await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: kept.holdId });
-  await moveRegistration(
-    tx,
-    row,
-    { state: row.state, hold_expires_at: until },
-    {
+  await moveRegistration(tx, row, {
+    change: { state: row.state, hold_expires_at: until },
+    why: {
       by: byMember(kept.wait.member_id),
       code: 'changed_from_line',
       data: { fromSessionId: row.session_id, toSessionId: to.sessionId },
       now,
     },
-  );
-  await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
+  });
+  await freeHold(tx, row.hold_id, { now, why: 'moved', hooks: seatHooks });
   const moved = { ...row, session_id: to.sessionId, hold_id: kept.holdId, hold_expires_at: until };
   await notifyMoved(tx, moved, to);
   return moved;
@@ -119,7 +116,7 @@ export async function acceptChange(
     const sessionIds = [to.sessionId, ...(seen ? [seen.session_id] : [])];
     const poolIds = [...(await findSessions(tx, sessionIds)).values()].map((one) => one.poolId);
     for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
-      await openPool(tx, poolId, now, seatHooks);
+      await openPool(tx, poolId, { now, hooks: seatHooks });
     // Whoever was let go meanwhile takes nothing for the child any more.
     const claim = { memberId: actor.memberId, childId: wait.child_id };
     if ((await lockFamilies(tx, [claim])).size === 0) throw testErrors.offer_gone();
@@ -127,7 +124,7 @@ export async function acceptChange(
     const row = seen && (await lockRegistration(tx, seen.id));
     const isLive =
       row && row.session_id === seen.session_id && row.state !== 'cancelled' && row.state !== 'expired';
-    if (isLive) return moveTo(tx, row, to, kept, now);
+    if (isLive) return moveTo(tx, row, { to, kept, now });
     const offer = { holderKey: wait.holder_key, holdId: kept.holdId, until: kept.until, endedOthers: false };
     const [fresh] = await registerOffers(tx, [{ wait, session: to, offer }], now);
     if (!fresh) throw testErrors.offer_gone();
@@ -145,14 +142,14 @@ export async function declineChanges(academy: Academy, waits: readonly WaitRow[]
   for (const wait of waits)
     declined += await inTransaction(academy.db, async (tx) => {
       const session = await findSession(tx, wait.session_id);
-      if (session) await openPool(tx, session.poolId, now, seatHooks);
+      if (session) await openPool(tx, session.poolId, { now, hooks: seatHooks });
       const [mine] = await listByHolders(tx, [wait.holder_key]);
       // The place was passed on meanwhile: whoever had it declines nothing for the other.
       if (mine?.member_id !== wait.member_id) return 0;
       const [active] = await readWaits(tx, [wait.holder_key]);
       if (active?.state !== 'offered' || active.holdId === null) return 0;
-      await noteEnded(tx, [wait.holder_key], 'declined', now, 'silent');
-      await declineOffer(tx, active.holdId, now, seatHooks);
+      await noteEnded(tx, [wait.holder_key], { reason: 'declined', now, telling: 'silent' });
+      await declineOffer(tx, active.holdId, { now, hooks: seatHooks });
       return 1;
     });
   return declined;

@@ -64,8 +64,7 @@ interface News {
 async function notify(
   tx: Tx,
   familyOf: (memberId: number) => Promise<Family | null>,
-  asked: readonly store.DueAlarm[],
-  news: News,
+  { asked, news }: { asked: readonly store.DueAlarm[]; news: News },
 ): Promise<void> {
   const families = await Promise.all(asked.map((one) => familyOf(one.memberId)));
   const notified = asked.flatMap(({ memberId }, index) => {
@@ -90,7 +89,7 @@ async function sendOpenings(academy: Academy): Promise<void> {
       const { title: testTitle, opensAt } = session;
       const asked = await store.takeOpeningAlarms(tx, id, now);
       const text = messageTexts.opening({ testTitle, branchName, opensAt });
-      await notify(tx, familyOf, asked, { template: 'test.opening', text, expiresAt: opensAt });
+      await notify(tx, familyOf, { asked, news: { template: 'test.opening', text, expiresAt: opensAt } });
     }),
   );
   throwTogether(faults);
@@ -155,7 +154,7 @@ async function sendSeatNews(academy: Academy): Promise<void> {
     const session = wanted.get(id);
     for (const { askedBefore, ...news } of session ? seatNews(session, coming) : [])
       await inTransaction(academy.db, async (tx) =>
-        notify(tx, familyOf, await store.takeSeatAlarms(tx, id, askedBefore, now), news),
+        notify(tx, familyOf, { asked: await store.takeSeatAlarms(tx, id, { askedBefore, now }), news }),
       );
   });
   throwTogether(faults);

@@ -59,7 +59,7 @@ export async function joinFriend(
     if (staying.length === 0) throw testErrors.friend_gone();
     if (staying.filter((row) => row.option_no === staying[0]?.option_no).length >= 4)
       throw testErrors.party_full();
-    const fresh = wishes.map((wish) => rowFor(wish, found.entry, guardian, now));
+    const fresh = wishes.map((wish) => rowFor(wish, { entry: found.entry, guardian, now }));
     await leaveWaitlists(tx, found.entry);
     await store.insertWaits(tx, fresh);
     const all = [...staying, ...fresh].sort((a, b) => a.option_no - b.option_no);
@@ -77,7 +77,7 @@ export async function joinFriend(
       })),
     );
     for (const poolId of new Set([...sessions.values()].map((one) => one.poolId)))
-      await serveWaitlist(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, { now, hooks: seatHooks });
   });
   return { waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === found.entry) };
 }

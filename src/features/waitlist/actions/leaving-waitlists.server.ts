@@ -62,7 +62,7 @@ export async function leavingWaitlists(tx: Tx, memberId: number, now: Date): Pro
     if (active.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
     await handOn(tx, { memberId, active, sessions, now });
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
-      await serveWaitlist(tx, poolId, now, seatHooks);
+      await serveWaitlist(tx, poolId, { now, hooks: seatHooks });
   };
 }
 
@@ -91,7 +91,7 @@ async function handOn(tx: Tx, { memberId, active, sessions, now }: HandingOn): P
     for (const entry of new Set(rows.flatMap((row) => row.entry ?? [])))
       await store.handOverEntry(tx, entry, { from: memberId, to: heir.memberId });
     const theirs = rows.map((row) => ({ ...row, guardian_mobile: heir.mobile }));
-    await notifyWaiting(tx, theirs, sessions, messageTexts.waitHandedOver);
+    await notifyWaiting(tx, theirs, { sessions, textOf: messageTexts.waitHandedOver });
     await notifyOffersAnew(tx, keys, now);
   }
   const gone = active.filter((one) => heirOf(one) === null);
@@ -100,9 +100,7 @@ async function handOn(tx: Tx, { memberId, active, sessions, now }: HandingOn): P
   await endPlaces(
     tx,
     rows.map((row) => row.holder_key),
-    'left',
-    now,
-    'silent',
+    { reason: 'left', now, telling: 'silent' },
   );
   await waitOnAlone(tx, rows);
 }

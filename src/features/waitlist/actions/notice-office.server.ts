@@ -36,7 +36,7 @@ export async function sendNotice(
       after: { 내용: input.text },
       reason: input.reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return { sent: rows.length };
   });
 }

@@ -53,7 +53,7 @@ export async function sendNotices(academy: Academy): Promise<number> {
     const due = await listDueNotices(academy.db, kind, now);
     const missed = await academy.alone(`tests.notices ${kind}`, due, (id) =>
       inTransaction(academy.db, async (tx) => {
-        if (!(await takeNotice(tx, id, kind, now))) return;
+        if (!(await takeNotice(tx, id, { kind, now }))) return;
         await send(tx, id, kind);
         sent += 1;
       }),

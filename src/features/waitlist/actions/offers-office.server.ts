@@ -36,7 +36,7 @@ export async function offerSeat(
   const offered = party.filter((one) => one.option_no === wait.option_no).length;
   await inTransaction(academy.db, async (tx) => {
     const decided = { staffId: actor.staffId, reason, now };
-    const outcome = await offerToChosen(tx, waitKey, decided, seatHooks);
+    const outcome = await offerToChosen(tx, waitKey, { decided, hooks: seatHooks });
     if (outcome === 'gone') throw testErrors.wait_over();
     if (outcome === 'too_late') throw testErrors.offer_late();
     if (outcome === 'no_seat')
@@ -50,7 +50,7 @@ export async function offerSeat(
       action: `대기 순번을 골라 안내 (${offered}명)`,
       reason,
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return { offered };
 }
@@ -76,12 +76,12 @@ export async function changeOffers(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     // The pool's lock comes first, as everywhere.
-    await openPool(tx, session.poolId, now, seatHooks);
+    await openPool(tx, session.poolId, { now, hooks: seatHooks });
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     // Before the line is served: by this it is.
     await setPassFromDays(tx, sessionId, passFromDays);
-    await setOffers(tx, session.poolId, offers, now, seatHooks);
+    await setOffers(tx, session.poolId, { offers, now, hooks: seatHooks });
     await growSessionVersion(tx, sessionId);
     const change = {
       entity: 'test-session',
@@ -91,7 +91,7 @@ export async function changeOffers(
       before: { 방식: offerLabels[before.offers], '함께 대기': passLabel(before.passFromDays) },
       after: { 방식: offerLabels[offers], '함께 대기': passLabel(passFromDays) },
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -108,7 +108,7 @@ export async function changeReserve(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const reserve = { poolId: session.poolId, holdId: session.reserveHoldId };
-    const holdId = await setReserve(tx, reserve, seats, now, seatHooks);
+    const holdId = await setReserve(tx, reserve, { seats, now, hooks: seatHooks });
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     if (holdId === false) throw testErrors.no_free_seat();
@@ -121,7 +121,7 @@ export async function changeReserve(
       before: { 좌석: reserved },
       after: { 좌석: seats },
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForStaff(academy, actor, sessionId);
 }

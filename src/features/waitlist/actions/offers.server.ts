@@ -115,9 +115,9 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
       const { row } = await lockWithPool(tx, id, now);
       // The link was void while this waited for the lock: the seat was passed on.
       if (row.state !== 'held' || row.member_id !== memberId) continue;
-      await declineOffer(tx, row.hold_id, now, seatHooks);
+      await declineOffer(tx, row.hold_id, { now, hooks: seatHooks });
       const why = { by: byLink, code: 'offer_declined', now } as const;
-      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
+      await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
       freed += 1;
     }
     return { freed };

@@ -12,8 +12,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 export async function notifyWaiting(
   tx: Tx,
   rows: readonly store.WaitRow[],
-  sessions: ReadonlyMap<number, SessionRow>,
-  textOf: typeof messageTexts.friendLeft,
+  { sessions, textOf }: { sessions: ReadonlyMap<number, SessionRow>; textOf: typeof messageTexts.friendLeft },
 ): Promise<void> {
   const facts = await factsReader(tx);
   const notified = new Map<string, GuardianText>();
@@ -47,6 +46,6 @@ export async function waitOnAlone(
     if (!heir || !first) continue;
     await store.handOverEntry(tx, entry, { from: first.member_id, to: heir.member_id });
     const sessions = await findSessions(tx, [...new Set(others.map((row) => row.session_id))]);
-    await notifyWaiting(tx, others, sessions, textOf);
+    await notifyWaiting(tx, others, { sessions, textOf });
   }
 }

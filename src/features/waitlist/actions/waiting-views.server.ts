@@ -39,7 +39,7 @@ export async function listWaiting(
   const reasons = new Map<string, string>();
   const now = academy.clock.now();
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainWaitlist(academy.db, poolId, now, seatHooks))
+    for (const [key, reason] of await explainWaitlist(academy.db, poolId, { now, hooks: seatHooks }))
       reasons.set(key, waitReasonLabels[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(

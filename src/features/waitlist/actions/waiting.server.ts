@@ -43,7 +43,10 @@ export interface Guardian {
 }
 
 /** One child in one line. */
-export const rowFor = ({ session, child, optionNo }: Wish, entry: string, guardian: Guardian, now: Date) => ({
+export const rowFor = (
+  { session, child, optionNo }: Wish,
+  { entry, guardian, now }: { entry: string; guardian: Guardian; now: Date },
+) => ({
   holder_key: newKey(),
   entry,
   option_no: optionNo,
@@ -66,7 +69,7 @@ export async function openPools(
 ): Promise<Map<number, number>> {
   const free = new Map<number, number>();
   for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
-    free.set(poolId, (await openPool(tx, poolId, now, seatHooks)).free);
+    free.set(poolId, (await openPool(tx, poolId, { now, hooks: seatHooks })).free);
   return free;
 }
 
@@ -116,10 +119,9 @@ export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): P
 async function refuseWhereFree(
   tx: Tx,
   wishes: readonly Wish[],
-  free: Map<number, number>,
-  now: Date,
+  { free, now }: { free: Map<number, number>; now: Date },
 ): Promise<void> {
-  const awaited = await awaitedPools(tx, [...free.keys()], now, seatHooks);
+  const awaited = await awaitedPools(tx, [...free.keys()], { now, hooks: seatHooks });
   for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
     const deps = new Map<number, number>();
     for (const wish of wishes.filter((one) => one.optionNo === optionNo))
@@ -195,8 +197,8 @@ export async function joinOwnWaitlists(
     );
     await refuseGone(tx, actor.memberId, wishes);
     await refuseTwice(tx, wishes, now);
-    await refuseWhereFree(tx, wishes, free, now);
-    const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
+    await refuseWhereFree(tx, wishes, { free, now });
+    const rows = wishes.map((wish) => rowFor(wish, { entry, guardian, now }));
     await store.insertEntry(tx, {
       entry,
       member_id: actor.memberId,
@@ -271,9 +273,10 @@ export async function leaveWaiting(
     );
     const own = all.filter((row) => isMine(row) && still.has(row.holder_key));
     if (!rows.some((row) => still.has(row.holder_key))) return false;
-    await endPlaces(tx, keysOf(own), 'left', now);
+    await endPlaces(tx, keysOf(own), { reason: 'left', now });
     await waitOnAlone(tx, own);
-    for (const session of sessions.values()) await serveWaitlist(tx, session.poolId, now, seatHooks);
+    for (const session of sessions.values())
+      await serveWaitlist(tx, session.poolId, { now, hooks: seatHooks });
     return true;
   });
 }

@@ -45,7 +45,7 @@ async function waitingParties(
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
   const [reasons, parties] = await Promise.all([
-    explainWaitlist(db, session.poolId, clock.now(), seatHooks),
+    explainWaitlist(db, session.poolId, { now: clock.now(), hooks: seatHooks }),
     readStandings(db, keys),
   ]);
   const names = await deps.namesOf(
@@ -115,8 +115,7 @@ function chosen(parties: readonly WaitingParty[], { state, q, sort }: Filter): W
 export async function readWaitlist(
   academy: Academy,
   actor: StaffActor,
-  input: QueryOf<typeof lineList>,
-  reading: Reading,
+  { input, reading }: { input: QueryOf<typeof lineList>; reading: Reading },
 ) {
   const row = await ownSession(academy, actor, input.sessionId);
   const [[session], parties, passed] = await Promise.all([

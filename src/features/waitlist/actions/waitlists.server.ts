@@ -12,12 +12,12 @@ import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 async function endIfOver(academy: Academy, poolId: number, hooks: SeatHooks): Promise<boolean> {
   return inTransaction(academy.db, async (tx) => {
     const now = academy.clock.now();
-    await openPool(tx, poolId, now, hooks);
+    await openPool(tx, poolId, { now, hooks });
     const session = await findSessionOfPool(tx, poolId);
     const reason = session && waitlistOverBy(session, now);
     if (!reason) return false;
     // Who stood behind these parties in other rooms is served there by the next look at the free seats.
-    await endWaitlist(tx, poolId, reason, now);
+    await endWaitlist(tx, poolId, { reason, now });
     return true;
   });
 }
@@ -37,7 +37,7 @@ export async function moveWaitlists(academy: Academy, hooks: SeatHooks): Promise
   const free = await listOfPools(academy.db, await listWaitedFor(academy.db, true));
   const poolIds = free.map((session) => session.poolId);
   const unserved = await academy.alone('tests.lines serve', poolIds, (poolId) =>
-    inTransaction(academy.db, (tx) => serveWaitlist(tx, poolId, academy.clock.now(), hooks)),
+    inTransaction(academy.db, (tx) => serveWaitlist(tx, poolId, { now: academy.clock.now(), hooks })),
   );
   throwTogether([...active, ...unserved]);
   return ended;

@@ -108,9 +108,11 @@ const bulkFor = ({ session, free }: Head): readonly BulkAct<WaitlistRow>[] => [
     run: (rows, reason) =>
       eachRow(
         rows.filter((row) => row.state === 'waiting'),
-        (row) => row.childName,
-        '명에게 자리를 안내했습니다.',
-        ({ waitKey }) => callApi(offerSeatEndpoint, { sessionId: session.sessionId, waitKey, reason }),
+        {
+          nameOf: (row) => row.childName,
+          done: '명에게 자리를 안내했습니다.',
+          act: ({ waitKey }) => callApi(offerSeatEndpoint, { sessionId: session.sessionId, waitKey, reason }),
+        },
       ),
   },
 ];

@@ -109,8 +109,7 @@ export async function listWantedSessions(db: Db, since: Date): Promise<number[]>
 export async function takeSeatAlarms(
   tx: Tx,
   sessionId: number,
-  askedBefore: Date,
-  now: Date,
+  { askedBefore, now }: { askedBefore: Date; now: Date },
 ): Promise<DueAlarm[]> {
   const due = await tx
     .selectFrom('test_alarms')

@@ -32,7 +32,11 @@ export async function listDueNotices(db: Db, kind: NoticeKind, now: Date): Promi
 }
 
 /** Takes one that is due; false where another took it, or where it is not due any more. */
-export async function takeNotice(tx: Tx, id: number, kind: NoticeKind, now: Date): Promise<boolean> {
+export async function takeNotice(
+  tx: Tx,
+  id: number,
+  { kind, now }: { kind: NoticeKind; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into registration_notices (registration_id, kind, at)
     select r.id, ${kind}, ${now} from registrations r join test_sessions s on s.id = r.session_id

@@ -14,7 +14,14 @@ const Query = z.object({
   countPerPage: z.coerce.number().int().min(1).max(100),
 });
 
-function answer(errorCode: string, errorMessage: string, found: readonly object[] = [], totalCount = 0) {
+function answer(
+  errorCode: string,
+  {
+    errorMessage,
+    found = [],
+    totalCount = 0,
+  }: { errorMessage: string; found?: readonly object[]; totalCount?: number },
+) {
   const common = { errorCode, errorMessage, totalCount: String(totalCount) };
   return { results: { common, juso: errorCode === '0' ? found : null } };
 }
@@ -24,12 +31,13 @@ export function mountJuso(app: FastifyInstance, memory: SandboxMemory): void {
   app.get('/sandbox/juso/addrlink/addrLinkApi.do', async (request, reply) => {
     if ((await faultOf(memory, 'juso')) !== 'off') return reply.code(503).send('');
     const query = Query.safeParse(request.query);
-    if (!query.success) return answer('-999', '시스템에러');
+    if (!query.success) return answer('-999', { errorMessage: '시스템에러' });
     const { confmKey, keyword, currentPage, countPerPage } = query.data;
-    if (confmKey !== jusoSandboxKey) return answer('E0001', '승인되지 않은 KEY 입니다.');
+    if (confmKey !== jusoSandboxKey) return answer('E0001', { errorMessage: '승인되지 않은 KEY 입니다.' });
     const keywords = keyword.split(/\s+/).filter(Boolean);
-    if (keywords.length === 0) return answer('E0005', '검색어가 입력되지 않았습니다.');
-    if (keyword.length < 2) return answer('E0008', '검색어는 두글자 이상 입력되어야 합니다.');
+    if (keywords.length === 0) return answer('E0005', { errorMessage: '검색어가 입력되지 않았습니다.' });
+    if (keyword.length < 2)
+      return answer('E0008', { errorMessage: '검색어는 두글자 이상 입력되어야 합니다.' });
     const found = sandboxAddresses.filter(({ postcode, roadAddress, lotAddress, building }) =>
       keywords.every((term) => `${postcode} ${roadAddress} ${lotAddress} ${building}`.includes(term)),
     );
@@ -41,6 +49,6 @@ export function mountJuso(app: FastifyInstance, memory: SandboxMemory): void {
       jibunAddr: lotAddress,
       bdNm: building,
     }));
-    return answer('0', '정상', rows, found.length);
+    return answer('0', { errorMessage: '정상', found: rows, totalCount: found.length });
   });
 }

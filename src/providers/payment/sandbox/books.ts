@@ -56,9 +56,11 @@ export const readPaymentBook = (memory: SandboxMemory, paymentId: string) =>
 /** Writes a change and answers the whole. */
 export async function changePaymentBook(
   memory: SandboxMemory,
-  paymentId: string,
-  before: SandboxPayment,
-  change: Partial<SandboxPayment>,
+  {
+    paymentId,
+    before,
+    change,
+  }: { paymentId: string; before: SandboxPayment; change: Partial<SandboxPayment> },
 ): Promise<SandboxPayment> {
   const after = { ...before, ...change };
   await memory.write(kind, paymentId, after);

@@ -38,12 +38,20 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
     const payment =
       wanted && ((await readPaymentBook(memory, wanted.paymentId)) ?? paidElsewhere(wanted, now()));
     if (!wanted || !payment?.paidAt)
-      return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
+      return refuse(reply, {
+        status: 400,
+        type: 'INVALID_REQUEST',
+        message: '요청 형식이 올바르지 않습니다.',
+      });
     if (!['transfer', 'virtual_account', 'elsewhere'].includes(payment.method))
-      return refuse(reply, 502, 'PG_PROVIDER', '현금성 결제가 아닙니다.');
+      return refuse(reply, { status: 502, type: 'PG_PROVIDER', message: '현금성 결제가 아닙니다.' });
     const before = payment.cashReceipt;
     if (before?.status === 'ISSUED')
-      return refuse(reply, 409, 'CASH_RECEIPT_ALREADY_ISSUED', '이미 발급된 결제입니다.');
+      return refuse(reply, {
+        status: 409,
+        type: 'CASH_RECEIPT_ALREADY_ISSUED',
+        message: '이미 발급된 결제입니다.',
+      });
     const cashReceipt = {
       status: 'ISSUED' as const,
       type: wanted.type,
@@ -55,7 +63,11 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
       issues: (before?.issues ?? 0) + 1,
       cancels: before?.cancels ?? 0,
     };
-    await changePaymentBook(memory, wanted.paymentId, payment, { cashReceipt, next: 'approve' });
+    await changePaymentBook(memory, {
+      paymentId: wanted.paymentId,
+      before: payment,
+      change: { cashReceipt, next: 'approve' },
+    });
     if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
     return { cashReceipt: { issueNumber: cashReceipt.issueNumber } };
   };
@@ -67,7 +79,12 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
     const { paymentId } = request.params;
     const payment = await readPaymentBook(memory, paymentId);
     const receipt = payment?.cashReceipt;
-    if (!payment || !receipt) return refuse(reply, 404, 'CASH_RECEIPT_NOT_FOUND', '현금영수증이 없습니다.');
+    if (!payment || !receipt)
+      return refuse(reply, {
+        status: 404,
+        type: 'CASH_RECEIPT_NOT_FOUND',
+        message: '현금영수증이 없습니다.',
+      });
     return {
       status: receipt.status,
       merchantId: 'merchant-sandbox',
@@ -89,9 +106,13 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
     const payment = await readPaymentBook(memory, paymentId);
     const receipt = payment?.cashReceipt;
     if (!payment || receipt?.status !== 'ISSUED')
-      return refuse(reply, 404, 'CASH_RECEIPT_NOT_ISSUED', '발급된 현금영수증이 없습니다.');
+      return refuse(reply, {
+        status: 404,
+        type: 'CASH_RECEIPT_NOT_ISSUED',
+        message: '발급된 현금영수증이 없습니다.',
+      });
     const cashReceipt = { ...receipt, status: 'CANCELLED' as const, cancels: receipt.cancels + 1 };
-    await changePaymentBook(memory, paymentId, payment, { cashReceipt, next: 'approve' });
+    await changePaymentBook(memory, { paymentId, before: payment, change: { cashReceipt, next: 'approve' } });
     if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
     return { cancelledAmount: receipt.amount, cancelledAt: now().toISOString() };
   };

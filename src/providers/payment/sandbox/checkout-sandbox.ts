@@ -48,7 +48,7 @@ export async function openPayment(
     dueAt: opening.dueDate ?? null,
     failure: null,
   };
-  return changePaymentBook(memory, opening.paymentId, fresh, {});
+  return changePaymentBook(memory, { paymentId: opening.paymentId, before: fresh, change: {} });
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -92,9 +92,10 @@ async function answerFor(
   const payment = await readPaymentBook(memory, paymentId);
   if (!payment) return null;
   if (choice === 'close') return { paymentId, code: 'USER_CANCEL', message: '결제를 취소하셨습니다.' };
-  if (choice === 'decline') await changePaymentBook(memory, paymentId, payment, { next: 'decline' });
+  if (choice === 'decline')
+    await changePaymentBook(memory, { paymentId, before: payment, change: { next: 'decline' } });
   if (choice === 'pay' && months !== undefined)
-    await changePaymentBook(memory, paymentId, payment, { months });
+    await changePaymentBook(memory, { paymentId, before: payment, change: { months } });
   return { paymentId, paymentToken: payment.paymentToken, txId: payment.txId };
 }
 
@@ -140,11 +141,16 @@ export function mountPaymentActs(sandbox: PortoneSandbox): void {
         .code(404)
         .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
     if (what === 'approve' || what === 'decline' || what === 'lose-answer' || what === 'hang') {
-      await changePaymentBook(memory, paymentId, payment, { next: what });
+      await changePaymentBook(memory, { paymentId, before: payment, change: { next: what } });
     } else if (what === 'reverse' && payment.method === 'virtual_account' && payment.status === 'PAID') {
       await reverseDeposit(sandbox, paymentId, payment);
     } else if (what === 'deposit' || what === 'deposit-anyway') {
-      const refusal = await depositInto(sandbox, paymentId, payment, body, what === 'deposit-anyway');
+      const refusal = await depositInto(sandbox, {
+        paymentId,
+        payment,
+        body,
+        isAnyway: what === 'deposit-anyway',
+      });
       if (refusal)
         return reply
           .code(409)

@@ -11,10 +11,12 @@ const Deposit = z.object({ amountKrw: z.number().int().positive().optional() }).
  */
 export async function depositInto(
   sandbox: PortoneSandbox,
-  paymentId: string,
-  payment: SandboxPayment,
-  body: unknown,
-  isAnyway: boolean,
+  {
+    paymentId,
+    payment,
+    body,
+    isAnyway,
+  }: { paymentId: string; payment: SandboxPayment; body: unknown; isAnyway: boolean },
 ): Promise<string | null> {
   const { memory, now } = sandbox;
   const amount = Deposit.parse(body ?? {}).amountKrw ?? payment.totalAmount;
@@ -23,11 +25,15 @@ export async function depositInto(
   if (!isAnyway && amount !== payment.totalAmount) return '입금액이 정해진 금액과 달라 입금할 수 없습니다.';
   if (!isAnyway && payment.dueAt && now().toISOString() > payment.dueAt)
     return '입금 기한이 지난 계좌입니다.';
-  await changePaymentBook(memory, paymentId, payment, {
-    status: 'PAID',
-    paidAt: now().toISOString(),
-    captures: payment.captures + 1,
-    deposited: amount,
+  await changePaymentBook(memory, {
+    paymentId,
+    before: payment,
+    change: {
+      status: 'PAID',
+      paidAt: now().toISOString(),
+      captures: payment.captures + 1,
+      deposited: amount,
+    },
   });
   sendWebhook(sandbox, 'Transaction.Paid', paymentId);
   return null;
@@ -39,9 +45,13 @@ export async function reverseDeposit(
   paymentId: string,
   payment: SandboxPayment,
 ): Promise<void> {
-  await changePaymentBook(sandbox.memory, paymentId, payment, {
-    status: 'VIRTUAL_ACCOUNT_ISSUED',
-    paidAt: null,
+  await changePaymentBook(sandbox.memory, {
+    paymentId,
+    before: payment,
+    change: {
+      status: 'VIRTUAL_ACCOUNT_ISSUED',
+      paidAt: null,
+    },
   });
   sendWebhook(sandbox, 'Transaction.VirtualAccountIssued', paymentId);
 }

@@ -53,20 +53,34 @@ const CancelBody = z.object({
   refundAccount: z.object({ bank: z.string(), number: z.string(), holderName: z.string() }).optional(),
 });
 
-async function confirm(sandbox: PortoneSandbox, paymentId: string, body: unknown, reply: FastifyReply) {
+async function confirm(
+  sandbox: PortoneSandbox,
+  { paymentId, body, reply }: { paymentId: string; body: unknown; reply: FastifyReply },
+) {
   const { memory, now } = sandbox;
   const payment = await readPaymentBook(memory, paymentId);
   const wanted = parsed(ConfirmBody, body);
-  if (!payment) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
-  if (!wanted) return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
-  if (payment.status !== 'READY') return refuse(reply, 409, 'ALREADY_PAID', '이미 처리된 결제입니다.');
+  if (!payment)
+    return refuse(reply, { status: 404, type: 'PAYMENT_NOT_FOUND', message: '결제 건이 없습니다.' });
+  if (!wanted)
+    return refuse(reply, { status: 400, type: 'INVALID_REQUEST', message: '요청 형식이 올바르지 않습니다.' });
+  if (payment.status !== 'READY')
+    return refuse(reply, { status: 409, type: 'ALREADY_PAID', message: '이미 처리된 결제입니다.' });
   if (wanted.paymentToken !== payment.paymentToken || (wanted.txId && wanted.txId !== payment.txId)) {
-    return refuse(reply, 400, 'INVALID_PAYMENT_TOKEN', '결제 인증 정보가 일치하지 않습니다.');
+    return refuse(reply, {
+      status: 400,
+      type: 'INVALID_PAYMENT_TOKEN',
+      message: '결제 인증 정보가 일치하지 않습니다.',
+    });
   }
   if (payment.next === 'decline') {
-    await changePaymentBook(memory, paymentId, payment, {
-      status: 'FAILED',
-      failure: '한도를 초과한 카드입니다.',
+    await changePaymentBook(memory, {
+      paymentId,
+      before: payment,
+      change: {
+        status: 'FAILED',
+        failure: '한도를 초과한 카드입니다.',
+      },
     });
     return reply.code(502).send({
       type: 'PG_PROVIDER',
@@ -91,40 +105,65 @@ async function capture(sandbox: PortoneSandbox, paymentId: string, payment: Sand
         dueAt: payment.dueAt ?? new Date(sandbox.now().getTime() + dayMs).toISOString(),
       }
     : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
-  await changePaymentBook(sandbox.memory, paymentId, payment, { ...change, next: 'approve' });
+  await changePaymentBook(sandbox.memory, {
+    paymentId,
+    before: payment,
+    change: { ...change, next: 'approve' },
+  });
   if (payment.next === 'approve')
     sendWebhook(sandbox, isAccount ? 'Transaction.VirtualAccountIssued' : 'Transaction.Paid', paymentId);
 }
 
-async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown, reply: FastifyReply) {
+async function cancel(
+  sandbox: PortoneSandbox,
+  { paymentId, body, reply }: { paymentId: string; body: unknown; reply: FastifyReply },
+) {
   const { memory, now } = sandbox;
   const payment = await readPaymentBook(memory, paymentId);
   const wanted = parsed(CancelBody, body);
-  if (!payment?.paidAt) return refuse(reply, 409, 'PAYMENT_NOT_PAID', '결제되지 않은 건입니다.');
-  if (!wanted) return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
+  if (!payment?.paidAt)
+    return refuse(reply, { status: 409, type: 'PAYMENT_NOT_PAID', message: '결제되지 않은 건입니다.' });
+  if (!wanted)
+    return refuse(reply, { status: 400, type: 'INVALID_REQUEST', message: '요청 형식이 올바르지 않습니다.' });
   if (payment.method === 'virtual_account' && !wanted.refundAccount)
-    return refuse(reply, 400, 'INVALID_REQUEST', '가상계좌 결제는 환불 계좌가 있어야 취소할 수 있습니다.');
+    return refuse(reply, {
+      status: 400,
+      type: 'INVALID_REQUEST',
+      message: '가상계좌 결제는 환불 계좌가 있어야 취소할 수 있습니다.',
+    });
   if (wanted.refundAccount && /^0+$/.test(wanted.refundAccount.number))
-    return refuse(reply, 502, 'PG_PROVIDER', '환불 계좌를 확인할 수 없습니다.');
+    return refuse(reply, { status: 502, type: 'PG_PROVIDER', message: '환불 계좌를 확인할 수 없습니다.' });
   const left = bookedKrw(payment) - payment.cancelled;
   const amount = wanted.amount ?? left;
   if (wanted.currentCancellableAmount !== undefined && wanted.currentCancellableAmount !== left) {
-    return refuse(reply, 409, 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', '취소 가능 잔액이 다릅니다.');
+    return refuse(reply, {
+      status: 409,
+      type: 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN',
+      message: '취소 가능 잔액이 다릅니다.',
+    });
   }
   if (amount > left)
-    return refuse(reply, 409, 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT', '취소 가능 금액을 넘었습니다.');
+    return refuse(reply, {
+      status: 409,
+      type: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
+      message: '취소 가능 금액을 넘었습니다.',
+    });
   const one = {
     id: `cancel-${randomBytes(8).toString('hex')}`,
     totalAmount: amount,
     reason: wanted.reason,
     at: now().toISOString(),
   };
-  await changePaymentBook(memory, paymentId, payment, {
-    status: amount === left ? 'CANCELLED' : 'PARTIAL_CANCELLED',
-    cancelled: payment.cancelled + amount,
-    cancellations: [...payment.cancellations, one],
-    ...(wanted.refundAccount && { refundedTo: wanted.refundAccount }),
-    next: 'approve',
+  await changePaymentBook(memory, {
+    paymentId,
+    before: payment,
+    change: {
+      status: amount === left ? 'CANCELLED' : 'PARTIAL_CANCELLED',
+      cancelled: payment.cancelled + amount,
+      cancellations: [...payment.cancellations, one],
+      ...(wanted.refundAccount && { refundedTo: wanted.refundAccount }),
+      next: 'approve',
+    },
   });
   if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
   sendWebhook(sandbox, 'Transaction.Cancelled', paymentId);
@@ -144,10 +183,18 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
 async function closeAccount({ memory, now }: PortoneSandbox, paymentId: string, reply: FastifyReply) {
   const payment = await readPaymentBook(memory, paymentId);
   if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED')
-    return refuse(reply, 409, 'PAYMENT_NOT_WAITING_FOR_DEPOSIT', '입금을 기다리는 결제가 아닙니다.');
-  await changePaymentBook(memory, paymentId, payment, {
-    status: 'FAILED',
-    failure: '닫힌 계좌입니다.',
+    return refuse(reply, {
+      status: 409,
+      type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT',
+      message: '입금을 기다리는 결제가 아닙니다.',
+    });
+  await changePaymentBook(memory, {
+    paymentId,
+    before: payment,
+    change: {
+      status: 'FAILED',
+      failure: '닫힌 계좌입니다.',
+    },
   });
   return { closedAt: now().toISOString() };
 }
@@ -161,19 +208,19 @@ export function mountPortone(sandbox: PortoneSandbox): void {
   app.register(async (scope) => {
     scope.addHook('preHandler', async (request, reply) => {
       if ((await faultOf(memory, 'portone')) === 'down')
-        return refuse(reply, 503, 'UNAVAILABLE', '점검 중입니다.');
+        return refuse(reply, { status: 503, type: 'UNAVAILABLE', message: '점검 중입니다.' });
       if (request.headers.authorization !== `PortOne ${portoneSandboxKeys.apiSecret}`)
-        return refuse(reply, 401, 'UNAUTHORIZED', '인증할 수 없습니다.');
+        return refuse(reply, { status: 401, type: 'UNAUTHORIZED', message: '인증할 수 없습니다.' });
     });
     scope.get<{ Params: { paymentId: string } }>('/payments/:paymentId', async (request, reply) => {
       const payment = await readPaymentBook(memory, request.params.paymentId);
       return payment
         ? paymentAnswer(request.params.paymentId, payment, now())
-        : refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
+        : refuse(reply, { status: 404, type: 'PAYMENT_NOT_FOUND', message: '결제 건이 없습니다.' });
     });
     scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) => {
       const { paymentId } = request.params;
-      return inTurn(paymentId, () => confirm(sandbox, paymentId, request.body, reply));
+      return inTurn(paymentId, () => confirm(sandbox, { paymentId, body: request.body, reply }));
     });
     scope.post<{ Params: { paymentId: string } }>(
       '/payments/:paymentId/virtual-account/close',
@@ -185,7 +232,7 @@ export function mountPortone(sandbox: PortoneSandbox): void {
     mountCashReceipts(scope, sandbox);
     scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/cancel', (request, reply) => {
       const { paymentId } = request.params;
-      return inTurn(paymentId, () => cancel(sandbox, paymentId, request.body, reply));
+      return inTurn(paymentId, () => cancel(sandbox, { paymentId, body: request.body, reply }));
     });
   });
 }

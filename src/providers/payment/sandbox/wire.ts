@@ -11,8 +11,10 @@ export interface PortoneSandbox {
 }
 
 /** A refusal as the vendor words it. */
-export const refuse = (reply: FastifyReply, status: number, type: string, message: string) =>
-  reply.code(status).send({ type, message });
+export const refuse = (
+  reply: FastifyReply,
+  { status, type, message }: { status: number; type: string; message: string },
+) => reply.code(status).send({ type, message });
 
 /** A body by its schema; null where it is not what the vendor takes. */
 export function parsed<T>(schema: z.ZodType<T>, body: unknown): T | null {

@@ -50,7 +50,10 @@ function isSigned(authorization: string | undefined, now: Date): boolean {
   return timingSafeEqual(right, Buffer.from(part.signature, 'hex'));
 }
 
-function refuse(reply: FastifyReply, status: number, errorCode: string, errorMessage: string) {
+function refuse(
+  reply: FastifyReply,
+  { status, errorCode, errorMessage }: { status: number; errorCode: string; errorMessage: string },
+) {
   return reply.code(status).send({ errorCode, errorMessage });
 }
 
@@ -58,19 +61,39 @@ function refuse(reply: FastifyReply, status: number, errorCode: string, errorMes
 export function mountSolapi(app: FastifyInstance, memory: SandboxMemory, now: () => Date): void {
   app.get('/sandbox/solapi/cash/v1/balance', async (request, reply) => {
     if ((await faultOf(memory, 'solapi')) === 'down')
-      return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');
+      return refuse(reply, {
+        status: 503,
+        errorCode: 'ServiceUnavailable',
+        errorMessage: 'Told to be down.',
+      });
     if (!isSigned(request.headers.authorization, now()))
-      return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
+      return refuse(reply, {
+        status: 403,
+        errorCode: 'SignatureDoesNotMatch',
+        errorMessage: 'The signature does not match.',
+      });
     return { balance: 100_000, point: 0 };
   });
   app.get('/sandbox/solapi/messages/v4/list', async (request, reply) => {
     if ((await faultOf(memory, 'solapi')) === 'down')
-      return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');
+      return refuse(reply, {
+        status: 503,
+        errorCode: 'ServiceUnavailable',
+        errorMessage: 'Told to be down.',
+      });
     if (!isSigned(request.headers.authorization, now()))
-      return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
+      return refuse(reply, {
+        status: 403,
+        errorCode: 'SignatureDoesNotMatch',
+        errorMessage: 'The signature does not match.',
+      });
     const asked = ListQuery.safeParse(request.query);
     if (!asked.success)
-      return refuse(reply, 400, 'ValidationError', 'criteria, cond and value are required.');
+      return refuse(reply, {
+        status: 400,
+        errorCode: 'ValidationError',
+        errorMessage: 'criteria, cond and value are required.',
+      });
     const { value, limit } = asked.data;
     const kept = (await memory.list<SandboxSms>('solapi.message')).filter(
       ({ value: one }) => one.to === value,
@@ -82,16 +105,40 @@ export function mountSolapi(app: FastifyInstance, memory: SandboxMemory, now: ()
   });
   app.post('/sandbox/solapi/messages/v4/send', async (request, reply) => {
     const fault = await faultOf(memory, 'solapi');
-    if (fault === 'down') return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');
+    if (fault === 'down')
+      return refuse(reply, {
+        status: 503,
+        errorCode: 'ServiceUnavailable',
+        errorMessage: 'Told to be down.',
+      });
     if (!isSigned(request.headers.authorization, now()))
-      return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
-    if (fault === 'refuse') return refuse(reply, 402, 'NotEnoughBalance', 'The balance is not enough.');
+      return refuse(reply, {
+        status: 403,
+        errorCode: 'SignatureDoesNotMatch',
+        errorMessage: 'The signature does not match.',
+      });
+    if (fault === 'refuse')
+      return refuse(reply, {
+        status: 402,
+        errorCode: 'NotEnoughBalance',
+        errorMessage: 'The balance is not enough.',
+      });
     const parsed = Body.safeParse(request.body);
-    if (!parsed.success) return refuse(reply, 400, 'ValidationError', 'to, from and text are required.');
+    if (!parsed.success)
+      return refuse(reply, {
+        status: 400,
+        errorCode: 'ValidationError',
+        errorMessage: 'to, from and text are required.',
+      });
     const messageId = `M4V${randomBytes(14).toString('hex').toUpperCase()}`;
     const { message } = parsed.data;
     await memory.write('solapi.message', messageId, { ...message, at: now().toISOString() });
-    if (fault === 'lose-answer') return refuse(reply, 502, 'BadGateway', 'Told to lose the answer.');
+    if (fault === 'lose-answer')
+      return refuse(reply, {
+        status: 502,
+        errorCode: 'BadGateway',
+        errorMessage: 'Told to lose the answer.',
+      });
     const isLong = Buffer.byteLength(message.text) > 90;
     return {
       groupId: `G4V${randomBytes(14).toString('hex').toUpperCase()}`,

@@ -12,10 +12,7 @@ export interface BulkOutcome {
  */
 export async function eachRow<Row>(
   rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  /** Follows the number: `개 회차를 공개했습니다.` */
-  done: string,
-  act: (row: Row) => Promise<unknown>,
+  { nameOf, done, act }: { nameOf: (row: Row) => string; done: string; act: (row: Row) => Promise<unknown> },
 ): Promise<BulkOutcome> {
   const refused: { name: string; reason: string }[] = [];
   for (const row of rows)

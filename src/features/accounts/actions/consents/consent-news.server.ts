@@ -23,9 +23,8 @@ export async function notifyOfConsents(tx: Tx, memberId: number, now: Date): Pro
   if (!isNight(now)) return sendConsentNews(tx, memberId);
   await addJob(
     tx,
-    'members.consent-news',
+    { name: 'members.consent-news', runAt: nextMorning(now), key: `consent news ${memberId}` },
     { memberId },
-    { runAt: nextMorning(now), key: `consent news ${memberId}` },
   );
 }
 

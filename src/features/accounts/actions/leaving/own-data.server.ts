@@ -9,8 +9,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 export async function collectOwnData(
   academy: Academy,
   owner: AccountOwner,
-  currentPassword: string,
-  hooks: MemberHooks,
+  { currentPassword, hooks }: { currentPassword: string; hooks: MemberHooks },
 ): Promise<MemberData> {
   const member = await confirmedMember(academy, owner, { currentPassword });
   const now = academy.clock.now();

@@ -52,20 +52,19 @@ const holdLimit = { limit: 40, windowSeconds: 600 };
 export async function readCalendar(
   db: Db | Tx,
   branchId: number,
-  now: Date,
-  holderHash: string | null = null,
+  { now, holderHash = null }: { now: Date; holderHash?: string | null },
 ): Promise<BranchCalendar> {
   const today = seoulDay(now);
-  const closed = await closedDaysOf(db, branchId, today, calendarDays);
+  const closed = await closedDaysOf(db, branchId, { day: today, days: calendarDays });
   const hours = await store.listHours(db, branchId);
   const shifts = await store.listShifts(db, branchId);
   for (const closure of await store.listClosures(db, branchId, today))
     closed.set(closure.day, closure.reason);
   const taken = await store.listTaken(db, branchId, now);
-  const held = await listHeld(db, branchId, now, holderHash);
+  const held = await listHeld(db, branchId, { now, butNot: holderHash });
   const elsewhere = [
     ...(await store.listTakenElsewhere(db, branchId, now)),
-    ...(await listHeldElsewhere(db, branchId, now, holderHash)),
+    ...(await listHeldElsewhere(db, branchId, { now, butNot: holderHash })),
   ];
   const daysOff = await listDaysOff(db, branchId, today);
   return { hours, shifts, closed, taken: [...taken, ...held, ...elsewhere], daysOff };
@@ -77,8 +76,11 @@ export async function listSlotDays(
   { branchId, kind, holder }: { branchId: number; kind: SlotKind; holder?: string | undefined },
 ): Promise<SlotDay[]> {
   const now = academy.clock.now();
-  const calendar = await readCalendar(academy.db, branchId, now, holder ? hashSecret(holder) : null);
-  return openSlots(calendar, seoulDay(now), kind, now);
+  const calendar = await readCalendar(academy.db, branchId, {
+    now,
+    holderHash: holder ? hashSecret(holder) : null,
+  });
+  return openSlots(calendar, { today: seoulDay(now), kind, now });
 }
 
 /** Refuses a time nobody could be given, however free: past, too soon, on a closed day, after hours, too far. */
@@ -91,7 +93,8 @@ export function refuseTime(calendar: BranchCalendar, slot: SlotInput, now: Date)
       message: `상담하지 않는 날입니다. (${closed}) 다른 날을 골라 주세요.`,
     });
   if (slot.day > dayPlus(seoulDay(now), slotDays - 1)) throw counsellingErrors.slot_closed();
-  const isEver = freeStaff({ ...calendar, taken: [] }, slot.day, slot.time, slot.kind).length > 0;
+  const isEver =
+    freeStaff({ ...calendar, taken: [] }, { day: slot.day, time: slot.time, kind: slot.kind }).length > 0;
   if (!isEver) throw counsellingErrors.slot_closed();
 }
 
@@ -117,20 +120,18 @@ const isSameSlot = (held: SlotHold | undefined, branchId: number, startsAt: Date
 export async function claimSlot(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'branch_id' | 'guardian_mobile' | 'assignee_id'>,
-  slot: SlotInput,
-  now: Date,
-  holder: string | null = null,
+  { slot, now, holder = null }: { slot: SlotInput; now: Date; holder?: string | null },
 ): Promise<{ staffId: number; startsAt: Date }> {
   const holderHash = holder && hashSecret(holder);
   await store.lockCalendar(tx, request.branch_id);
-  const calendar = await readCalendar(tx, request.branch_id, now, holderHash);
+  const calendar = await readCalendar(tx, request.branch_id, { now, holderHash });
   refuseTime(calendar, slot, now);
   const startsAt = seoulInstant(slot.day, slot.time);
-  if (await store.hasTimeAt(tx, request.guardian_mobile, startsAt, request.id))
+  if (await store.hasTimeAt(tx, request.guardian_mobile, { startsAt, butNot: request.id }))
     throw counsellingErrors.same_time();
   await store.releaseAppointment(tx, request.id);
-  const left = await readCalendar(tx, request.branch_id, now, holderHash);
-  const free = freeStaff(left, slot.day, slot.time, slot.kind);
+  const left = await readCalendar(tx, request.branch_id, { now, holderHash });
+  const free = freeStaff(left, { day: slot.day, time: slot.time, kind: slot.kind });
   const held = holderHash === null ? undefined : await findHeld(tx, holderHash, now);
   const heldBy = isSameSlot(held, request.branch_id, startsAt) ? held?.staffId : null;
   const staffId = await chooseStaff(tx, free, [heldBy, request.assignee_id]);
@@ -158,7 +159,7 @@ interface Holding {
 async function requireFreeSlot(tx: Tx, holding: Holding, now: Date): Promise<void> {
   const { calendar, branchId, networkHash, holderHash, kind } = holding;
   const held = await countHeld(tx, { branchId, networkHash, butNot: holderHash }, now);
-  const open = openSlots(calendar, seoulDay(now), kind, now).reduce(
+  const open = openSlots(calendar, { today: seoulDay(now), kind, now }).reduce(
     (sum, { times }) => sum + times.length,
     0,
   );
@@ -181,15 +182,19 @@ export async function holdSlot(
     await inTransaction(academy.db, async (tx) => {
       await store.lockCalendar(tx, branchId);
       await deleteOverHolds(tx, now);
-      const calendar = await readCalendar(tx, branchId, now, holderHash);
+      const calendar = await readCalendar(tx, branchId, { now, holderHash });
       refuseTime(calendar, slot, now);
       const before = await findHeld(tx, holderHash, now);
       const startsAt = seoulInstant(slot.day, slot.time);
       const heldBy = isSameSlot(before, branchId, startsAt) ? before?.staffId : null;
-      const staffId = await chooseStaff(tx, freeStaff(calendar, slot.day, slot.time, slot.kind), [heldBy]);
+      const staffId = await chooseStaff(
+        tx,
+        freeStaff(calendar, { day: slot.day, time: slot.time, kind: slot.kind }),
+        [heldBy],
+      );
       const held = { branchId, staffId, startsAt, kind: slot.kind, networkHash };
       await requireFreeSlot(tx, { calendar, branchId, networkHash, holderHash, kind: slot.kind }, now);
-      await replaceHeld(tx, holderHash, held, heldUntil);
+      await replaceHeld(tx, holderHash, { hold: held, expiresAt: heldUntil });
     });
   } catch (error) {
     if (brokeConstraint(error, 'counselling_slot_held_once')) throw counsellingErrors.slot_taken();

@@ -26,9 +26,12 @@ export async function closeQuietRequests(academy: Academy): Promise<number> {
       await releaseAppointment(tx, id);
       const change = { state: 'closed' as const, next_action: '', next_on: null };
       const by = { by: byProduct, code: 'quiet', now, isQuiet: true } as const;
-      const closed = await step(academy, tx, row, change, by);
+      const closed = await step(academy, tx, { row, change, by });
       if (row.guardian_mobile === '') return;
-      await notify(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');
+      await notify(tx, row, {
+        text: messageTexts.quiet(await factsFor(academy, tx, closed), quietDays),
+        template: 'quiet',
+      });
     }),
   );
   throwTogether(faults);

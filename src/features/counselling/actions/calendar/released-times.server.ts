@@ -24,23 +24,24 @@ interface Loss {
   readonly hooks: Pick<CounsellingHooks, 'counsellorsOf'>;
 }
 
-const note = (tx: Tx, { id, state }: RequestRow, code: 'counsellor' | 'released', now: Date) =>
-  requestTrail.write(tx, [{ id, from: state, to: state, by: byProduct, code, now }]);
+const note = (
+  tx: Tx,
+  { id, state }: RequestRow,
+  { code, now }: { code: 'counsellor' | 'released'; now: Date },
+) => requestTrail.write(tx, [{ id, from: state, to: state, by: byProduct, code, now }]);
 
 /** The time stays, with a colleague who is there and free; the family hears who it is. */
 async function giveTo(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  chosen: Colleague,
-  now: Date,
+  { row, chosen, now }: { row: RequestRow; chosen: Colleague; now: Date },
 ): Promise<void> {
   const change = { assignee_id: chosen.staffId, assignee_name: chosen.name };
   await moveAppointment(tx, row.id, chosen.staffId);
   await updateRequest(tx, row.id, change);
-  await note(tx, row, 'counsellor', now);
+  await note(tx, row, { code: 'counsellor', now });
   const facts = await factsFor(academy, tx, { ...row, ...change });
-  await notify(tx, row, messageTexts.counsellor(facts), 'counsellor');
+  await notify(tx, row, { text: messageTexts.counsellor(facts), template: 'counsellor' });
 }
 
 /**
@@ -50,29 +51,29 @@ async function giveTo(
 export async function handTimeOver(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  chosen: Colleague,
-  now: Date,
+  { row, chosen, now }: { row: RequestRow; chosen: Colleague; now: Date },
 ): Promise<void> {
   await store.lockCalendar(tx, row.branch_id);
   const time = (await store.listAppointmentsOf(tx, [row.id])).get(row.id);
   if (!time || time.startsAt <= now || time.staffId === chosen.staffId) return;
-  const calendar = await readCalendar(tx, row.branch_id, now);
+  const calendar = await readCalendar(tx, row.branch_id, { now });
   const isOwn = (one: Taken) =>
     one.staffId === time.staffId && one.startsAt.getTime() === time.startsAt.getTime();
   const others = { ...calendar, taken: calendar.taken.filter((one) => !isOwn(one)) };
-  const free = freeStaff(others, seoulDay(time.startsAt), formatSeoulClock(time.startsAt), time.kind);
+  const free = freeStaff(others, {
+    day: seoulDay(time.startsAt),
+    time: formatSeoulClock(time.startsAt),
+    kind: time.kind,
+  });
   if (!free.includes(chosen.staffId)) throw counsellingOfficeErrors.not_free();
-  await giveTo(academy, tx, row, chosen, now);
+  await giveTo(academy, tx, { row, chosen, now });
 }
 
 /** The time is free again: the family is told, and the branch is to call anew. */
 async function release(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  reason: string,
-  now: Date,
+  { row, reason, now }: { row: RequestRow; reason: string; now: Date },
 ): Promise<boolean> {
   if (!(await store.releaseAppointment(tx, row.id))) return false;
   const isFresh = row.state === 'received' || row.state === 'assigned';
@@ -81,8 +82,11 @@ async function release(
     next_on: seoulDay(now),
     ...(isFresh && { first_contact_due: await firstContactDue(tx, row.branch_id, now) }),
   });
-  await note(tx, row, 'released', now);
-  await notify(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
+  await note(tx, row, { code: 'released', now });
+  await notify(tx, row, {
+    text: messageTexts.released(await factsFor(academy, tx, row), reason),
+    template: 'released',
+  });
   return true;
 }
 
@@ -90,9 +94,13 @@ async function release(
  * The times of a branch that nobody keeps any more go to a colleague who is on shift and free, and where there is none they
  * are released; each family is told. The calendar of the branch is locked. Answers how many were released.
  */
-export async function releaseLost(academy: Academy, tx: Tx, branchId: number, loss: Loss): Promise<number> {
+export async function releaseLost(
+  academy: Academy,
+  tx: Tx,
+  { branchId, loss }: { branchId: number; loss: Loss },
+): Promise<number> {
   const now = academy.clock.now();
-  const calendar = await readCalendar(tx, branchId, now);
+  const calendar = await readCalendar(tx, branchId, { now });
   const taken = await store.listTaken(tx, branchId, now);
   const lost = taken.filter((one) => !isKept(calendar, one));
   const team = await loss.hooks.counsellorsOf(tx, branchId);
@@ -102,15 +110,15 @@ export async function releaseLost(academy: Academy, tx: Tx, branchId: number, lo
     const row = await lockRequest(tx, time.requestId);
     const day = seoulDay(time.startsAt);
     const here = { ...calendar, taken: active };
-    const free = freeStaff(here, day, formatSeoulClock(time.startsAt), time.kind).filter((id) =>
-      team.some((one) => one.staffId === id),
+    const free = freeStaff(here, { day, time: formatSeoulClock(time.startsAt), kind: time.kind }).filter(
+      (id) => team.some((one) => one.staffId === id),
     );
     const staffId = leastLoaded(free, await countOpenOf(tx, free));
     const chosen = team.find((one) => one.staffId === staffId);
     if (chosen) {
-      await giveTo(academy, tx, row, chosen, now);
+      await giveTo(academy, tx, { row, chosen, now });
       active.push({ ...time, staffId: chosen.staffId });
-    } else if (await release(academy, tx, row, loss.reason, now)) released += 1;
+    } else if (await release(academy, tx, { row, reason: loss.reason, now })) released += 1;
   }
   return released;
 }
@@ -119,9 +127,8 @@ export async function releaseLost(academy: Academy, tx: Tx, branchId: number, lo
 export async function releaseTimesOfBranch(
   academy: Academy,
   tx: Tx,
-  branchId: number,
-  loss: Loss,
+  { branchId, loss }: { branchId: number; loss: Loss },
 ): Promise<number> {
   await store.lockCalendar(tx, branchId);
-  return releaseLost(academy, tx, branchId, loss);
+  return releaseLost(academy, tx, { branchId, loss });
 }

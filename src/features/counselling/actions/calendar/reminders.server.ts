@@ -18,7 +18,7 @@ export async function sendDueReminders(academy: Academy): Promise<number> {
   const faults = await academy.alone('counselling.reminders request', [...timeOf.keys()], async (id) => {
     const time = timeOf.get(id);
     const due = time ? dueReminders(time, now).filter((kind) => !time.sent?.includes(kind)) : [];
-    for (const kind of due) if (time && (await remind(academy, time, kind, now))) sent += 1;
+    for (const kind of due) if (time && (await remind(academy, time, { kind, now }))) sent += 1;
   });
   throwTogether(faults);
   return sent;
@@ -28,15 +28,18 @@ export async function sendDueReminders(academy: Academy): Promise<number> {
 async function remind(
   academy: Academy,
   { requestId, startsAt }: { readonly requestId: number; readonly startsAt: Date },
-  kind: ReminderKind,
-  now: Date,
+  { kind, now }: { kind: ReminderKind; now: Date },
 ): Promise<boolean> {
   return inTransaction(academy.db, async (tx) => {
     const row = await lockRequest(tx, requestId);
     const facts = await factsFor(academy, tx, row);
     if (facts.appointment?.startsAt.getTime() !== startsAt.getTime()) return false;
     if (!(await claimReminder(tx, { requestId, kind, startsAt }, now))) return false;
-    await notify(tx, row, messageTexts.reminder(facts, kind), `reminder_${kind}`, startsAt);
+    await notify(tx, row, {
+      text: messageTexts.reminder(facts, kind),
+      template: `reminder_${kind}`,
+      expiresAt: startsAt,
+    });
     return true;
   });
 }

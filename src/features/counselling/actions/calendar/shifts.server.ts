@@ -33,14 +33,13 @@ export function refuseForeign(actor: StaffActor, branchId: number): void {
 export async function readForOffice(
   academy: Academy,
   actor: StaffActor,
-  branchId: number,
-  hooks: CounsellingHooks,
+  { branchId, hooks }: { branchId: number; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
   const [version, holidays, hours, shifts, closures, team, daysOff] = await Promise.all([
     historyVersion(academy.db, entity, branchId),
-    closedDaysOf(academy.db, branchId, today, calendarDays),
+    closedDaysOf(academy.db, branchId, { day: today, days: calendarDays }),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),
@@ -70,8 +69,7 @@ const shiftText = (shift: { readonly weekday: number; readonly starts: string; r
 export async function addWeeklyShift(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof addShift>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof addShift>; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, input.branchId);
   if (input.starts >= input.ends)
@@ -94,9 +92,9 @@ export async function addWeeklyShift(
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
     const after = { 근무: `${name} ${shiftText(input)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   });
-  return readForOffice(academy, actor, input.branchId, hooks);
+  return readForOffice(academy, actor, { branchId: input.branchId, hooks });
 }
 
 /** Refuses hours that say nothing, by weekday and field. */
@@ -115,8 +113,7 @@ function refuseHours(hours: InputOf<typeof setHours>['hours']): void {
 export async function setWeeklyHours(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof setHours>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof setHours>; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar & { released: number }> {
   const { branchId, hours, version } = input;
   refuseForeign(actor, branchId);
@@ -128,23 +125,25 @@ export async function setWeeklyHours(
     await store.deleteHours(tx, branchId);
     if (hours.length > 0) await store.insertHours(tx, branchId, hours);
     const noted = { ...ofBranch(branchId), action: '상담 시간 변경' };
-    await auditChange(
-      tx,
-      actor,
-      { ...noted, before: { 시간: hoursText(before) }, after: { 시간: hoursText(hours) } },
-      academy.clock.now(),
-    );
-    return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', hooks });
+    await auditChange(tx, actor, {
+      ...noted,
+      before: { 시간: hoursText(before) },
+      after: { 시간: hoursText(hours) },
+      at: academy.clock.now(),
+    });
+    return releaseLost(academy, tx, { branchId, loss: { reason: '상담 시간 변경', hooks } });
   });
-  return { ...(await readForOffice(academy, actor, branchId, hooks)), released };
+  return { ...(await readForOffice(academy, actor, { branchId, hooks })), released };
 }
 
 /** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */
 export async function removeWeeklyShift(
   academy: Academy,
   actor: StaffActor,
-  input: { readonly branchId: number; readonly shiftId: number },
-  hooks: CounsellingHooks,
+  {
+    input,
+    hooks,
+  }: { input: { readonly branchId: number; readonly shiftId: number }; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, input.branchId);
   const released = await inTransaction(academy.db, async (tx) => {
@@ -156,18 +155,20 @@ export async function removeWeeklyShift(
     const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
     const before = { 근무: `${name} ${shiftText(shift)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
-    await auditChange(tx, actor, change, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', hooks });
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
+    return releaseLost(academy, tx, {
+      branchId: input.branchId,
+      loss: { reason: '담당 선생님 일정 변경', hooks },
+    });
   });
-  return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
+  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), released };
 }
 
 /** Closes a day; its times are released. */
 export async function closeBranchDay(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof closeDay>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof closeDay>; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar & { released: number }> {
   refuseForeign(actor, input.branchId);
   if (input.day < seoulDay(academy.clock.now()))
@@ -183,18 +184,20 @@ export async function closeBranchDay(
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
-    await auditChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, { reason: input.reason, hooks });
+    await auditChange(tx, actor, { ...noted, after: { 날짜: day }, reason, at: academy.clock.now() });
+    return releaseLost(academy, tx, { branchId: input.branchId, loss: { reason: input.reason, hooks } });
   });
-  return { ...(await readForOffice(academy, actor, input.branchId, hooks)), released };
+  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), released };
 }
 
 /** Opens a closed day again; one that is open already stays so. */
 export async function openBranchDay(
   academy: Academy,
   actor: StaffActor,
-  input: { readonly branchId: number; readonly closureId: number },
-  hooks: CounsellingHooks,
+  {
+    input,
+    hooks,
+  }: { input: { readonly branchId: number; readonly closureId: number }; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, input.branchId);
   const { branchId, closureId } = input;
@@ -203,7 +206,7 @@ export async function openBranchDay(
     const day = await store.deleteClosure(tx, branchId, closureId);
     if (day === null) return;
     const change = { ...ofBranch(branchId), action: '쉬는 날 다시 열기', before: { 날짜: day } };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   });
-  return readForOffice(academy, actor, input.branchId, hooks);
+  return readForOffice(academy, actor, { branchId: input.branchId, hooks });
 }

@@ -65,9 +65,7 @@ export interface CounsellingHooks {
 export async function notify(
   tx: Tx,
   row: RequestRow,
-  text: string,
-  template: string,
-  expiresAt?: Date,
+  { text, template, expiresAt }: { text: string; template: string; expiresAt?: Date },
 ): Promise<void> {
   const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile });
   await sendTextOrMail(
@@ -88,16 +86,18 @@ export type StepBy = Why<CounsellingCode, CounsellingFacts> & { readonly isQuiet
 export async function step(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  change: RequestChange & { readonly state: CounsellingState },
-  by: StepBy,
+  {
+    row,
+    change,
+    by,
+  }: { row: RequestRow; change: RequestChange & { readonly state: CounsellingState }; by: StepBy },
 ): Promise<RequestRow> {
   const { isQuiet, ...why } = by;
   const machine = why.code === 'reopened' ? reopeningMachine : requestMachine;
   await move(tx, machine, { row, change, why });
   const moved = { ...row, ...change };
   const text = isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
-  if (text !== null) await notify(tx, moved, text, change.state);
+  if (text !== null) await notify(tx, moved, { text, template: change.state });
   return moved;
 }
 
@@ -105,13 +105,19 @@ export async function step(
 export async function assign(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  hooks: CounsellingHooks,
-  by: {
-    readonly by: Doer;
-    readonly now: Date;
-    readonly staffId?: number | null;
-    readonly isQuiet?: boolean;
+  {
+    row,
+    hooks,
+    by,
+  }: {
+    row: RequestRow;
+    hooks: CounsellingHooks;
+    by: {
+      readonly by: Doer;
+      readonly now: Date;
+      readonly staffId?: number | null;
+      readonly isQuiet?: boolean;
+    };
   },
 ): Promise<RequestRow> {
   const team = await hooks.counsellorsOf(tx, row.branch_id);
@@ -125,7 +131,7 @@ export async function assign(
   const isFresh = row.state === 'received' || row.state === 'no_answer';
   if (isFresh) {
     const why = { by: by.by, code: 'assigned', now: by.now, isQuiet: by.isQuiet ?? false } as const;
-    return step(academy, tx, row, { state: 'assigned', ...change }, why);
+    return step(academy, tx, { row, change: { state: 'assigned', ...change }, by: why });
   }
   await updateRequest(tx, row.id, change);
   return { ...row, ...change };
@@ -135,17 +141,20 @@ export async function assign(
 export async function unassign(
   academy: Academy,
   tx: Tx,
-  row: RequestRow,
-  by: { readonly by: Doer; readonly now: Date },
+  { row, by }: { row: RequestRow; by: { readonly by: Doer; readonly now: Date } },
 ): Promise<void> {
   const nobody = { assignee_id: null, assignee_name: '' };
   if (row.state === 'assigned')
-    await step(academy, tx, row, { state: 'received', ...nobody }, { ...by, code: 'unassigned' });
+    await step(academy, tx, {
+      row,
+      change: { state: 'received', ...nobody },
+      by: { ...by, code: 'unassigned' },
+    });
   else await updateRequest(tx, row.id, nobody);
 }
 
 /** When the first contact is due: one business hour from now in this branch. */
 export async function firstContactDue(tx: Tx, branchId: number, now: Date): Promise<Date> {
-  const calendar = await readCalendar(tx, branchId, now);
-  return afterBusinessMinutes(calendar, seoulDay(now), firstContactMinutes, now);
+  const calendar = await readCalendar(tx, branchId, { now });
+  return afterBusinessMinutes(calendar, { today: seoulDay(now), minutes: firstContactMinutes, now });
 }

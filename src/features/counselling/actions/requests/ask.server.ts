@@ -45,12 +45,14 @@ const askedFor = (guardian: Applicant, input: Asked): AskedFor => ({
 async function write(
   academy: Academy,
   tx: Tx,
-  guardian: Applicant,
-  input: Asked & { readonly classLabel: string | null },
-  now: Date,
+  {
+    guardian,
+    input,
+    now,
+  }: { guardian: Applicant; input: Asked & { readonly classLabel: string | null }; now: Date },
 ): Promise<RequestRow> {
   const token = newSecret();
-  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
+  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', { count: 1, now });
   const row = await insertRequest(tx, {
     request_no: requestNo,
     secret_hash: hashSecret(token),
@@ -74,14 +76,13 @@ async function write(
 export async function askForCounselling(
   academy: Academy,
   guardian: Applicant | null,
-  input: Asked,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: Asked; hooks: CounsellingHooks },
 ): Promise<{ requestNo: string }> {
   if (!guardian) throw counsellingErrors.phone_unproven();
   if (guardian.mobile === '') throw numberErrors.needed();
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw counsellingErrors.branch_gone();
-  const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, hooks) : null;
+  const kept = input.placeNo ? await keptClassOf(academy, guardian, { placeNo: input.placeNo, hooks }) : null;
   if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -92,11 +93,20 @@ export async function askForCounselling(
     });
     if (same !== null) return { requestNo: same };
     if (openCount >= maxOpenRequests) throw counsellingErrors.too_many_open();
-    const row = await write(academy, tx, guardian, { ...input, classLabel: kept?.label ?? null }, now);
-    const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
-    await notify(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+    const row = await write(academy, tx, {
+      guardian,
+      input: { ...input, classLabel: kept?.label ?? null },
+      now,
+    });
+    const slot = input.slot
+      ? await claimSlot(tx, row, { slot: input.slot, now, holder: input.holder ?? null })
+      : null;
+    await notify(tx, row, {
+      text: messageTexts.received(await factsFor(academy, tx, row)),
+      template: 'received',
+    });
     const by = { by: byProduct, now, staffId: slot?.staffId ?? null, isQuiet: true };
-    await assign(academy, tx, row, hooks, by);
+    await assign(academy, tx, { row, hooks, by });
     return { requestNo: row.request_no };
   });
 }

@@ -119,8 +119,7 @@ export async function readBoard(
 export async function listForOffice(
   academy: Academy,
   actor: StaffActor,
-  query: QueryOf<typeof requestList>,
-  readFor: ReadFor = 'screen',
+  { query, readFor = 'screen' }: { query: QueryOf<typeof requestList>; readFor?: ReadFor },
 ) {
   const page = await listRequests(academy.db, lookingOf(academy, actor), query);
   return { ...page, rows: await viewBoard(academy, page.rows, readFor) };
@@ -129,9 +128,11 @@ export async function listForOffice(
 /** Requests of a span whose family registered a child for a test afterwards, by branch and source. */
 async function countTested(
   { db }: Academy,
-  { branchIds }: StaffActor,
-  span: { readonly from: Date; readonly until: Date },
-  hooks: CounsellingHooks,
+  {
+    actor: { branchIds },
+    span,
+    hooks,
+  }: { actor: StaffActor; span: { readonly from: Date; readonly until: Date }; hooks: CounsellingHooks },
 ): Promise<ReadonlyMap<string, number>> {
   const asked = await listAskedByMembers(db, branchIds, span);
   const registered = await hooks.registeredAt(db, [...new Set(asked.map(({ memberId }) => memberId))]);
@@ -144,8 +145,7 @@ async function countTested(
 export async function readFigures(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof counsellingFigures>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof counsellingFigures>; hooks: CounsellingHooks },
 ): Promise<DataOf<typeof counsellingFigures>> {
   const today = seoulDay(academy.clock.now());
   const from = input.from ?? dayPlus(today, -89);
@@ -154,7 +154,7 @@ export async function readFigures(
   const [rows, branches, tested] = await Promise.all([
     listConversion(academy.db, actor.branchIds, span),
     listBranches(academy.db),
-    countTested(academy, actor, span, hooks),
+    countTested(academy, { actor, span, hooks }),
   ]);
   return {
     from,

@@ -48,8 +48,7 @@ export async function own(academy: Academy, actor: StaffActor, requestId: number
 export async function readDetails(
   academy: Academy,
   actor: StaffActor,
-  requestId: number,
-  hooks: CounsellingHooks,
+  { requestId, hooks }: { requestId: number; hooks: CounsellingHooks },
 ): Promise<RequestDetails> {
   const row = await own(academy, actor, requestId);
   const access = {
@@ -57,7 +56,7 @@ export async function readDetails(
     what: '상담 내용, 연락처와 가족의 신청 이력 열람',
     reason: '상담 진행',
   };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const [board] = await viewBoard(academy, [row]);
   if (!board) throw counsellingErrors.request_gone();
   const [history, calls, team, facts, family, reopenable] = await Promise.all([
@@ -65,7 +64,7 @@ export async function readDetails(
     listCalls(academy.db, row.id),
     hooks.counsellorsOf(academy.db, row.branch_id),
     inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
-    readFamily(academy, actor, row, hooks),
+    readFamily(academy, { actor, row, hooks }),
     endedByStaff(academy.db, row),
   ]);
   const nameOf: NameOf = (staffId) => team.find((one) => one.staffId === staffId)?.name ?? '';

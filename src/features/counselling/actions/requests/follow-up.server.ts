@@ -32,13 +32,15 @@ export interface Handed {
 export async function takeOver(
   academy: Academy,
   tx: Tx,
-  handed: Handed,
-  by: { readonly by: Doer; readonly now: Date; readonly hooks: CounsellingHooks },
+  {
+    handed,
+    by,
+  }: { handed: Handed; by: { readonly by: Doer; readonly now: Date; readonly hooks: CounsellingHooks } },
 ): Promise<string | null> {
   const { by: doer, now, hooks } = by;
   if ((await lockAndCountOpen(tx, handed.mobile)) > 0) return null;
   const token = newSecret();
-  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
+  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', { count: 1, now });
   const row = await insertRequest(tx, {
     request_no: requestNo,
     secret_hash: hashSecret(token),
@@ -59,7 +61,10 @@ export async function takeOver(
   });
   const first = { id: row.id, from: null, to: 'received', by: doer, code: 'received', now } as const;
   await requestTrail.write(tx, [first]);
-  await notify(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
-  await assign(academy, tx, row, hooks, { by: doer, now, isQuiet: true });
+  await notify(tx, row, {
+    text: messageTexts.received(await factsFor(academy, tx, row)),
+    template: 'received',
+  });
+  await assign(academy, tx, { row, hooks, by: { by: doer, now, isQuiet: true } });
   return requestNo;
 }

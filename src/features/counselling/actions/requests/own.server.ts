@@ -62,7 +62,11 @@ export async function cancelRequest(academy: Academy, token: string): Promise<Co
     if (!mayMoveCounselling(row.state, 'cancelled')) throw counsellingErrors.not_cancellable();
     await refuseLate(tx, row, now);
     await releaseAppointment(tx, row.id);
-    await step(academy, tx, row, { state: 'cancelled' }, { by: byGuardian(null), code: 'moved', now });
+    await step(academy, tx, {
+      row,
+      change: { state: 'cancelled' },
+      by: { by: byGuardian(null), code: 'moved', now },
+    });
   });
   return readRequest(academy, token);
 }
@@ -80,11 +84,14 @@ export async function changeTime(
     const row = await lockRequest(tx, found.id);
     if (!openStates.includes(row.state)) throw counsellingErrors.not_changeable();
     await refuseLate(tx, row, now);
-    const { staffId } = await claimSlot(tx, row, { kind, day, time }, now);
+    const { staffId } = await claimSlot(tx, row, { slot: { kind, day, time }, now });
     const by = { by: byGuardian(null), now };
     await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, ...by, code: 'time' }]);
-    const held = await assign(academy, tx, row, hooks, { ...by, staffId, isQuiet: true });
-    await notify(tx, held, messageTexts.changed(await factsFor(academy, tx, held)), 'changed');
+    const held = await assign(academy, tx, { row, hooks, by: { ...by, staffId, isQuiet: true } });
+    await notify(tx, held, {
+      text: messageTexts.changed(await factsFor(academy, tx, held)),
+      template: 'changed',
+    });
   });
   return readRequest(academy, input.token);
 }

@@ -19,8 +19,7 @@ import { factsFor } from './views.server.ts';
 export async function reopen(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof reopenCounselling>,
-  hooks: CounsellingHooks,
+  { input, hooks }: { input: InputOf<typeof reopenCounselling>; hooks: CounsellingHooks },
 ): Promise<RequestDetails> {
   const found = await own(academy, actor, input.requestId);
   const now = academy.clock.now();
@@ -32,8 +31,11 @@ export async function reopen(
     if (state === null || open >= maxOpenRequests) throw counsellingOfficeErrors.not_reopened();
     const by = byStaff(actor.staffId);
     const why = { by, code: 'reopened', note: input.reason, now, isQuiet: true } as const;
-    const moved = await step(academy, tx, row, { state }, why);
-    await notify(tx, moved, messageTexts.reopened(await factsFor(academy, tx, moved)), 'reopened');
+    const moved = await step(academy, tx, { row, change: { state }, by: why });
+    await notify(tx, moved, {
+      text: messageTexts.reopened(await factsFor(academy, tx, moved)),
+      template: 'reopened',
+    });
   });
-  return readDetails(academy, actor, found.id, hooks);
+  return readDetails(academy, actor, { requestId: found.id, hooks });
 }

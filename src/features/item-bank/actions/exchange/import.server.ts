@@ -177,9 +177,7 @@ async function keepItems(
 async function commit(
   tx: Tx,
   actor: StaffActor,
-  where: Where,
-  report: ImportReport,
-  now: Date,
+  { where, report, now }: { where: Where; report: ImportReport; now: Date },
 ): Promise<(number | null)[]> {
   const taken = report.items.filter((item) => item.content !== null);
   const domains = await listDomains(tx);
@@ -223,6 +221,6 @@ export async function importItems(
   });
   if (input.commit !== 'true') return answer(report, [], false);
   const now = academy.clock.now();
-  const itemIds = await inTransaction(academy.db, (tx) => commit(tx, actor, input, report, now));
+  const itemIds = await inTransaction(academy.db, (tx) => commit(tx, actor, { where: input, report, now }));
   return answer(report, itemIds, true);
 }

@@ -48,9 +48,15 @@ function chunksOf(source: string): Chunk[] {
 
 function solutionOf(
   general: string,
-  remarks: readonly { on: string; text: string }[],
-  format: Parameters<typeof formatOf>[1],
-  notes: Set<string>,
+  {
+    remarks,
+    format,
+    notes,
+  }: {
+    remarks: readonly { on: string; text: string }[];
+    format: Parameters<typeof formatOf>[1];
+    notes: Set<string>;
+  },
 ): Block[] {
   const said = general.trim() === '' ? [] : giftBlocks(formatOf(general.trim(), format), notes);
   if (remarks.length === 0) return said;
@@ -86,7 +92,7 @@ function readQuestion(text: string): Draft {
   const stem = giftBlocks(formatOf(asked), notes);
   if (stem.length === 0 && named) stem.push(...giftBlocks(formatOf(named[1] ?? ''), notes));
   const { body, key, remarks } = readAnswers(answers, { stem, format, notes });
-  const solution = solutionOf(general.join('####'), remarks, format, notes);
+  const solution = solutionOf(general.join('####'), { remarks, format, notes });
   return { content: { body, key, solution }, notes: [...notes] };
 }
 

@@ -55,10 +55,12 @@ function partsOf(source: string): Part[] {
 
 function gapOf(
   id: string,
-  type: Gap['type'],
-  parts: readonly Part[],
-  points: number,
-  isCaseSensitive: boolean,
+  {
+    type,
+    parts,
+    points,
+    isCaseSensitive,
+  }: { type: Gap['type']; parts: readonly Part[]; points: number; isCaseSensitive: boolean },
 ): { gap: Gap; key: GapKey } {
   if (type === 'choice') {
     const options = parts.map(({ text }, index) => ({ id: `o${index + 1}`, content: textRuns(text) }));
@@ -103,7 +105,14 @@ export function clozeOf({ node, reading }: MoodleQuestion): Pick<ItemContent, 'b
       if (!type) throw new Refusal(`빈칸의 유형 ‘${name}’은(는) 옮길 수 없습니다.`);
       if (/(?<!\\)#/.test(answers)) reading.notes.add('빈칸별 안내 글은 옮기지 않았습니다.');
       const id = `g${made.length + 1}`;
-      made.push(gapOf(id, type, partsOf(answers), Number(weight || 1), /C$/.test(name) && type === 'text'));
+      made.push(
+        gapOf(id, {
+          type,
+          parts: partsOf(answers),
+          points: Number(weight || 1),
+          isCaseSensitive: /C$/.test(name) && type === 'text',
+        }),
+      );
       return `<gapmark id="${id}"></gapmark>`;
     },
   );

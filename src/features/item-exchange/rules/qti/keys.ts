@@ -155,7 +155,10 @@ function toleranceOf(item: QtiItem, value: string): string {
   return numberText(times({ top: size.top < 0n ? -size.top : size.top, bottom: size.bottom }, share));
 }
 
-function typedKey(item: QtiItem, type: 'text' | 'number', declaration: Declaration, worth: WithGap): GapKey {
+function typedKey(
+  item: QtiItem,
+  { type, declaration, worth }: { type: 'text' | 'number'; declaration: Declaration; worth: WithGap },
+): GapKey {
   const texts = choicesIn(item, declaration);
   const gap = partIdOf(declaration.id);
   if (type === 'number') {
@@ -208,7 +211,7 @@ function gapKeysOf(body: BodyOf<'gaps'>, item: QtiItem, ask: Ask): Key[] {
     }
     const declaration = declarationOf(gap.id);
     if (!declaration) throw new Refusal('빈칸의 응답 선언이 없습니다.');
-    return typedKey(item, gap.type, declaration, (value) => only(gap.id, value));
+    return typedKey(item, { type: gap.type, declaration, worth: (value) => only(gap.id, value) });
   });
   // All or nothing: alone no gap wins anything; each is right when its own value fits beside the others' right ones.
   const together = body.gaps.map((gap): GapKey => {
@@ -225,7 +228,11 @@ function gapKeysOf(body: BodyOf<'gaps'>, item: QtiItem, ask: Ask): Key[] {
     }
     const declaration = declarationOf(gap.id);
     if (!declaration) throw new Refusal('빈칸의 응답 선언이 없습니다.');
-    return typedKey(item, gap.type, declaration, (value) => (near(beside(value), allRight) ? 1 : 0));
+    return typedKey(item, {
+      type: gap.type,
+      declaration,
+      worth: (value) => (near(beside(value), allRight) ? 1 : 0),
+    });
   });
   const sum: Key = { kind: 'gaps', gaps, scoring: { rule: 'sum' } };
   return allRight > 0 && right(body.gaps[0]?.id ?? '') !== ''
@@ -253,7 +260,7 @@ function keysOf(body: Body, item: QtiItem, ask: Ask): Key[] {
         gap: _gap,
         type,
         ...rule
-      } = typedKey(item, body.kind, declaration, (text) => ask({ kind: body.kind, text }));
+      } = typedKey(item, { type: body.kind, declaration, worth: (text) => ask({ kind: body.kind, text }) });
       return [{ kind: type, ...rule } as Key];
     }
     case 'essay':

@@ -27,13 +27,19 @@ interface Mapped {
 
 export function declare(
   id: string,
-  kind: { readonly cardinality: string; readonly baseType: string },
-  correct: readonly string[],
-  mapping?: {
-    readonly entries: readonly Mapped[];
-    readonly fallback: number;
-    readonly lower?: number | null;
-    readonly upper?: number | null;
+  {
+    kind,
+    correct,
+    mapping,
+  }: {
+    kind: { readonly cardinality: string; readonly baseType: string };
+    correct: readonly string[];
+    mapping?: {
+      readonly entries: readonly Mapped[];
+      readonly fallback: number;
+      readonly lower?: number | null;
+      readonly upper?: number | null;
+    };
   },
 ): string {
   const values = correct.map((one) => `<qti-value>${escapeXml(one)}</qti-value>`).join('');
@@ -108,7 +114,10 @@ function numberResponse(id: string, rule: Omit<NumberRule, 'type' | 'gap'>): Wri
       : `<qti-response-else-if><qti-not><qti-is-null>${variable(id)}</qti-is-null></qti-not>${add(value(rule.fallback))}</qti-response-else-if>`;
   const right = sorted.filter((one) => one.points === best).map(equal);
   return {
-    declaration: declare(id, { cardinality: 'single', baseType: 'float' }, first ? [first.value] : []),
+    declaration: declare(id, {
+      kind: { cardinality: 'single', baseType: 'float' },
+      correct: first ? [first.value] : [],
+    }),
     rules: first ? when(equal(first), add(value(first.points)), branches + otherwise) : '',
     isRight: right.length === 1 ? (right[0] ?? '') : `<qti-or>${right.join('')}</qti-or>`,
   };
@@ -118,15 +127,14 @@ function textResponse(id: string, rule: Omit<TextRule, 'type' | 'gap'>): Written
   const sorted = rule.accepted.toSorted((a, b) => b.points - a.points);
   const entries = sorted.map(({ text, points, isCaseSensitive }) => ({ key: text, points, isCaseSensitive }));
   return {
-    declaration: declare(
-      id,
-      { cardinality: 'single', baseType: 'string' },
-      sorted[0] ? [sorted[0].text] : [],
-      {
+    declaration: declare(id, {
+      kind: { cardinality: 'single', baseType: 'string' },
+      correct: sorted[0] ? [sorted[0].text] : [],
+      mapping: {
         entries,
         fallback: rule.fallback,
       },
-    ),
+    }),
     ...mapRulesUnlessNull(id, bestOf(rule), rule.fallback),
   };
 }
@@ -149,9 +157,13 @@ export function typedResponse(
   const best = Math.max(rule.fallback, ...rule.entries.map((entry) => entry.points));
   const correct = rule.entries.filter((entry) => entry.points === best).map((entry) => entry.option);
   return {
-    declaration: declare(id, { cardinality: 'single', baseType: 'identifier' }, correct.slice(0, 1), {
-      entries: rule.entries.map(({ option, points }) => ({ key: option, points })),
-      fallback: rule.fallback,
+    declaration: declare(id, {
+      kind: { cardinality: 'single', baseType: 'identifier' },
+      correct: correct.slice(0, 1),
+      mapping: {
+        entries: rule.entries.map(({ option, points }) => ({ key: option, points })),
+        fallback: rule.fallback,
+      },
     }),
     ...mapRulesUnlessNull(id, best, rule.fallback),
   };

@@ -62,7 +62,9 @@ const one: Writer = ({ body, key }) => {
   if (scoring.rule === 'exact')
     return {
       body: html,
-      responses: [{ declaration: declare(response, kind, correct), ...exactRules(response, scoring.points) }],
+      responses: [
+        { declaration: declare(response, { kind, correct }), ...exactRules(response, scoring.points) },
+      ],
     };
   const share = scoring.rule === 'each' ? scoring.points / correct.length : 0;
   const mapping =
@@ -83,14 +85,17 @@ const one: Writer = ({ body, key }) => {
         };
   return {
     body: html,
-    responses: [{ declaration: declare(response, kind, correct, mapping), ...mapRules(response, best) }],
+    responses: [{ declaration: declare(response, { kind, correct, mapping }), ...mapRules(response, best) }],
   };
 };
 
 const order: Writer = ({ body, key }) => {
   if (body.kind !== 'order' || key.kind !== 'order') return { body: '', responses: [] };
   const html = `<qti-order-interaction response-identifier="${response}" shuffle="true">${choice('qti-simple-choice', body.options)}</qti-order-interaction>`;
-  const declaration = declare(response, { cardinality: 'ordered', baseType: 'identifier' }, key.correct);
+  const declaration = declare(response, {
+    kind: { cardinality: 'ordered', baseType: 'identifier' },
+    correct: key.correct,
+  });
   const exact = exactRules(response, key.scoring.points);
   const rules =
     key.scoring.rule === 'exact' ? exact.rules : placeRules(response, key.correct, key.scoring.points);
@@ -108,7 +113,9 @@ const match: Writer = ({ body, key }) => {
   if (scoring.rule === 'exact')
     return {
       body: html,
-      responses: [{ declaration: declare(response, kind, correct), ...exactRules(response, scoring.points) }],
+      responses: [
+        { declaration: declare(response, { kind, correct }), ...exactRules(response, scoring.points) },
+      ],
     };
   const mapping =
     scoring.rule === 'map'
@@ -128,7 +135,7 @@ const match: Writer = ({ body, key }) => {
     body: html,
     responses: [
       {
-        declaration: declare(response, kind, correct, mapping),
+        declaration: declare(response, { kind, correct, mapping }),
         ...mapRules(response, maxScoreOf({ body, key })),
       },
     ],
@@ -162,11 +169,10 @@ const essay: Writer = ({ body, key }) => ({
   body: `<qti-extended-text-interaction response-identifier="${response}" expected-length="${body.kind === 'essay' ? body.maxLength : 1000}"/>`,
   responses: [
     {
-      declaration: declare(
-        response,
-        { cardinality: 'single', baseType: 'string' },
-        key.kind === 'essay' && key.model ? [key.model] : [],
-      ),
+      declaration: declare(response, {
+        kind: { cardinality: 'single', baseType: 'string' },
+        correct: key.kind === 'essay' && key.model ? [key.model] : [],
+      }),
       rules: '',
       isRight: '',
     },

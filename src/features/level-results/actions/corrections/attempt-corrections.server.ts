@@ -44,13 +44,15 @@ type Checked =
 async function checkWish(
   tx: Tx,
   row: AttemptRow,
-  change: AttemptChangeWish,
-  actor: StaffActor,
+  { change, actor }: { change: AttemptChangeWish; actor: StaffActor },
 ): Promise<Checked> {
   if (change.kind === 'mark') {
     // Before the release a mark is no correction.
     if (row.state !== 'released') throw levelTestErrors.move_refused();
-    return { kind: 'mark', mark: await checkMark(tx, row, change, { ...actor, prefix: 'change.' }) };
+    return {
+      kind: 'mark',
+      mark: await checkMark(tx, row, { given: change, actor: { ...actor, prefix: 'change.' } }),
+    };
   }
   if (row.state !== 'scored' && row.state !== 'review' && row.state !== 'released')
     throw levelTestErrors.move_refused();
@@ -98,10 +100,10 @@ export async function previewCorrectionFor(
   const branches = await branchNames(academy);
   const { changes, seen } = await inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, found.id);
-    return outcomeOf(tx, row, await checkWish(tx, row, change, actor));
+    return outcomeOf(tx, row, await checkWish(tx, row, { change, actor }));
   });
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '결과 정정 미리 보기', reason: '' };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   return {
     rows: changes.map((one) => viewOf(one, branches)),
     shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
@@ -121,11 +123,13 @@ const codeOf = (wish: Checked) =>
 async function writeWish(
   tx: Tx,
   row: AttemptRow,
-  wish: Checked,
-  by: { readonly reason: string; readonly staffId: number; readonly at: Date },
+  {
+    wish,
+    by,
+  }: { wish: Checked; by: { readonly reason: string; readonly staffId: number; readonly at: Date } },
 ): Promise<void> {
-  if (wish.kind === 'mark') return insertMark(tx, row.id, wish.mark, by.at);
-  await insertLateDecisions(tx, row.id, wish.late, { ...by, isAccepted: wish.isAccepted });
+  if (wish.kind === 'mark') return insertMark(tx, row.id, { mark: wish.mark, at: by.at });
+  await insertLateDecisions(tx, row.id, { late: wish.late, by: { ...by, isAccepted: wish.isAccepted } });
   if (!wish.isAccepted) return;
   for (const one of wish.late) await countLate(tx, row.id, one);
   const { count, hash } = await receiptOf(tx, row);
@@ -146,10 +150,10 @@ export async function applyCorrectionBy(
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'alone');
     const row = await lockAttempt(tx, found.id);
-    const wish = await checkWish(tx, row, change, actor);
+    const wish = await checkWish(tx, row, { change, actor });
     const outcome = await outcomeOf(tx, row, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();
-    await writeWish(tx, row, wish, { reason, staffId: actor.staffId, at: now });
+    await writeWish(tx, row, { wish, by: { reason, staffId: actor.staffId, at: now } });
     const by = byStaff(actor.staffId);
     const why = { ...codeOf(wish), by, note: reason, now };
     const isNothing = wish.kind === 'late' && !wish.isAccepted;
@@ -160,14 +164,9 @@ export async function applyCorrectionBy(
     const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    await sendCorrected(
-      academy,
-      tx,
-      notified.map(({ attempt }) => attempt),
-      now,
-    );
+    await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), now });
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
-    await auditChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason }, now);
+    await auditChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason, at: now });
     return {
       changed: changes.filter(({ before, after }) => differs(before, after)).length,
       notified: notified.length,

@@ -149,7 +149,7 @@ export async function previewRegradeFor(
     branchNames(academy),
   ]);
   const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
-  await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기' }, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기', at: academy.clock.now() });
   // Whose level changes stands first.
   const rows = changes.toSorted((a, b) => Number(isLevelChanged(b)) - Number(isLevelChanged(a)));
   return {
@@ -222,12 +222,7 @@ export async function applyRegradeBy(
     const notified = input.tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    await sendCorrected(
-      academy,
-      tx,
-      notified.map(({ attempt }) => attempt),
-      now,
-    );
+    await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), now });
     const counts = { changed: changes.length, levelChanged: changes.filter(isLevelChanged).length };
     const correctionId = await store.insertCorrection(tx, {
       ...wished,
@@ -242,12 +237,14 @@ export async function applyRegradeBy(
       at: now,
     });
     const after = { 방법: way, '다시 채점': `${counts.changed}건`, '레벨 바뀜': `${counts.levelChanged}건` };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'level-key', entityId: versionId, action: '정답 정정', after, reason },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'level-key',
+      entityId: versionId,
+      action: '정답 정정',
+      after,
+      reason,
+      at: now,
+    });
     return { correctionId, ...counts, notified: notified.length };
   });
 }

@@ -35,8 +35,7 @@ const stateOf = (row: store.UnreadRow): UnreadAnswer['state'] => {
 export async function listUnreadFor(
   academy: Academy,
   deps: LevelTestDeps,
-  actor: StaffActor,
-  query: QueryOf<typeof unreadList>,
+  { actor, query }: { actor: StaffActor; query: QueryOf<typeof unreadList> },
 ) {
   const { db } = academy;
   const page = await store.listUnread(db, actor.branchIds, query);
@@ -51,7 +50,7 @@ export async function listUnreadFor(
     what: '읽을 수 없던 답 보기',
     reason: '',
   };
-  await auditAccess(db, actor, access, academy.clock.now());
+  await auditAccess(db, actor, { ...access, at: academy.clock.now() });
   return {
     ...page,
     rows: page.rows.map((row) => {
@@ -128,7 +127,7 @@ export async function previewReadingFor(
   const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
   const branches = await branchNames(academy);
   const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '읽을 수 없던 답 미리 보기', reason: '' };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const changed = changes.filter(({ before, after }) => differs(before, after));
   return {
     pupils,
@@ -166,12 +165,7 @@ export async function decideReadingBy(
     await writeAnew(tx, outcome.changes, why);
     const changes = outcome.changes.filter(({ before, after }) => differs(before, after));
     const notified = tells ? changes.filter(({ attempt }) => attempt.state === 'released') : [];
-    await sendCorrected(
-      academy,
-      tx,
-      notified.map(({ attempt }) => attempt),
-      now,
-    );
+    await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), now });
     const by = { branchIds: actor.branchIds, reason, staffId: actor.staffId, at: now };
     await store.insertReading(tx, { ...wish, ...by, changed: changes.length });
     const after = {
@@ -186,7 +180,7 @@ export async function decideReadingBy(
       action: `읽을 수 없던 답 ${label}`,
       after,
     };
-    await auditChange(tx, actor, { ...change, reason }, now);
+    await auditChange(tx, actor, { ...change, reason, at: now });
     return { pupils: outcome.pupils, changed: changes.length, notified: notified.length };
   });
 }

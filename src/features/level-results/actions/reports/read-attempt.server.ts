@@ -51,12 +51,11 @@ export const summary = (
 export async function readForStaff(
   academy: Academy,
   deps: LevelTestDeps,
-  actor: StaffActor,
-  attemptNo: string,
+  { actor, attemptNo }: { actor: StaffActor; attemptNo: string },
 ): Promise<OfficeDetail> {
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
-  await auditAccess(academy.db, actor, access, academy.clock.now());
+  await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const [items, placement, branches, integrity, history, uncounted, settings, decisions, waiting] =
     await Promise.all([
       itemsOf(academy, actor, row),

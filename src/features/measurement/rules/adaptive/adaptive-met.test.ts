@@ -19,7 +19,7 @@ function given(bank: readonly BankItem[], count: number): number[] {
   let state = startAdaptive(rules);
   const ids: number[] = [];
   while (ids.length < count) {
-    const step = nextStep(bank, state, { ...rules, minItems: count, maxItems: count }, 7);
+    const step = nextStep(bank, { state, rules: { ...rules, minItems: count, maxItems: count }, seed: 7 });
     if (step.kind === 'stop') break;
     ids.push(step.item.id);
     state = answerAdaptive(state, { ...step.item, response: ids.length % 2 }, rules);

@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(runsFile))('the TCALS runs of catR (needs ../shared/
       const item = bank.find((one) => one.id === id);
       if (!item) throw new Error(`item ${id} is not in the bank`);
       if (!isBalanced) {
-        const step = nextStep(bank, state, rules, 1);
+        const step = nextStep(bank, { state, rules, seed: 1 });
         expect(step.kind === 'item' && step.item.id).toBe(id);
       } else if (state.given.length > 0) expectBalanced(bank, state, rules, item);
       state = answerAdaptive(state, { ...item, response: Number(row.response) }, rules);
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(runsFile))('the TCALS runs of catR (needs ../shared/
       expect(Math.abs(catr.theta - Number(row.theta_EAP))).toBeLessThan(1e-9);
       expect(Math.abs(catr.se - Number(row.psd))).toBeLessThan(1e-9);
     }
-    expect(nextStep(bank, state, rules, 1)).toEqual({ kind: 'stop', reason: 'precise' });
+    expect(nextStep(bank, { state, rules, seed: 1 })).toEqual({ kind: 'stop', reason: 'precise' });
   });
 });
 
@@ -100,7 +100,7 @@ function expectBalanced(
   const begun = new Set(state.given.map((one) => one.domain));
   if (begun.size < catrDomains.length) expect(begun.has(item.domain)).toBe(false);
   else {
-    const step = nextStep(bank, state, rules, 1);
+    const step = nextStep(bank, { state, rules, seed: 1 });
     expect(step.kind === 'item' && step.item.id).toBe(item.id);
   }
 }
@@ -136,7 +136,7 @@ function sit(bank: readonly BankItem[], rules: AdaptiveRules, seed: number, thet
   let state = startAdaptive(rules);
   const steps: StoredStep[] = [];
   for (;;) {
-    const step = nextStep(bank, state, rules, seed);
+    const step = nextStep(bank, { state, rules, seed });
     if (step.kind === 'stop') return { state, steps, reason: step.reason };
     const response = random.next() < probability(step.item.parameters, theta) ? 1 : 0;
     const given = { ...step.item, response };
@@ -205,7 +205,7 @@ describe('an adaptive attempt', () => {
     const { steps } = sit(worn, { ...school, minItems: 20, maxItems: 20 }, 2, 0);
     expect(steps.every((step) => step.id % 2 === 0)).toBe(true);
     const allWorn = makeBank(60, 6, () => ({ exposure: 0.9 }));
-    const step = nextStep(allWorn, startAdaptive(school), school, 1);
+    const step = nextStep(allWorn, { state: startAdaptive(school), rules: school, seed: 1 });
     expect(step.kind === 'item' && step.isOverCap).toBe(true);
   });
 

@@ -102,14 +102,12 @@ export type AdaptiveStep =
 
 /** An attempt before its first item. */
 export function startAdaptive(rules: AdaptiveRules): AdaptiveState {
-  return stateOf([], startPosterior(rules.prior), null, rules);
+  return stateOf([], { posterior: startPosterior(rules.prior), before: null, rules });
 }
 
 function stateOf(
   given: readonly GivenItem[],
-  posterior: Posterior,
-  before: AdaptiveState | null,
-  rules: AdaptiveRules,
+  { posterior, before, rules }: { posterior: Posterior; before: AdaptiveState | null; rules: AdaptiveRules },
 ): AdaptiveState {
   const ability = summarize(posterior);
   const preciseAfter = before?.preciseAfter ?? (ability.se <= rules.stopSe ? given.length : null);
@@ -119,7 +117,7 @@ function stateOf(
 /** The attempt after one more answer; a missing answer counts as wrong, for it was seen. */
 export function answerAdaptive(state: AdaptiveState, given: GivenItem, rules: AdaptiveRules): AdaptiveState {
   const posterior = observe(state.posterior, given.parameters, given.response ?? 0);
-  return stateOf([...state.given, given], posterior, state, rules);
+  return stateOf([...state.given, given], { posterior, before: state, rules });
 }
 
 /** The attempt as its stored answers leave it, the same bits as when they came one by one. */
@@ -250,9 +248,7 @@ export function drawnPlace(seed: number, step: number, candidates: number): numb
 /** The next item by maximum information with a random draw among the best (Kingsbury & Zara 1989's randomesque), or the end. */
 export function nextStep(
   bank: readonly BankItem[],
-  state: AdaptiveState,
-  rules: AdaptiveRules,
-  seed: number,
+  { state, rules, seed }: { state: AdaptiveState; rules: AdaptiveRules; seed: number },
 ): AdaptiveStep {
   const reason = stopReason(state, rules);
   if (reason) return { kind: 'stop', reason };

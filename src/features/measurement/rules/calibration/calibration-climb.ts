@@ -46,7 +46,7 @@ function* evaluate(run: Run, x: Float64Array): Generator<undefined, Point> {
 }
 
 const maximised = (run: Run, point: Point) =>
-  maximise(run.layout, point.x, point.expected, point.tables.points);
+  maximise(run.layout, { from: point.x, expected: point.expected, points: point.tables.points });
 
 function largestChange(from: Float64Array, to: Float64Array): number {
   return from.reduce((most, one, k) => Math.max(most, Math.abs(one - (to[k] ?? NaN))), 0);
@@ -90,7 +90,7 @@ export const bendOf = (run: Run, point: Point) => curvature(run.layout, point.x,
 /** The curvature without the parameters held at a bound: their rows are those of the unit matrix, their slope 0. */
 export function releasedOf(layout: Layout, x: Float64Array, { gradient, information }: Curvature) {
   const { size } = layout;
-  const held = Uint8Array.from(gradient, (slope, k) => (isHeld(layout, x, k, slope) ? 1 : 0));
+  const held = Uint8Array.from(gradient, (slope, k) => (isHeld(layout, { x, index: k, slope }) ? 1 : 0));
   const cells = information.cells.map((cell, k) => {
     const [row, column] = [Math.floor(k / size), k % size];
     if (!held[row] && !held[column]) return cell;

@@ -38,9 +38,11 @@ export type AddCell = (row: number, column: number, value: number) => void;
 /** The expected negative second derivatives of the complete data (Bock & Aitkin 1981), added to the matrix. */
 export function addComplete(
   layout: Layout,
-  tables: Tables,
-  expected: Expected,
-  { derivatives, add }: { derivatives: Derivatives; add: AddCell },
+  {
+    tables,
+    expected,
+    work: { derivatives, add },
+  }: { tables: Tables; expected: Expected; work: { derivatives: Derivatives; add: AddCell } },
 ): void {
   const nodes = tables.points.length;
   const { right, rightFloor } = derivatives;
@@ -67,10 +69,13 @@ export function addComplete(
       add(floor, floor, r * rg * (rg - (1 - 2 * c)) + w * c * (1 - c));
     }
   }
-  addPopulation(layout, tables, expected, add);
+  addPopulation(layout, { tables, expected, add });
 }
 
-function addPopulation(layout: Layout, tables: Tables, expected: Expected, add: AddCell): void {
+function addPopulation(
+  layout: Layout,
+  { tables, expected, add }: { tables: Tables; expected: Expected; add: AddCell },
+): void {
   const { mean, sd } = tables.values.population;
   for (let q = 0; q < tables.points.length; q += 1) {
     const z = ((tables.points[q] ?? NaN) - mean) / sd;

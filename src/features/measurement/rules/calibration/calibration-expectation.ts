@@ -56,7 +56,10 @@ export interface Expected {
 const isMostlyThere = (lists: PatternLists, pattern: number) =>
   itemsOf(lists.missing, pattern).length <= itemsOf(lists.wrong, pattern).length;
 
-function addRows(target: Float64Array, table: Float64Array, items: Int32Array, sign: number): void {
+function addRows(
+  target: Float64Array,
+  { table, items, sign }: { table: Float64Array; items: Int32Array; sign: number },
+): void {
   const nodes = target.length;
   for (let k = 0; k < items.length; k += 1) {
     const offset = (items[k] ?? NaN) * nodes;
@@ -67,10 +70,13 @@ function addRows(target: Float64Array, table: Float64Array, items: Int32Array, s
 }
 
 /** Writes one pattern's posterior over the points into `out` and returns the log of its marginal likelihood. */
-export function posteriorOf(tables: Tables, lists: PatternLists, pattern: number, out: Float64Array): number {
+export function posteriorOf(
+  tables: Tables,
+  { lists, pattern, out }: { lists: PatternLists; pattern: number; out: Float64Array },
+): number {
   const right = itemsOf(lists.right, pattern);
-  addStart(tables, lists, pattern, out);
-  addRows(out, tables.odds, right, 1);
+  addStart(tables, { lists, pattern, out });
+  addRows(out, { table: tables.odds, items: right, sign: 1 });
   let top = Number.NEGATIVE_INFINITY;
   for (let q = 0; q < out.length; q += 1) if ((out[q] ?? NaN) > top) top = out[q] ?? NaN;
   let mass = 0;
@@ -84,22 +90,23 @@ export function posteriorOf(tables: Tables, lists: PatternLists, pattern: number
 }
 
 /** ln weight + Σ ln(1−P) over the answered items, the shorter way round. */
-function addStart(tables: Tables, lists: PatternLists, pattern: number, out: Float64Array): void {
+function addStart(
+  tables: Tables,
+  { lists, pattern, out }: { lists: PatternLists; pattern: number; out: Float64Array },
+): void {
   if (isMostlyThere(lists, pattern)) {
     out.set(tables.base);
-    addRows(out, tables.wrong, itemsOf(lists.missing, pattern), -1);
+    addRows(out, { table: tables.wrong, items: itemsOf(lists.missing, pattern), sign: -1 });
     return;
   }
   out.set(tables.logWeights);
-  addRows(out, tables.wrong, itemsOf(lists.wrong, pattern), 1);
-  addRows(out, tables.wrong, itemsOf(lists.right, pattern), 1);
+  addRows(out, { table: tables.wrong, items: itemsOf(lists.wrong, pattern), sign: 1 });
+  addRows(out, { table: tables.wrong, items: itemsOf(lists.right, pattern), sign: 1 });
 }
 
 function addPosterior(
   target: Float64Array,
-  posterior: Float64Array,
-  items: Int32Array,
-  factor: number,
+  { posterior, items, factor }: { posterior: Float64Array; items: Int32Array; factor: number },
 ): void {
   const nodes = posterior.length;
   for (let k = 0; k < items.length; k += 1) {
@@ -125,17 +132,17 @@ export function* expectation(
   let sum = 0;
   for (let pattern = 0; pattern < lists.patternCount; pattern += 1) {
     const weight = lists.weights[pattern] ?? NaN;
-    sum += weight * posteriorOf(tables, lists, pattern, posterior);
+    sum += weight * posteriorOf(tables, { lists, pattern, out: posterior });
     for (let q = 0; q < nodes; q += 1) total[q] = (total[q] ?? NaN) + weight * (posterior[q] ?? NaN);
-    addPosterior(right, posterior, itemsOf(lists.right, pattern), weight);
+    addPosterior(right, { posterior, items: itemsOf(lists.right, pattern), factor: weight });
     if (isMostlyThere(lists, pattern)) {
       for (let q = 0; q < nodes; q += 1) {
         complete[q] = (complete[q] ?? NaN) + weight * (posterior[q] ?? NaN);
       }
-      addPosterior(answered, posterior, itemsOf(lists.missing, pattern), -weight);
+      addPosterior(answered, { posterior, items: itemsOf(lists.missing, pattern), factor: -weight });
     } else {
-      addPosterior(answered, posterior, itemsOf(lists.right, pattern), weight);
-      addPosterior(answered, posterior, itemsOf(lists.wrong, pattern), weight);
+      addPosterior(answered, { posterior, items: itemsOf(lists.right, pattern), factor: weight });
+      addPosterior(answered, { posterior, items: itemsOf(lists.wrong, pattern), factor: weight });
     }
     if ((pattern + 1) % chunk === 0) yield;
   }

@@ -42,7 +42,7 @@ export function* curvature(
     cells[index] = (cells[index] ?? NaN) + value;
   };
   const work: Work = { ...input, layout, derivatives: derivativesOf(input.tables), add };
-  addComplete(layout, input.tables, input.expected, work);
+  addComplete(layout, { tables: input.tables, expected: input.expected, work });
   const gradient = new Float64Array(size);
   const posteriors = yield* addMeans(work, gradient);
   yield* subtractSquares(work, posteriors);
@@ -61,8 +61,8 @@ function* addMeans(work: Work, gradient: Float64Array): Generator<undefined, Flo
   const mean = new Float64Array(layout.size);
   for (let pattern = 0; pattern < lists.patternCount; pattern += 1) {
     const posterior = posteriors.subarray(pattern * nodes, (pattern + 1) * nodes);
-    posteriorOf(tables, lists, pattern, posterior);
-    meanScore(work, pattern, posterior, mean);
+    posteriorOf(tables, { lists, pattern, out: posterior });
+    meanScore(work, { pattern, posterior, mean });
     const weight = lists.weights[pattern] ?? NaN;
     const touched: number[] = [];
     for (let k = 0; k < layout.size; k += 1) if (mean[k] !== 0) touched.push(k);
@@ -80,7 +80,10 @@ function* addMeans(work: Work, gradient: Float64Array): Generator<undefined, Flo
 }
 
 /** The posterior mean of one pattern's complete-data score. */
-function meanScore(work: Work, pattern: number, posterior: Float64Array, mean: Float64Array): void {
+function meanScore(
+  work: Work,
+  { pattern, posterior, mean }: { pattern: number; posterior: Float64Array; mean: Float64Array },
+): void {
   const { layout, tables, derivatives, lists } = work;
   const { points } = tables;
   const nodes = points.length;
@@ -126,7 +129,7 @@ function* subtractSquares(work: Work, posteriors: Float64Array): Generator<undef
   const nodes = tables.points.length;
   const pairs = emptyPairs(lists.itemCount);
   for (let q = 0; q < nodes; q += 1) {
-    countPairs(pairs, lists, posteriors, { q, nodes });
+    countPairs(pairs, { lists, posteriors, q, nodes });
     subtractItems(work, pairs, q);
     if (work.layout.logSdAt >= 0) subtractPopulation(work, q);
     yield;
@@ -172,7 +175,7 @@ function subtractItems(work: Work, pairs: PairCounts, q: number): void {
     }
     for (let j = 0; j < i; j += 1) {
       const theirs = channels[j] ?? [];
-      const [both, first, second, none] = pairOf(pairs, size, i, j);
+      const [both, first, second, none] = pairOf(pairs, { size, i, j });
       if (both + first + second + none < 1e-12) continue;
       for (const [row, r1, w1] of mine) {
         for (const [column, r2, w2] of theirs) {

@@ -117,17 +117,23 @@ export function valuesOf(layout: Layout, x: Float64Array): Values {
 
 /** A vector brought back inside the bounds, in place. */
 export function bounded({ low, high }: Layout, x: Float64Array): Float64Array {
-  for (let k = 0; k < x.length; k += 1) limit(x, k, low[k] ?? NaN, high[k] ?? NaN);
+  for (let k = 0; k < x.length; k += 1) limit(x, { index: k, low: low[k] ?? NaN, high: high[k] ?? NaN });
   return x;
 }
 
 /** Brings one parameter back inside its bounds, in place. */
-export function limit(x: Float64Array, index: number, low: number, high: number): void {
+export function limit(
+  x: Float64Array,
+  { index, low, high }: { index: number; low: number; high: number },
+): void {
   x[index] = Math.min(high, Math.max(low, x[index] ?? NaN));
 }
 
 /** Whether a parameter stands at a bound and the slope pushes it out: it is held there and the others move without it. */
-export function isHeld({ low, high }: Layout, x: Float64Array, index: number, slope: number): boolean {
+export function isHeld(
+  { low, high }: Layout,
+  { x, index, slope }: { x: Float64Array; index: number; slope: number },
+): boolean {
   const value = x[index] ?? NaN;
   return (value <= (low[index] ?? NaN) && slope <= 0) || (value >= (high[index] ?? NaN) && slope >= 0);
 }

@@ -90,7 +90,9 @@ function stepItem(work: Work, x: Float64Array, item: number): void {
   const { gradient, information } = slopeOf(work, item, itemAt(layout, x, item));
   const priors = priorTermsOf(layout, x, item);
   const slopeAt = ([index, part]: readonly [number, 0 | 1 | 2]) => gradient[part] + slopeAmong(priors, index);
-  const own = ownIndexes(layout, item).filter((one) => !isHeld(layout, x, one[0], slopeAt(one)));
+  const own = ownIndexes(layout, item).filter(
+    (one) => !isHeld(layout, { x, index: one[0], slope: slopeAt(one) }),
+  );
   const right = Float64Array.from(own, slopeAt);
   const cells = Float64Array.from({ length: own.length ** 2 }, (_, k) => {
     const [row, column] = [own[Math.floor(k / own.length)], own[k % own.length]];
@@ -100,13 +102,7 @@ function stepItem(work: Work, x: Float64Array, item: number): void {
   });
   const factor = cholesky({ size: own.length, cells });
   if (!factor) return;
-  climb(
-    work,
-    x,
-    item,
-    own.map(([index]) => index),
-    solve(factor, right),
-  );
+  climb(work, { x, item, own: own.map(([index]) => index), move: solve(factor, right) });
 }
 
 const slopeAmong = (priors: readonly PriorTerm[], index: number) =>
@@ -125,7 +121,10 @@ function ownIndexes(layout: Layout, item: number): (readonly [number, 0 | 1 | 2]
   return own;
 }
 
-function climb(work: Work, x: Float64Array, item: number, own: readonly number[], move: Float64Array): void {
+function climb(
+  work: Work,
+  { x, item, own, move }: { x: Float64Array; item: number; own: readonly number[]; move: Float64Array },
+): void {
   const { layout } = work;
   const height = () =>
     heightOf(work, item, itemAt(layout, x, item)) +
@@ -151,7 +150,7 @@ function halved(layout: Layout, x: Float64Array, { indexes, moves, height }: Ste
   for (let attempt = 0; attempt < 12; attempt += 1) {
     for (const [k, index] of indexes.entries()) {
       x[index] = (before[k] ?? NaN) + factor * (moves[k] ?? NaN);
-      limit(x, index, layout.low[index] ?? NaN, layout.high[index] ?? NaN);
+      limit(x, { index, low: layout.low[index] ?? NaN, high: layout.high[index] ?? NaN });
     }
     if (height() >= start - 1e-12 * Math.abs(start)) return;
     factor /= 2;
@@ -205,9 +204,7 @@ function stepPopulation({ layout, expected, points }: Work, x: Float64Array): vo
 /** The maximisation step: two scoring steps an item on the expected counts, then the population. */
 export function maximise(
   layout: Layout,
-  from: Float64Array,
-  expected: Expected,
-  points: Float64Array,
+  { from, expected, points }: { from: Float64Array; expected: Expected; points: Float64Array },
 ): Float64Array {
   const work: Work = { layout, expected, points };
   let x: Float64Array = Float64Array.from(from);

@@ -32,10 +32,7 @@ function clear(pairs: PairCounts): void {
 
 function addSquare(
   cells: Float64Array,
-  size: number,
-  rows: Int32Array,
-  columns: Int32Array,
-  by: number,
+  { size, rows, columns, by }: { size: number; rows: Int32Array; columns: Int32Array; by: number },
 ): void {
   for (let r = 0; r < rows.length; r += 1) {
     const offset = (rows[r] ?? NaN) * size;
@@ -49,9 +46,12 @@ function addSquare(
 /** Counts the pairs at point q from the stored posteriors (pattern by pattern); smaller shares than 1e-9 are left out. */
 export function countPairs(
   pairs: PairCounts,
-  lists: PatternLists,
-  posteriors: Float64Array,
-  { q, nodes }: { q: number; nodes: number },
+  {
+    lists,
+    posteriors,
+    q,
+    nodes,
+  }: { lists: PatternLists; posteriors: Float64Array; q: number; nodes: number },
 ): void {
   const size = lists.itemCount;
   clear(pairs);
@@ -60,7 +60,7 @@ export function countPairs(
     if (share < 1e-9) continue;
     const students = share * (lists.weights[pattern] ?? NaN);
     const right = itemsOf(lists.right, pattern);
-    addSquare(pairs.bothRight, size, right, right, students);
+    addSquare(pairs.bothRight, { size, rows: right, columns: right, by: students });
     if (itemsOf(lists.missing, pattern).length === 0) {
       pairs.complete += students;
       for (let k = 0; k < right.length; k += 1) {
@@ -71,9 +71,9 @@ export function countPairs(
     }
     const wrong = itemsOf(lists.wrong, pattern);
     for (const columns of [right, wrong]) {
-      addSquare(pairs.rightAnswered, size, right, columns, students);
-      addSquare(pairs.bothAnswered, size, right, columns, students);
-      addSquare(pairs.bothAnswered, size, wrong, columns, students);
+      addSquare(pairs.rightAnswered, { size, rows: right, columns, by: students });
+      addSquare(pairs.bothAnswered, { size, rows: right, columns, by: students });
+      addSquare(pairs.bothAnswered, { size, rows: wrong, columns, by: students });
     }
   }
 }
@@ -81,9 +81,7 @@ export function countPairs(
 /** Expected students by their answers to items i and j: both right, only i, only j, none. */
 export function pairOf(
   { bothRight, rightAnswered, bothAnswered, completeRight, complete }: PairCounts,
-  size: number,
-  i: number,
-  j: number,
+  { size, i, j }: { size: number; i: number; j: number },
 ): readonly [number, number, number, number] {
   const both = bothRight[i * size + j] ?? NaN;
   const first = (rightAnswered[i * size + j] ?? NaN) + (completeRight[i] ?? NaN);

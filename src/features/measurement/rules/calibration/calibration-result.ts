@@ -71,9 +71,11 @@ const rootOf = (variance: number) => (variance > 0 && Number.isFinite(variance) 
 /** Standard errors of a, b = −d/a and c by the delta method. */
 function errorsOf(
   { layout, held }: ResultInput,
-  covariance: SquareMatrix | null,
-  position: number,
-  { a, b, c }: ItemParameters,
+  {
+    covariance,
+    position,
+    itemParameters: { a, b, c },
+  }: { covariance: SquareMatrix | null; position: number; itemParameters: ItemParameters },
 ): CalibratedItem['se'] {
   if (!covariance) return { a: null, b: null, c: null };
   const at = (row: number, column: number) =>
@@ -142,7 +144,10 @@ export function resultOf(input: ResultInput): CalibrationResult {
       outcome: isAtBound(input, position, parameters.b) ? 'at-bound' : 'estimated',
       model: kind,
       parameters,
-      se: a === 0 ? { a: null, b: null, c: null } : errorsOf(input, covariance, position, parameters),
+      se:
+        a === 0
+          ? { a: null, b: null, c: null }
+          : errorsOf(input, { covariance, position, itemParameters: parameters }),
       ...count,
     };
   });

@@ -99,7 +99,7 @@ export function* calibrate(
   const kinds = kindsOf(counts, options);
   checkOptions(options, kinds);
   const active = kinds.flatMap((kind, item) => (kind ? [item] : []));
-  const run = runOf(data, options, active, kinds);
+  const run = runOf(data, { options, active, kinds });
   const floors = run.layout.floorPrior || !kinds.includes('3pl') ? [0.15] : [0.15, 0.05, 0.3];
   const activeCounts = active.map((item) => counts[item] ?? { answered: 0, right: 0 });
   const starts = floors.map((floor) => startOf(run.layout, activeCounts, floor));
@@ -125,9 +125,11 @@ export function* calibrate(
 
 function runOf(
   data: ResponsePatterns,
-  options: CalibrationOptions,
-  active: readonly number[],
-  kinds: readonly (ItemKind | null)[],
+  {
+    options,
+    active,
+    kinds,
+  }: { options: CalibrationOptions; active: readonly number[]; kinds: readonly (ItemKind | null)[] },
 ): Run {
   const layout = layoutOf({
     kinds: active.map((item) => kinds[item] ?? 'rasch'),

@@ -177,8 +177,7 @@ const toRow = (child: ChildToStore) => ({
 export async function insertChild(
   tx: Tx,
   memberId: number,
-  child: ChildToStore,
-  now: Date,
+  { child, now }: { child: ChildToStore; now: Date },
 ): Promise<HeldChild> {
   const row = await tx
     .insertInto('children')

@@ -153,8 +153,15 @@ export async function findDouble(tx: Tx, memberId: number, childId: number): Pro
 export async function handOverChild(
   tx: Tx,
   childId: number,
-  heir: { readonly id: number; readonly member_id: number; readonly consent_id: number | null },
-  { now, today }: { readonly now: Date; readonly today: string },
+  {
+    heir,
+    now,
+    today,
+  }: {
+    heir: { readonly id: number; readonly member_id: number; readonly consent_id: number | null };
+    readonly now: Date;
+    readonly today: string;
+  },
 ): Promise<void> {
   await tx.updateTable('child_people').set({ left_at: now }).where('id', '=', heir.id).execute();
   await tx

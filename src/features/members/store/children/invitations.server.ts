@@ -88,8 +88,7 @@ export async function listOpenInvitations(db: Db | Tx, childIds: readonly number
 export async function endInvitations(
   tx: Tx,
   childId: number,
-  which: { readonly id: number } | { readonly mobile: string } | 'all',
-  now: Date,
+  { which, now }: { which: { readonly id: number } | { readonly mobile: string } | 'all'; now: Date },
 ): Promise<number> {
   const rows = await tx
     .updateTable('child_invitations')

@@ -26,8 +26,10 @@ const purpose = 'cash receipt';
 export async function wishReceipt(
   academy: Academy,
   tx: Tx,
-  payment: { readonly id: number; readonly amount_krw: number },
-  wish: CashReceiptInput | undefined,
+  {
+    payment,
+    wish,
+  }: { payment: { readonly id: number; readonly amount_krw: number }; wish: CashReceiptInput | undefined },
 ): Promise<void> {
   await receipts.deleteWanted(tx, payment.id);
   if (!wish) return;
@@ -59,7 +61,10 @@ export async function askReceipt(
     if (!isPaidAsCash(payment.method) || leftKrw === 0) throw paymentErrors.no_cash_receipt();
     const live = await receipts.findLiveReceipt(tx, payment.id);
     if (live && live.state !== 'wanted') throw paymentErrors.cash_receipt_issued();
-    await wishReceipt(academy, tx, { id: payment.id, amount_krw: leftKrw }, input.cashReceipt);
+    await wishReceipt(academy, tx, {
+      payment: { id: payment.id, amount_krw: leftKrw },
+      wish: input.cashReceipt,
+    });
     await addJob(tx, 'payments.cash-receipt', { paymentId: payment.payment_id });
   });
   return { asked: true };
@@ -82,9 +87,9 @@ export async function alignReceipt(academy: Academy, paymentId: string): Promise
   const row = await receipts.findLiveReceipt(academy.db, payment.id);
   if (!row) return wantedKrw > 0 ? makeUnasked(academy, payment, wantedKrw) : undefined;
   if (row.state === 'wanted' && wantedKrw === 0) return withdraw(academy, row);
-  if (row.state === 'wanted') return issue(academy, payment, row, wantedKrw);
+  if (row.state === 'wanted') return issue(academy, payment, { row, wantedKrw });
   if (row.state === 'cancelling' || row.amount_krw !== wantedKrw)
-    return takeBack(academy, payment, row, wantedKrw);
+    return takeBack(academy, payment, { row, wantedKrw });
 }
 
 /** From a sum on the law wants a receipt also where nobody asked; below it nothing is made. */
@@ -119,8 +124,7 @@ async function withdraw(academy: Academy, row: receipts.CashReceiptRow): Promise
 async function issue(
   academy: Academy,
   payment: store.PaymentRow,
-  row: receipts.CashReceiptRow,
-  wantedKrw: number,
+  { row, wantedKrw }: { row: receipts.CashReceiptRow; wantedKrw: number },
 ): Promise<void> {
   const kind = row.kind;
   const number = row.sealed ? unseal(academy.config.secretKey, purpose, row.sealed) : unaskedNumber;
@@ -153,8 +157,7 @@ async function issue(
 async function takeBack(
   academy: Academy,
   payment: store.PaymentRow,
-  row: receipts.CashReceiptRow,
-  wantedKrw: number,
+  { row, wantedKrw }: { row: receipts.CashReceiptRow; wantedKrw: number },
 ): Promise<void> {
   await receipts.updateReceipt(academy.db, row.id, { state: 'cancelling' });
   const outcome = await academy.providers.payment.cancelCashReceipt(payment.payment_id);

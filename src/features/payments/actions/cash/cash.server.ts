@@ -38,13 +38,12 @@ export async function takeCash(
   const why = { by: byStaff(taken.staffId), code: 'cash', now } as const;
   await store.paymentTrail.write(tx, [{ id: payment.id, from: null, to: 'paid', ...why }]);
   await insertCapture(tx, { paymentRef: payment.id, amountKrw: payment.amount_krw, at: now });
-  await mailPaid(tx, order, payment, now);
+  await mailPaid(tx, order, { payment, at: now });
   const { payment_id: paymentId } = payment;
   await addJob(
     tx,
-    'payments.cash-receipt',
+    { name: 'payments.cash-receipt', key: `payments.cash-receipt:${paymentId}:paid` },
     { paymentId },
-    { key: `payments.cash-receipt:${paymentId}:paid` },
   );
   return paymentId;
 }

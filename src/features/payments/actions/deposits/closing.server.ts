@@ -14,9 +14,8 @@ export async function closeLater(
   await store.updatePayment(tx, payment.id, { state: 'waiting_for_deposit', closing });
   await addJob(
     tx,
-    'payments.close-account',
+    { name: 'payments.close-account', key: `payments.close-account:${payment.payment_id}` },
     { paymentId: payment.payment_id },
-    { key: `payments.close-account:${payment.payment_id}` },
   );
 }
 

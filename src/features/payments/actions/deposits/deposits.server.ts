@@ -31,11 +31,15 @@ export async function settleDeposit(
   await underLocks(settling, async (tx, { payment, moving }) => {
     if (!mayMovePayment(payment.state, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
-    await moveByAnswer(tx, settling, payment, 'waiting_for_deposit', {
-      deposit_bank: deposit.bank,
-      deposit_account: deposit.accountNumber,
-      deposit_holder: deposit.holder,
-      deposit_due_at: until && until < deposit.dueAt ? until : deposit.dueAt,
+    await moveByAnswer(tx, settling, {
+      payment,
+      to: 'waiting_for_deposit',
+      change: {
+        deposit_bank: deposit.bank,
+        deposit_account: deposit.accountNumber,
+        deposit_holder: deposit.holder,
+        deposit_due_at: until && until < deposit.dueAt ? until : deposit.dueAt,
+      },
     });
     // The browser chose a method we had not offered.
     if (payment.method !== 'virtual_account') return closeLater(tx, payment, 'not_offered');
@@ -43,7 +47,11 @@ export async function settleDeposit(
     if (!(await moving.onAccount(tx, factsWith(settling.order, payment))))
       return closeLater(tx, payment, 'released');
     const { payment_id: paymentId } = payment;
-    await addJob(tx, 'payments.tell-account', { paymentId }, { key: `payments.tell-account:${paymentId}` });
+    await addJob(
+      tx,
+      { name: 'payments.tell-account', key: `payments.tell-account:${paymentId}` },
+      { paymentId },
+    );
   });
 }
 
@@ -68,20 +76,23 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
     await moving.onDeclined(tx, factsWith(settling.order, payment), { now, why, isLate: false });
-    await moveByAnswer(tx, settling, payment, 'wrong_deposit', {
-      // It goes back to an account only, whatever was chosen in our own window.
-      method: 'virtual_account',
-      deposited_krw: depositedKrw,
-      refunded_krw: 0,
-      failure: '입금액이 결제 금액과 다릅니다.',
+    await moveByAnswer(tx, settling, {
+      payment,
+      to: 'wrong_deposit',
+      change: {
+        // It goes back to an account only, whatever was chosen in our own window.
+        method: 'virtual_account',
+        deposited_krw: depositedKrw,
+        refunded_krw: 0,
+        failure: '입금액이 결제 금액과 다릅니다.',
+      },
     });
     await insertCapture(tx, { paymentRef: payment.id, amountKrw: depositedKrw, depositNo, at: now });
     const requestKey = `wrong-deposit:${payment.payment_id}`;
     await requestRefund(
       tx,
       { ...payment, method: 'virtual_account' },
-      { amountKrw: depositedKrw, reason: '금액이 다른 입금', requestKey },
-      now,
+      { refundWish: { amountKrw: depositedKrw, reason: '금액이 다른 입금', requestKey }, now },
     );
   });
 }

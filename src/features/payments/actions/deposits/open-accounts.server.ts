@@ -21,7 +21,7 @@ export async function closeAccount(academy: Academy, hooks: PaymentHooks, paymen
   if (!before || hasItsMoney.has(before.state)) return;
   const { payment: port } = academy.providers;
   await port.closeAccount(paymentId);
-  await askAndSettle(academy, hooks, paymentId, { code: 'account_closed' });
+  await askAndSettle(academy, hooks, { paymentId, why: { code: 'account_closed' } });
   const after = await store.findPayment(academy.db, paymentId);
   // Whose deposit the bank took back has ended here, and its account not yet there.
   const isOver = before.state === 'waiting_for_deposit' || isKnownOver(await port.fetchPayment(paymentId));
@@ -33,8 +33,7 @@ export async function closeAccount(academy: Academy, hooks: PaymentHooks, paymen
 export async function closeOwnAccount(
   academy: Academy,
   hooks: PaymentHooks,
-  actor: MemberActor,
-  paymentId: string,
+  { actor, paymentId }: { actor: MemberActor; paymentId: string },
 ): Promise<PaymentView> {
   const found = await store.findPayment(academy.db, paymentId);
   const order = found && (await store.findOrder(academy.db, found.order_id));

@@ -48,25 +48,27 @@ export async function settleReversed(settling: Settling): Promise<void> {
       state: 'done',
       now,
     });
-    await insertRefundEntry(tx, payment.id, refund.id, goneKrw, now);
+    await insertRefundEntry(tx, payment.id, { refundRef: refund.id, amountKrw: goneKrw, at: now });
     // The account waits again at the bank, where nobody is asked to pay into it; what comes all the same is seen.
     await addJob(
       tx,
-      'payments.close-account',
+      { name: 'payments.close-account', key: `payments.close-account:${payment.payment_id}` },
       { paymentId: payment.payment_id },
-      { key: `payments.close-account:${payment.payment_id}` },
     );
     // A sum that was not the order's gave no seat.
-    if (isWrong) return moveByAnswer(tx, settling, payment, 'failed');
-    await moveByAnswer(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
-      refunded_krw: payment.amount_krw,
+    if (isWrong) return moveByAnswer(tx, settling, { payment, to: 'failed' });
+    await moveByAnswer(tx, settling, {
+      payment,
+      to: stateAfterRefund(payment.amount_krw, payment.amount_krw),
+      change: {
+        refunded_krw: payment.amount_krw,
+      },
     });
     const { payment_id: paymentId } = payment;
     await addJob(
       tx,
-      'payments.cash-receipt',
+      { name: 'payments.cash-receipt', key: `payments.cash-receipt:${paymentId}:reversed` },
       { paymentId },
-      { key: `payments.cash-receipt:${paymentId}:reversed` },
     );
     if (payment.goes_back) return;
     const active = await moving.onTakenBack(tx, factsOf(order), now);
@@ -117,7 +119,11 @@ const endSeatLater = (
   of: { readonly paymentId: string; readonly orderId: number },
   runAt: Date,
 ): Promise<void> =>
-  addJob(tx, 'payments.reversed-seat', of, { runAt, key: `payments.reversed:${of.paymentId}:${of.orderId}` });
+  addJob(
+    tx,
+    { name: 'payments.reversed-seat', runAt, key: `payments.reversed:${of.paymentId}:${of.orderId}` },
+    of,
+  );
 
 /** Until when the seats of each of these orders stay that the bank took the deposit of back; other orders are not in it. */
 export async function seatsUntil(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {

@@ -37,7 +37,7 @@ async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow):
   const other = await store.findOpenPayment(tx, settling.order.id);
   if (!other || other.id === payment.id) return;
   if (other.state === 'ready') {
-    await moveByAnswer(tx, settling, other, 'expired');
+    await moveByAnswer(tx, settling, { payment: other, to: 'expired' });
     await askLater(tx, other.payment_id, settling.academy.clock.now());
   }
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
@@ -82,14 +82,18 @@ async function settlePaid(
             ...paidByColumns(answer.paidBy),
           }
         : { paid_at: now };
-    await moveByAnswer(tx, settling, payment, 'paid', {
-      ...details,
-      method: payment.method,
-      tax_free_krw: taxFreeKrw(payment.amount_krw),
-      refunded_krw: 0,
-      deposited_krw: null,
-      failure: null,
-      goes_back: seatedKrw === 0,
+    await moveByAnswer(tx, settling, {
+      payment,
+      to: 'paid',
+      change: {
+        ...details,
+        method: payment.method,
+        tax_free_krw: taxFreeKrw(payment.amount_krw),
+        refunded_krw: 0,
+        deposited_krw: null,
+        failure: null,
+        goes_back: seatedKrw === 0,
+      },
     });
     await insertCapture(tx, {
       paymentRef: payment.id,
@@ -100,16 +104,15 @@ async function settlePaid(
     // No cash receipt belongs to a payment that was not made as cash is.
     if (!isPaidAsCash(payment.method)) await deleteWanted(tx, payment.id);
     if (seatedKrw > 0) {
-      await mailPaid(tx, order, payment, now);
+      await mailPaid(tx, order, { payment, at: now });
       await notifyAgain(tx, { order, payment, mobile });
     }
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);
     if (seatedKrw > 0 && isPaidAsCash(payment.method))
       await addJob(
         tx,
-        'payments.cash-receipt',
+        { name: 'payments.cash-receipt', key: `payments.cash-receipt:${payment.payment_id}:paid` },
         { paymentId: payment.payment_id },
-        { key: `payments.cash-receipt:${payment.payment_id}:paid` },
       );
   });
 }
@@ -126,10 +129,14 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     // What we asked for ourselves was decided where it was asked, the seat with it.
     const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
     await writeReturned(settling.academy, tx, { payment, missingKrw: missing });
-    await mailRefunded(tx, order, missing, now);
-    if (payment.state === 'wrong_deposit') return moveByAnswer(tx, settling, payment, 'failed');
-    await moveByAnswer(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
-      refunded_krw: cancelledKrw,
+    await mailRefunded(tx, order, { amountKrw: missing, at: now });
+    if (payment.state === 'wrong_deposit') return moveByAnswer(tx, settling, { payment, to: 'failed' });
+    await moveByAnswer(tx, settling, {
+      payment,
+      to: stateAfterRefund(payment.amount_krw, cancelledKrw),
+      change: {
+        refunded_krw: cancelledKrw,
+      },
     });
     if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
       await moving.onReversed(tx, factsOf(order), { now, why: 'refunded' });
@@ -184,7 +191,7 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
     return settleDeclined(settling, '결제가 완료되지 않았습니다.', isKnown ? 'declined' : 'stranger');
   if (state === 'ready' && ageSeconds(settling) >= windowOverAfterMinutes * 60)
     await underLocks(settling, async (tx, { payment }) => {
-      if (payment.state === 'ready') await moveByAnswer(tx, settling, payment, 'expired');
+      if (payment.state === 'ready') await moveByAnswer(tx, settling, { payment, to: 'expired' });
     });
 }
 
@@ -195,9 +202,11 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
 export async function settle(
   academy: Academy,
   allHooks: PaymentHooks,
-  paymentId: string,
-  answer: ProviderAnswer,
-  { why, seen }: Pick<Settling, 'why' | 'seen'>,
+  {
+    paymentId,
+    answer,
+    settling: { why, seen },
+  }: { paymentId: string; answer: ProviderAnswer; settling: Pick<Settling, 'why' | 'seen'> },
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
   if (!payment) return;
@@ -217,7 +226,11 @@ export async function settle(
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
       return settleDeposit(settling, answer, (fact) =>
-        settle(academy, allHooks, paymentId, fact, { why: { code: 'account_closed' }, seen }),
+        settle(academy, allHooks, {
+          paymentId,
+          answer: fact,
+          settling: { why: { code: 'account_closed' }, seen },
+        }),
       );
     case 'declined':
       // A try inside a window that is still open: the next one may succeed, and nothing is confirmed yet.
@@ -247,14 +260,13 @@ const mostAsks = 4;
 export async function askAndSettle(
   academy: Academy,
   hooks: PaymentHooks,
-  paymentId: string,
-  why: SettleWhy,
+  { paymentId, why }: { paymentId: string; why: SettleWhy },
 ): Promise<boolean> {
   for (let asks = 1; ; asks++) {
     const seen = await lastMoveOf(academy.db, paymentId);
     const answer = await academy.providers.payment.fetchPayment(paymentId);
     try {
-      await settle(academy, hooks, paymentId, answer, { why, seen });
+      await settle(academy, hooks, { paymentId, answer, settling: { why, seen } });
       return answer.kind !== 'unknown';
     } catch (error) {
       if (!(error instanceof StaleWord) || asks === mostAsks) throw error;
@@ -268,7 +280,7 @@ export async function askUntilAnswered(
   hooks: PaymentHooks,
   paymentId: string,
 ): Promise<void> {
-  if (await askAndSettle(academy, hooks, paymentId, { code: 'asked' })) return;
+  if (await askAndSettle(academy, hooks, { paymentId, why: { code: 'asked' } })) return;
   const payment = await store.findPayment(academy.db, paymentId);
   if (payment && !isAskedAgain(payment.state))
     throw new Error(`The provider did not say how ${paymentId} stands.`);

@@ -46,9 +46,11 @@ async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
 export async function moveByAnswer(
   tx: Tx,
   settling: Settling,
-  payment: store.PaymentRow,
-  to: PaymentState,
-  change: Omit<store.PaymentChange, 'state'> = {},
+  {
+    payment,
+    to,
+    change = {},
+  }: { payment: store.PaymentRow; to: PaymentState; change?: Omit<store.PaymentChange, 'state'> },
 ): Promise<void> {
   const why = { ...settling.why, by: byProvider, now: settling.academy.clock.now() };
   await move(tx, store.paymentMachine, { row: payment, change: { ...change, state: to }, why });
@@ -94,7 +96,11 @@ export async function settleDeclined(
     const wasWaiting = payment.state === 'waiting_for_deposit';
     const to = wasWaiting ? 'expired' : 'failed';
     if (!mayMovePayment(payment.state, to)) return;
-    await moveByAnswer(tx, settling, payment, to, { failure: depositEndText(payment.closing, reason) });
+    await moveByAnswer(tx, settling, {
+      payment,
+      to,
+      change: { failure: depositEndText(payment.closing, reason) },
+    });
     const facts = factsWith(order, payment);
     if (!wasWaiting)
       return moving.onDeclined(tx, facts, { now, why: { kind }, isLate: isAnswerLate(payment, now) });

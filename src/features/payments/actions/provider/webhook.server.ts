@@ -20,9 +20,8 @@ export async function receiveWebhook(
     if (isNew && event.paymentId)
       await addJob(
         tx,
-        'payments.ask',
+        { name: 'payments.ask', key: `payments.webhook:${event.eventId}` },
         { paymentId: event.paymentId },
-        { key: `payments.webhook:${event.eventId}` },
       );
   });
 }
@@ -32,7 +31,7 @@ export async function reconcile(academy: Academy, hooks: PaymentHooks): Promise<
   const open = await store.listUnsettled(academy.db, academy.clock.now());
   const paymentIds = new Map(open.map((payment) => [payment.id, payment.payment_id]));
   const faults = await academy.alone('payments.reconcile payment', [...paymentIds.keys()], (id) =>
-    askAndSettle(academy, hooks, paymentIds.get(id) ?? '', { code: 'told' }),
+    askAndSettle(academy, hooks, { paymentId: paymentIds.get(id) ?? '', why: { code: 'told' } }),
   );
   throwTogether(faults);
   return open.length;

@@ -48,8 +48,7 @@ export async function accountOf({ config, db }: Academy, refundId: number): Prom
 export async function giveAccount(
   academy: Academy,
   paymentId: string,
-  account: BankAccountInput,
-  enteredBy: string,
+  { account, enteredBy }: { account: BankAccountInput; enteredBy: string },
 ): Promise<{ started: number }> {
   const found = await store.findPayment(academy.db, paymentId);
   if (!found) throw commonErrors.not_found();
@@ -60,12 +59,11 @@ export async function giveAccount(
     const open = payment.method === 'virtual_account' ? await accounts.listAccountless(tx, payment.id) : [];
     for (const { id } of open) {
       await store.updateRefund(tx, id, { state: 'requested', done_at: null });
-      await accounts.saveAccount(tx, id, sealed, now);
+      await accounts.saveAccount(tx, id, { account: sealed, now });
       await addJob(
         tx,
-        'payments.refund',
+        { name: 'payments.refund', key: `payments.refund:${id}:${now.getTime()}` },
         { refundId: id },
-        { key: `payments.refund:${id}:${now.getTime()}` },
       );
     }
     return open.length;
@@ -83,7 +81,7 @@ export async function giveOwnAccount(
   const payment = await store.findPayment(academy.db, paymentId);
   const order = payment && (await store.findOrder(academy.db, payment.order_id));
   if (order?.member_id !== actor.memberId) throw commonErrors.not_found();
-  return giveAccount(academy, paymentId, account, `member ${actor.memberId}`);
+  return giveAccount(academy, paymentId, { account, enteredBy: `member ${actor.memberId}` });
 }
 
 /** Why an account is asked for. */

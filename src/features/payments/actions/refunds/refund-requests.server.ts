@@ -21,8 +21,7 @@ export interface RefundWish {
 export async function requestRefund(
   tx: Tx,
   payment: store.PaymentRow,
-  { amountKrw, reason, requestKey, account }: RefundWish,
-  now: Date,
+  { refundWish: { amountKrw, reason, requestKey, account }, now }: { refundWish: RefundWish; now: Date },
 ): Promise<number> {
   const isDeposit = payment.method === 'virtual_account';
   const state = isDeposit && !account ? 'needs_account' : 'requested';
@@ -36,9 +35,9 @@ export async function requestRefund(
   });
   // Cash goes back by hand: somebody says when it has.
   if (payment.method === 'cash') return refund.id;
-  if (isDeposit && account) await accounts.saveAccount(tx, refund.id, account, now);
+  if (isDeposit && account) await accounts.saveAccount(tx, refund.id, { account, now });
   const job = state === 'requested' ? 'payments.refund' : 'payments.ask-account';
-  await addJob(tx, job, { refundId: refund.id }, { key: `${job}:${refund.id}` });
+  await addJob(tx, { name: job, key: `${job}:${refund.id}` }, { refundId: refund.id });
   return refund.id;
 }
 
@@ -53,7 +52,7 @@ export async function writeReturned(
   const gone = refundsGone(open, missingKrw);
   for (const asked of gone) {
     await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
-    await insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
+    await insertRefundEntry(tx, payment.id, { refundRef: asked.id, amountKrw: asked.amount_krw, at: now });
   }
   await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: gone.map(({ id }) => id), now });
   const restKrw = gone.reduce((left, asked) => left - asked.amount_krw, missingKrw);
@@ -66,5 +65,5 @@ export async function writeReturned(
     state: 'done',
     now,
   });
-  await insertRefundEntry(tx, payment.id, own.id, restKrw, now);
+  await insertRefundEntry(tx, payment.id, { refundRef: own.id, amountKrw: restKrw, at: now });
 }

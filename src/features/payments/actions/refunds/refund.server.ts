@@ -62,7 +62,10 @@ export async function refundOrder(
   if (request.isUpTo && amountKrw === 0) return null;
   if (!mayRefund({ state, amountKrw: payment.amount_krw, refundedKrw: promisedKrw }, amountKrw))
     throw paymentErrors.refund_too_much();
-  return requestRefund(tx, payment, { amountKrw, reason, requestKey, ...(account && { account }) }, now);
+  return requestRefund(tx, payment, {
+    refundWish: { amountKrw, reason, requestKey, ...(account && { account }) },
+    now,
+  });
 }
 
 /**
@@ -92,7 +95,7 @@ export async function carryOutRefund(academy: Academy, hooks: PaymentHooks, refu
   // The job tries again; the amount believed to be left makes that harmless.
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the refund was made.');
   if (outcome.kind === 'refused') {
-    await askAndSettle(academy, hooks, payment.payment_id, { code: 'refund_checked' });
+    await askAndSettle(academy, hooks, { paymentId: payment.payment_id, why: { code: 'refund_checked' } });
     const fact = await academy.providers.payment.fetchPayment(payment.payment_id);
     const now = await store.findPaymentById(academy.db, payment.id);
     const isOpen = (await store.findRefund(academy.db, refund.id))?.state === 'requested';
@@ -135,9 +138,8 @@ export async function settleRefund(
     if (payment.method === 'virtual_account')
       await addJob(
         tx,
-        'payments.ask-account',
+        { name: 'payments.ask-account', key: `payments.ask-account:${refundId}:${now.getTime()}` },
         { refundId },
-        { key: `payments.ask-account:${refundId}:${now.getTime()}` },
       );
     const why = { by: byProvider, code: 'refund_refused', data: { refundId }, now } as const;
     await store.paymentTrail.write(tx, [{ id: payment.id, from: payment.state, to: payment.state, ...why }]);
@@ -150,14 +152,16 @@ export async function settleRefund(
   await academy.personal.eraseRows(tx, { table: 'refund_accounts', ids: [refundId], now });
   await addJob(
     tx,
-    'payments.cash-receipt',
+    { name: 'payments.cash-receipt', key: `payments.cash-receipt:${payment.payment_id}:${refundId}` },
     { paymentId: payment.payment_id },
-    { key: `payments.cash-receipt:${payment.payment_id}:${refundId}` },
   );
   await store.updateRefund(tx, refundId, { state: 'done', cancellation_id: cancellationId, done_at: now });
-  await insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
+  await insertRefundEntry(tx, payment.id, { refundRef: refundId, amountKrw: refund.amount_krw, at: now });
   const change = { state, refunded_krw: refundedKrw };
   const why = { by, code: 'refunded', data: { refundId }, now } as const;
   await move(tx, store.paymentMachine, { row: payment, change, why });
-  await mailRefunded(tx, await store.findOrder(tx, payment.order_id), refund.amount_krw, now);
+  await mailRefunded(tx, await store.findOrder(tx, payment.order_id), {
+    amountKrw: refund.amount_krw,
+    at: now,
+  });
 }

@@ -33,16 +33,14 @@ export async function sendBack(
   now: Date,
 ): Promise<void> {
   if (amountKrw === 0) return;
-  await requestRefund(
-    tx,
-    payment,
-    {
+  await requestRefund(tx, payment, {
+    refundWish: {
       amountKrw,
       reason: isTwice ? '같은 접수에 두 번 결제되어 환불' : '좌석을 드릴 수 없어 환불',
       requestKey: `no-seat:${payment.payment_id}`,
     },
     now,
-  );
+  });
   // A deposit's guardian is asked for an account to send it to, in a text of its own.
   if (mobile === null || payment.method === 'virtual_account') return;
   const why = isTwice

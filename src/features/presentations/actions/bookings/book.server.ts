@@ -74,8 +74,7 @@ function refusal(session: SessionRow, { input }: BookingClaim, now: Date): Error
 async function admissible(
   tx: Tx,
   session: SessionRow,
-  claims: readonly BookingClaim[],
-  now: Date,
+  { claims, now }: { claims: readonly BookingClaim[]; now: Date },
 ): Promise<(Error | null)[]> {
   const mobiles = claims.map((claim) => claim.guest.mobile);
   await lockMobiles(tx, mobiles);
@@ -103,9 +102,7 @@ interface Admitted {
 async function write(
   academy: Academy,
   tx: Tx,
-  session: SessionRow,
-  admitted: readonly Admitted[],
-  now: Date,
+  { session, admitted, now }: { session: SessionRow; admitted: readonly Admitted[]; now: Date },
 ): Promise<Map<string, BookingRow>> {
   const rows = await insertBookings(
     tx,
@@ -149,19 +146,16 @@ async function write(
 async function admit(
   tx: Tx,
   opened: Awaited<ReturnType<typeof openPool>>,
-  fitting: readonly BookingClaim[],
-  now: Date,
+  { fitting, now }: { fitting: readonly BookingClaim[]; now: Date },
 ): Promise<{ admitted: Admitted[]; left: number }> {
-  const bookingNos = await drawReferenceNos(tx, 'PR', fitting.length, now);
+  const bookingNos = await drawReferenceNos(tx, 'PR', { count: fitting.length, now });
   const numbered = fitting.map((claim, index) => ({ claim, bookingNo: bookingNos[index] ?? '' }));
   const seekers = numbered.filter(({ claim }) => claim.wants === 'seats');
   const hasWaitlist = ((await readWaitlists(tx, [opened.pool.id])).get(opened.pool.id) ?? 0) > 0;
-  const holds = await takeSeats(
-    tx,
-    opened,
-    seekers.map((one) => ({ holderKey: one.bookingNo, seats: one.claim.input.party })),
+  const holds = await takeSeats(tx, opened, {
+    claims: seekers.map((one) => ({ holderKey: one.bookingNo, seats: one.claim.input.party })),
     now,
-  );
+  });
   const seated = seekers.flatMap((one, index) => {
     const holdId = holds[index];
     return holdId ? [{ ...one, holdId }] : [];
@@ -178,40 +172,45 @@ async function admit(
 async function settle(
   academy: Academy,
   tx: Tx,
-  session: SessionRow,
-  one: Admitted & { readonly row: BookingRow },
-  now: Date,
+  { session, one, now }: { session: SessionRow; one: Admitted & { readonly row: BookingRow }; now: Date },
 ): Promise<void> {
-  const facts = await factsFor(academy, tx, one.row, session);
+  const facts = await factsFor(academy, tx, { row: one.row, session });
   if (one.holdId !== null) {
-    await moveHold(tx, one.holdId, 'kept', now, null, 'free_of_charge');
-    return notify(tx, one.row, messageTexts.booked(facts), 'booked', session.startsAt);
+    await moveHold(tx, one.holdId, { to: 'kept', now, until: null, why: 'free_of_charge' });
+    return notify(tx, one.row, {
+      text: messageTexts.booked(facts),
+      template: 'booked',
+      expiresAt: session.startsAt,
+    });
   }
   const place = await joinWaitlist(tx, session.poolId, { holderKey: one.bookingNo, seats: one.row.party });
-  return notify(tx, one.row, messageTexts.waiting(facts, place), 'waiting', session.startsAt);
+  return notify(tx, one.row, {
+    text: messageTexts.waiting(facts, place),
+    template: 'waiting',
+    expiresAt: session.startsAt,
+  });
 }
 
 /** Admits a group of claims on one session: locks its pool, refuses who may not, seats the rest in order of arrival. */
 async function decide(
   academy: Academy,
   tx: Tx,
-  poolId: number,
-  claims: readonly BookingClaim[],
+  { poolId, claims }: { poolId: number; claims: readonly BookingClaim[] },
 ): Promise<ClaimAnswer<BookingRow>[]> {
   const now = academy.clock.now();
-  const opened = await openPool(tx, poolId, now, presentationSeatHooks(academy));
+  const opened = await openPool(tx, poolId, { now, hooks: presentationSeatHooks(academy) });
   const session = await findSessionOfPool(tx, poolId);
   if (!session) return claims.map(() => ({ refused: presentationErrors.session_gone() }));
-  const refusals = await admissible(tx, session, claims, now);
+  const refusals = await admissible(tx, session, { claims, now });
   const fitting = claims.filter((_, index) => refusals[index] === null);
-  const { admitted, left } = await admit(tx, opened, fitting, now);
-  const rows = await write(academy, tx, session, admitted, now);
+  const { admitted, left } = await admit(tx, opened, { fitting, now });
+  const rows = await write(academy, tx, { session, admitted, now });
   const answers = new Map<BookingClaim, BookingRow>();
   for (const one of admitted) {
     const row = rows.get(one.bookingNo);
     if (!row) continue;
     answers.set(one.claim, row);
-    await settle(academy, tx, session, { ...one, row }, now);
+    await settle(academy, tx, { session, one: { ...one, row }, now });
   }
   return claims.map((claim, index) => {
     const refused = refusals[index];
@@ -230,15 +229,14 @@ function soldOut(left: number): Error {
 
 /** The desk of this process; several processes are kept exact by the lock on the pool. */
 export function bookingBatcher(academy: Academy): BookingBatcher {
-  return claimBatcher(academy.db, (tx, poolId, claims) => decide(academy, tx, poolId, claims));
+  return claimBatcher(academy.db, (tx, poolId, claims) => decide(academy, tx, { poolId, claims }));
 }
 
 /** Books seats, or a place in the line, for a proven phone. */
 export async function book(
   academy: Academy,
   deps: BookingBatcher,
-  guest: Applicant | null,
-  claim: Pick<BookingClaim, 'input' | 'wants'>,
+  { guest, claim }: { guest: Applicant | null; claim: Pick<BookingClaim, 'input' | 'wants'> },
 ): Promise<{ bookingNo: string; state: 'booked' | 'waiting' }> {
   if (!guest) throw presentationErrors.phone_unproven();
   if (guest.mobile === '') throw numberErrors.needed();

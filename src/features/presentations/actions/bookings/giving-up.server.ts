@@ -30,10 +30,14 @@ interface Seated {
 }
 
 /** Locks the pool of a booking, then the booking: the order every change of seats keeps. */
-export async function lockWithPool(academy: Academy, tx: Tx, found: BookingRow, now: Date): Promise<Seated> {
+export async function lockWithPool(
+  academy: Academy,
+  tx: Tx,
+  { found, now }: { found: BookingRow; now: Date },
+): Promise<Seated> {
   const session = await findSession(tx, found.session_id);
   if (!session) throw presentationErrors.session_gone();
-  await openPool(tx, session.poolId, now, presentationSeatHooks(academy));
+  await openPool(tx, session.poolId, { now, hooks: presentationSeatHooks(academy) });
   const row = await lockBooking(tx, found.id);
   // Changed to another session in this very moment: what was read is no longer true.
   if (row.session_id !== session.sessionId) throw presentationErrors.not_changeable();
@@ -44,23 +48,31 @@ export async function lockWithPool(academy: Academy, tx: Tx, found: BookingRow, 
 export async function giveUp(
   academy: Academy,
   tx: Tx,
-  { row, session }: Seated,
-  why: { readonly by: Doer; readonly code: 'cancelled' | 'member_left'; readonly now: Date },
+  {
+    seated: { row, session },
+    why,
+  }: {
+    seated: Seated;
+    why: { readonly by: Doer; readonly code: 'cancelled' | 'member_left'; readonly now: Date };
+  },
 ): Promise<void> {
   const { now } = why;
   const hooks = presentationSeatHooks(academy);
-  await moveBooking(tx, row, { state: 'cancelled', cancelled_at: now }, why);
+  await moveBooking(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
   if (row.state === 'waiting') {
     const waits = await readWaits(tx, [row.booking_no]);
     await leaveWaitlists(
       tx,
       waits.map(({ id }) => id),
     );
-    await serveWaitlist(tx, session.poolId, now, hooks);
+    await serveWaitlist(tx, session.poolId, { now, hooks });
   } else if (row.hold_id !== null) {
-    await freeHold(tx, row.hold_id, now, why.code, hooks);
+    await freeHold(tx, row.hold_id, { now, why: why.code, hooks });
   }
-  await notify(tx, row, messageTexts.cancelled(await factsFor(academy, tx, row, session)), 'cancelled');
+  await notify(tx, row, {
+    text: messageTexts.cancelled(await factsFor(academy, tx, { row, session })),
+    template: 'cancelled',
+  });
 }
 
 /** What a member has booked for sessions to come, in words; a goodbye cancels it. */
@@ -94,9 +106,9 @@ export async function cancelBookingsOf(academy: Academy, tx: Tx, memberId: numbe
   );
   const poolOf = (row: BookingRow) => sessions.get(row.session_id)?.poolId ?? 0;
   for (const one of found.sort((a, b) => poolOf(a) - poolOf(b))) {
-    const seated = await lockWithPool(academy, tx, one, now);
+    const seated = await lockWithPool(academy, tx, { found: one, now });
     const isStill = ['waiting', 'offered', 'booked'].includes(seated.row.state);
     const why = { by: byMember(memberId), code: 'member_left', now } as const;
-    if (isStill) await giveUp(academy, tx, seated, why);
+    if (isStill) await giveUp(academy, tx, { seated, why });
   }
 }

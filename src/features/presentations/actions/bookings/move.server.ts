@@ -47,8 +47,12 @@ const ofSession = (entityId: number, branchId: number) => ({
 const coming = ['waiting', 'offered', 'booked'] as const;
 
 /** Locks the session's pool, so that nobody books what is being changed, and reads the session anew. */
-async function lockSession(academy: Academy, tx: Tx, row: SessionRow, now: Date): Promise<SessionRow> {
-  await openPool(tx, row.poolId, now, presentationSeatHooks(academy));
+async function lockSession(
+  academy: Academy,
+  tx: Tx,
+  { row, now }: { row: SessionRow; now: Date },
+): Promise<SessionRow> {
+  await openPool(tx, row.poolId, { now, hooks: presentationSeatHooks(academy) });
   const session = await findSession(tx, row.sessionId);
   if (!session || session.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
   if (session.startsAt <= now) throw presentationOfficeErrors.past();
@@ -78,7 +82,7 @@ export async function move(
   const now = academy.clock.now();
   const notified = await inTransaction(academy.db, async (tx) => {
     await lockPlanning(tx, found.branchId);
-    const before = await lockSession(academy, tx, found, now);
+    const before = await lockSession(academy, tx, { row: found, now });
     if (before.version !== input.version) throw commonErrors.edited_elsewhere();
     const change = movedTo(before, input, now);
     const isElsewhere =
@@ -87,13 +91,11 @@ export async function move(
     await updateSession(tx, before.sessionId, change);
     await endClocksBy(tx, before.poolId, change.startsAt);
     await endOffersBy(tx, before.sessionId, change.startsAt);
-    const isFitting = await resizePool(
-      tx,
-      before.poolId,
-      input.capacity,
+    const isFitting = await resizePool(tx, before.poolId, {
+      capacity: input.capacity,
       now,
-      presentationSeatHooks(academy),
-    );
+      hooks: presentationSeatHooks(academy),
+    });
     if (!isFitting) throw presentationOfficeErrors.below_taken();
     const { branchId, startsAt, room } = before;
     const noted = {
@@ -102,8 +104,8 @@ export async function move(
       before: { 시작: startsAt, 장소: room },
       after: { 시작: change.startsAt, 장소: change.room, 정원: input.capacity },
     };
-    await auditChange(tx, actor, noted, now);
-    if (isElsewhere) return notifyMoved(academy, tx, before, actor, now);
+    await auditChange(tx, actor, { ...noted, at: now });
+    if (isElsewhere) return notifyMoved(academy, tx, { before, actor, now });
     const isGiven = before.isOnline && now >= onlineLinkFrom(before.startsAt);
     const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
     return isGiven && isNewAddress ? notifyOfAddress(academy, tx, before.sessionId) : 0;
@@ -114,9 +116,7 @@ export async function move(
 async function notifyMoved(
   academy: Academy,
   tx: Tx,
-  before: SessionRow,
-  actor: StaffActor,
-  now: Date,
+  { before, actor, now }: { before: SessionRow; actor: StaffActor; now: Date },
 ): Promise<number> {
   // Taken back from the site it is told too: the bookings of a session that is hidden stand.
   const after = await findSession(tx, before.sessionId);
@@ -157,11 +157,11 @@ export async function callOff(
   const found = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
   const notified = await inTransaction(academy.db, async (tx) => {
-    const session = await lockSession(academy, tx, found, now);
+    const session = await lockSession(academy, tx, { row: found, now });
     if (session.version !== input.version) throw commonErrors.edited_elsewhere();
     await updateSession(tx, session.sessionId, { state: 'cancelled' });
     const noted = { ...ofSession(session.sessionId, session.branchId), action: '설명회 취소' };
-    await auditChange(tx, actor, { ...noted, reason: input.reason }, now);
+    await auditChange(tx, actor, { ...noted, reason: input.reason, at: now });
     const rows = await listOfSession(tx, session.sessionId, coming);
     const waits = await readWaits(
       tx,
@@ -173,7 +173,7 @@ export async function callOff(
       waits.map(({ id }) => id),
     );
     const why = { by: byStaff(actor.staffId), code: 'called_off', now } as const;
-    await moveBookings(tx, rows, { state: 'cancelled', cancelled_at: now }, why);
+    await moveBookings(tx, rows, { change: { state: 'cancelled', cancelled_at: now }, why });
     const holdIds = rows.flatMap(({ hold_id: holdId }) => (holdId === null ? [] : [holdId]));
     const freed = { poolId: session.poolId, holdIds, why: 'called_off', now } as const;
     await freeHolds(tx, freed, presentationSeatHooks(academy));

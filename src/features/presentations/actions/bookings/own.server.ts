@@ -90,19 +90,21 @@ export async function confirmOffered(academy: Academy, token: string): Promise<B
   const found = await byLink(academy, token);
   const now = academy.clock.now();
   const isTaken = await inTransaction(academy.db, async (tx) => {
-    const { session, row } = await lockWithPool(academy, tx, found, now);
+    const { session, row } = await lockWithPool(academy, tx, { found, now });
     if (row.state === 'booked') return true;
     if (row.state === 'lapsed') return false;
     if (row.state !== 'offered' || row.hold_id === null) throw presentationErrors.no_offer();
     if (now >= session.startsAt) throw presentationErrors.begun();
-    if (!(await moveHold(tx, row.hold_id, 'kept', now, null, 'offer_taken'))) return false;
-    await moveBooking(
-      tx,
-      row,
-      { state: 'booked', booked_at: now },
-      { by: byGuardian(row.member_id), code: 'offer_taken', now },
-    );
-    await notify(tx, row, messageTexts.booked(await factsFor(academy, tx, row, session)), 'booked');
+    if (!(await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: 'offer_taken' })))
+      return false;
+    await moveBooking(tx, row, {
+      change: { state: 'booked', booked_at: now },
+      why: { by: byGuardian(row.member_id), code: 'offer_taken', now },
+    });
+    await notify(tx, row, {
+      text: messageTexts.booked(await factsFor(academy, tx, { row, session })),
+      template: 'booked',
+    });
     return true;
   });
   // The lapse that was found on the way is committed; only then is it said.
@@ -115,11 +117,14 @@ export async function cancelByLink(academy: Academy, token: string): Promise<Boo
   const found = await byLink(academy, token);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const { session, row } = await lockWithPool(academy, tx, found, now);
+    const { session, row } = await lockWithPool(academy, tx, { found, now });
     if (row.state === 'cancelled') return;
     if (!mayMoveBooking(row.state, 'cancelled') || now >= session.startsAt)
       throw presentationErrors.not_cancellable();
-    await giveUp(academy, tx, { row, session }, { by: byGuardian(row.member_id), code: 'cancelled', now });
+    await giveUp(academy, tx, {
+      seated: { row, session },
+      why: { by: byGuardian(row.member_id), code: 'cancelled', now },
+    });
   });
   return readByLink(academy, token);
 }

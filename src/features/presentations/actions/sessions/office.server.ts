@@ -118,7 +118,7 @@ export async function describe(
   return inTransaction(academy.db, async (tx) => {
     const presentationId = await insertPresentation(tx, row);
     const change = { entity: 'presentation', entityId: presentationId, action: '설명회 등록' };
-    await auditChange(tx, actor, { ...change, after: { 제목: title } }, created_at);
+    await auditChange(tx, actor, { ...change, after: { 제목: title }, at: created_at });
     return { presentationId };
   });
 }
@@ -164,7 +164,7 @@ export async function plan(
     const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 정원: input.capacity };
     const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 등록', after };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     return id;
   });
   return readForStaff(academy, actor, sessionId);
@@ -214,7 +214,7 @@ export async function show(
       after: { 상태: labels[state] },
       ...(reason && { reason }),
     };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -232,7 +232,7 @@ export async function linkToPost(
       if ((await lockSession(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
       await updateSession(tx, sessionId, { postId });
       const posts = { before: { 글: before }, after: { 글: postId } };
-      await auditChange(tx, actor, { ...change, ...posts }, academy.clock.now());
+      await auditChange(tx, actor, { ...change, ...posts, at: academy.clock.now() });
     });
   } catch (error) {
     if (!brokeConstraint(error, 'presentation_sessions_post_id_fkey')) throw error;

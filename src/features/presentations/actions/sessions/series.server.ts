@@ -75,7 +75,7 @@ export async function copySession(
       const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
       const after = { 시작: when, 정원: capacity, 원본: session.sessionId };
       const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 복제', after };
-      await auditChange(tx, actor, change, now);
+      await auditChange(tx, actor, { ...change, at: now });
       sessionIds.push(id);
     }
     return { sessionIds };
@@ -133,7 +133,7 @@ export async function changeDescription(
       action: '설명회 소개 변경',
     };
     const texts = { before: noted(before), after: noted(row) };
-    await auditChange(tx, actor, { ...change, ...texts }, academy.clock.now());
+    await auditChange(tx, actor, { ...change, ...texts, at: academy.clock.now() });
   });
   return readDescription(academy, actor, presentationId);
 }

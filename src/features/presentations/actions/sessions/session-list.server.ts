@@ -14,14 +14,14 @@ import { viewForOffice } from './office.server.ts';
 export async function listComing(academy: Academy, actor: StaffActor): Promise<OfficePresentation[]> {
   const now = academy.clock.now();
   const filter = { q: '', page: 1, size: 300, state: 'open', from: seoulDay(now) } as const;
-  const { rows } = await listSessionPage(academy.db, actor.branchIds, filter, now);
+  const { rows } = await listSessionPage(academy.db, actor.branchIds, { filter, now });
   return viewForOffice(academy, rows);
 }
 
 /** Sessions of the own branches from a month ago on (300 at most). */
 export async function listRecent(academy: Academy, actor: StaffActor): Promise<OfficePresentation[]> {
   const filter = { q: '', page: 1, size: 300 };
-  const { rows } = await listSessionPage(academy.db, actor.branchIds, filter, academy.clock.now());
+  const { rows } = await listSessionPage(academy.db, actor.branchIds, { filter, now: academy.clock.now() });
   return viewForOffice(academy, rows);
 }
 
@@ -40,11 +40,9 @@ export async function listSessions(
   const only = isCounted(when)
     ? (await listComing(academy, actor)).filter((one) => countsAs(when, one, now))
     : undefined;
-  const page = await listSessionPage(
-    academy.db,
-    actor.branchIds,
-    { ...query, only: only?.map((one) => one.sessionId) },
+  const page = await listSessionPage(academy.db, actor.branchIds, {
+    filter: { ...query, only: only?.map((one) => one.sessionId) },
     now,
-  );
+  });
   return { ...page, rows: await viewForOffice(academy, page.rows) };
 }

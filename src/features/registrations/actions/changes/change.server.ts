@@ -102,8 +102,8 @@ async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): P
 export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow> {
   const { from, to, by, code, note = '', now } = swap;
   const [first = from.poolId, second = to.poolId] = [from.poolId, to.poolId].sort((a, b) => a - b);
-  await openPool(tx, first, now, seatHooks);
-  await openPool(tx, second, now, seatHooks);
+  await openPool(tx, first, { now, hooks: seatHooks });
+  await openPool(tx, second, { now, hooks: seatHooks });
   const row = await lockRegistration(tx, swap.registrationId);
   if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
@@ -111,24 +111,26 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
-  const opened = await openPool(tx, to.poolId, now, seatHooks);
+  const opened = await openPool(tx, to.poolId, { now, hooks: seatHooks });
   const until = row.hold_expires_at ?? undefined;
   const key = `move:${row.registration_no}:${to.sessionId}:${now.getTime()}`;
   // A clock that is stopped may be over by now; the new hold is made before it stops too.
   const clock = row.state === 'held' ? until : undefined;
-  const [holdId] = await takeSeats(tx, opened, [{ holderKey: key, seats: 1 }], now, clock);
+  const [holdId] = await takeSeats(tx, opened, {
+    claims: [{ holderKey: key, seats: 1 }],
+    now,
+    holdUntil: clock,
+  });
   if (!holdId) throw testErrors.sold_out();
   const hold = holdStateOf[row.state];
-  if (hold !== 'held' && !(await moveHold(tx, holdId, hold, now, null, 'moved')))
+  if (hold !== 'held' && !(await moveHold(tx, holdId, { to: hold, now, until: null, why: 'moved' })))
     throw new Error(`The new hold of ${row.registration_no} could not be kept.`);
   await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: holdId });
-  await moveRegistration(
-    tx,
-    row,
-    { state: row.state, hold_expires_at: row.hold_expires_at },
-    { by, code, note, data: { fromSessionId: from.sessionId, toSessionId: to.sessionId }, now },
-  );
-  await freeHold(tx, row.hold_id, now, 'moved', seatHooks);
+  await moveRegistration(tx, row, {
+    change: { state: row.state, hold_expires_at: row.hold_expires_at },
+    why: { by, code, note, data: { fromSessionId: from.sessionId, toSessionId: to.sessionId }, now },
+  });
+  await freeHold(tx, row.hold_id, { now, why: 'moved', hooks: seatHooks });
   const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
   await notifyMoved(tx, moved, to);
   return moved;

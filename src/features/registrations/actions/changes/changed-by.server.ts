@@ -9,8 +9,7 @@ import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 export async function changedBy(
   tx: Tx,
   deps: OfficeDeps,
-  registrationId: number,
-  currentState: string,
+  { registrationId, currentState }: { registrationId: number; currentState: string },
 ): Promise<AppError> {
   const last = await registrationTrail.last(tx, registrationId);
   const staffId = last ? staffIdOf(last.by) : null;

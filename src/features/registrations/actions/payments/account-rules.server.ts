@@ -36,7 +36,7 @@ export function changeAccountRules(
       before: ruleTexts(before),
       after: ruleTexts(wish),
     };
-    await auditChange(tx, actor, change, academy.clock.now());
+    await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return { ...wish, version: version + 1 };
   });
 }

@@ -28,11 +28,11 @@ export async function seatsForLateMoney(
     !live.some((other) => other.childId === row.child_id && other.testId === row.test_id);
   if (!lost.every(isLate)) return null;
   const poolIds = [...new Set(lost.map(({ session }) => session.poolId))].sort((a, b) => a - b);
-  const awaited = await awaitedPools(tx, poolIds, now, seatHooks);
+  const awaited = await awaitedPools(tx, poolIds, { now, hooks: seatHooks });
   const wantedOf = (poolId: number) => lost.filter(({ session }) => session.poolId === poolId);
   const opened = new Map<number, Awaited<ReturnType<typeof openPool>>>();
   for (const poolId of poolIds) {
-    const pool = await openPool(tx, poolId, now, seatHooks);
+    const pool = await openPool(tx, poolId, { now, hooks: seatHooks });
     if (pool.free < wantedOf(poolId).length || awaited.has(poolId)) return null;
     opened.set(poolId, pool);
   }
@@ -42,7 +42,7 @@ export async function seatsForLateMoney(
   for (const [poolId, pool] of opened) {
     const wanted = wantedOf(poolId);
     const keys = wanted.map(({ row }) => ({ holderKey: `late:${row.registration_no}`, seats: 1 }));
-    const holds = await takeSeats(tx, pool, keys, now);
+    const holds = await takeSeats(tx, pool, { claims: keys, now });
     for (const [index, { row }] of wanted.entries()) found.set(row.id, holds[index] ?? 0);
   }
   return found;

@@ -40,13 +40,13 @@ export async function leavePayment(
   const siblings: RegistrationRow[] = [];
   for (const { id } of await listUnder(tx, ref)) {
     const row = await lockRegistration(tx, id);
-    if (!(await moveHold(tx, row.hold_id, 'held', now, until, 'account_closed')))
+    if (!(await moveHold(tx, row.hold_id, { to: 'held', now, until, why: 'account_closed' })))
       throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
     const why = { by: byProduct, code: 'account_closed', now } as const;
-    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until }, why);
+    await moveRegistration(tx, row, { change: { state: 'held', hold_expires_at: until }, why });
     siblings.push({ ...row, state: 'held' });
   }
-  await orderTogether(tx, siblings, title, now);
+  await orderTogether(tx, siblings, { title, now });
 }
 
 /** Gives up a seat of a locked pool that is not paid for. */
@@ -56,15 +56,19 @@ export async function giveUpSeat(
   why: RegistrationWhy,
 ): Promise<void> {
   const { now } = why;
-  await freeHold(tx, row.hold_id, now, 'released', seatHooks);
-  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, why);
+  await freeHold(tx, row.hold_id, { now, why: 'released', hooks: seatHooks });
+  await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
   await leavePayment(tx, row, { closing: 'released', title: session.title, now });
   if (row.state !== 'confirming' && row.order_id !== null)
-    await orderRest(tx, row.order_id, session.title, now);
+    await orderRest(tx, row.order_id, { title: session.title, now });
 }
 
 /** Siblings who stay held pay their own sum: the order another child was in is worth nothing from here on. */
-export async function orderRest(tx: Tx, orderId: number, title: string, now: Date): Promise<void> {
+export async function orderRest(
+  tx: Tx,
+  orderId: number,
+  { title, now }: { title: string; now: Date },
+): Promise<void> {
   const siblings = (await listOfOrder(tx, orderId)).filter((one) => one.state === 'held');
-  await orderTogether(tx, siblings, title, now);
+  await orderTogether(tx, siblings, { title, now });
 }

@@ -8,8 +8,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 export async function orderEach(
   tx: Tx,
   rows: readonly RegistrationRow[],
-  titleOf: (row: RegistrationRow) => string,
-  now: Date,
+  { titleOf, now }: { titleOf: (row: RegistrationRow) => string; now: Date },
 ): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
   const orders = await createOrders(
@@ -51,13 +50,12 @@ async function link(
 export async function orderTogether(
   tx: Tx,
   rows: readonly RegistrationRow[],
-  title: string,
-  now: Date,
+  { title, now }: { title: string; now: Date },
 ): Promise<RegistrationRow[]> {
   const [first] = rows;
   if (!first) return [];
   // A row that had an order before needs a new name for this one.
-  if (rows.length === 1 && first.order_id === null) return orderEach(tx, rows, () => title, now);
+  if (rows.length === 1 && first.order_id === null) return orderEach(tx, rows, { titleOf: () => title, now });
   const refId = await insertGroup(tx, first.member_id, now);
   const orders = await createOrders(
     tx,

@@ -89,7 +89,7 @@ export async function refundAdvice(
     const label = `${row.child_name} · ${session.title} (${row.registration_no})`;
     labelled.push({ registrationNo: row.registration_no, label });
     if (row.state !== 'confirmed') continue;
-    const rule = await refundRuleFor(terms, row, session, now);
+    const rule = await refundRuleFor(terms, { row, session, now });
     const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
     lines.push({ label, refundKrw, sentence: rule.sentence });
   }

@@ -24,7 +24,7 @@ async function orderOwedFor(
   const [first] = own;
   const sumKrw = rows.reduce((sum, row) => sum + row.amount_krw, 0);
   if (!first || (first.row.member_id === order.memberId && sumKrw === order.amountKrw)) return order.orderId;
-  const [linked] = await orderTogether(tx, rows, first.session.title, now);
+  const [linked] = await orderTogether(tx, rows, { title: first.session.title, now });
   await noteReplaced(
     tx,
     rows.map(({ id }) => id),

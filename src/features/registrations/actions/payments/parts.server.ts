@@ -35,6 +35,6 @@ const changedMeanwhile = Object.assign(new Error('The sessions of an order have 
  */
 export async function lockPools(tx: Tx, order: OrderFacts, now: Date): Promise<void> {
   const poolIds = poolsOf(await readParts(tx, order));
-  for (const poolId of poolIds) await openPool(tx, poolId, now, seatHooks);
+  for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: seatHooks });
   if (poolsOf(await readParts(tx, order)).some((poolId) => !poolIds.includes(poolId))) throw changedMeanwhile;
 }

@@ -61,19 +61,28 @@ function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payabl
 async function move(
   tx: Tx,
   row: RegistrationRow,
-  hold: {
-    readonly to: 'held' | 'confirming' | 'kept';
-    readonly until: Date | null;
-    readonly why: SeatReason;
+  {
+    hold,
+    now,
+  }: {
+    hold: {
+      readonly to: 'held' | 'confirming' | 'kept';
+      readonly until: Date | null;
+      readonly why: SeatReason;
+    };
+    now: Date;
   },
-  now: Date,
 ): Promise<void> {
-  if (!(await moveHold(tx, row.hold_id, hold.to, now, hold.until, hold.why)))
+  if (!(await moveHold(tx, row.hold_id, { to: hold.to, now, until: hold.until, why: hold.why })))
     throw new Error(`The hold of ${row.registration_no} is not what its registration says.`);
 }
 
 /** Money that did not come: held again until then, or over (null) where nothing was promised beyond now. */
-async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promise<Date | null> {
+async function holdAgain(
+  tx: Tx,
+  { row }: Part,
+  { why, now }: { why: NoMoney; now: Date },
+): Promise<Date | null> {
   const promisedUntil = row.hold_promised_until ?? now;
   const stopped = {
     promisedUntil,
@@ -83,17 +92,15 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
   const { until, renewals } = holdAfter(stopped, why, now);
   const reason = { by: byProvider, code: why.kind, now };
   if (until > now) {
-    await move(tx, row, { to: 'held', until, why: why.kind }, now);
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'held', hold_expires_at: until, hold_renewals: renewals },
-      reason,
-    );
+    await move(tx, row, { hold: { to: 'held', until, why: why.kind }, now });
+    await moveRegistration(tx, row, {
+      change: { state: 'held', hold_expires_at: until, hold_renewals: renewals },
+      why: reason,
+    });
     return until;
   }
-  await freeHold(tx, row.hold_id, now, 'expired', seatHooks);
-  await moveRegistration(tx, row, { state: 'expired' }, reason);
+  await freeHold(tx, row.hold_id, { now, why: 'expired', hooks: seatHooks });
+  await moveRegistration(tx, row, { change: { state: 'expired' }, why: reason });
   return null;
 }
 
@@ -104,14 +111,14 @@ const moving: MovingHooks = {
     const state = payableOf(parts, order, now);
     if (state !== 'payable') return state;
     for (const { row } of parts.filter(isIn('held'))) {
-      await move(tx, row, { to: 'confirming', until: null, why: 'paying' }, now);
+      await move(tx, row, { hold: { to: 'confirming', until: null, why: 'paying' }, now });
       const change = {
         state: 'confirming',
         confirming_payment_ref: order.paymentRef,
         hold_promised_until: row.hold_expires_at,
         hold_first_until: row.hold_first_until ?? row.hold_expires_at,
       } as const;
-      await moveRegistration(tx, row, change, { by: byMember(row.member_id), code: 'paying', now });
+      await moveRegistration(tx, row, { change, why: { by: byMember(row.member_id), code: 'paying', now } });
     }
     return 'payable';
   },
@@ -130,10 +137,13 @@ const moving: MovingHooks = {
     const active = parts.filter((part) => !isSeated(part) && (!lost.includes(part) || found !== null));
     for (const { row, session } of active) {
       const holdId = found?.get(row.id) ?? row.hold_id;
-      await move(tx, { ...row, hold_id: holdId }, { to: 'kept', until: null, why: 'paid' }, now);
+      await move(tx, { ...row, hold_id: holdId }, { hold: { to: 'kept', until: null, why: 'paid' }, now });
       const paid = { by: byProvider, code: 'paid', now } as const;
-      await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, paid);
-      await notifyConfirmed(tx, row, session);
+      await moveRegistration(tx, row, {
+        change: { state: 'confirmed', confirmed_at: now, hold_id: holdId },
+        why: paid,
+      });
+      await notifyConfirmed(tx, row, { session });
     }
     return Math.min(order.amountKrw, sumOf([...active, ...parts.filter(isSeated)]));
   },
@@ -141,7 +151,7 @@ const moving: MovingHooks = {
     const under = (await readParts(tx, order)).filter(isUnder(order));
     const held: Part[] = [];
     for (const part of under) {
-      const until = await holdAgain(tx, part, why, now);
+      const until = await holdAgain(tx, part, { why, now });
       if (until) held.push(part);
       if (isLate) await notifyNotPaid(tx, part, until);
     }
@@ -151,15 +161,14 @@ const moving: MovingHooks = {
     await orderTogether(
       tx,
       held.map(({ row }) => row),
-      first.session.title,
-      now,
+      { title: first.session.title, now },
     );
   },
   async onDepositOver(tx, order, now) {
     for (const { row, session } of (await readParts(tx, order)).filter(isUnder(order))) {
-      await freeHold(tx, row.hold_id, now, 'no_deposit', seatHooks);
+      await freeHold(tx, row.hold_id, { now, why: 'no_deposit', hooks: seatHooks });
       const late = { by: byProduct, code: 'no_deposit', now } as const;
-      await moveRegistration(tx, row, { state: 'expired' }, late);
+      await moveRegistration(tx, row, { change: { state: 'expired' }, why: late });
       await notifyDepositOver(tx, row, session);
     }
   },
@@ -169,9 +178,9 @@ const moving: MovingHooks = {
       // Locked before its hold is freed: what is cancelled is what gave the seat back.
       const row = await lockRegistration(tx, seen.id);
       if (row.state !== 'confirmed') continue;
-      await freeHold(tx, row.hold_id, now, 'reversed', seatHooks);
+      await freeHold(tx, row.hold_id, { now, why: 'reversed', hooks: seatHooks });
       const refunded = { by: byProvider, code: 'refunded', now } as const;
-      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, refunded);
+      await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why: refunded });
       await (why === 'not_paid_again' ? notifyNotPaidAgain : notifySeatRefunded)(tx, row, session);
     }
   },

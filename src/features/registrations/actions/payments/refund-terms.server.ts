@@ -25,9 +25,7 @@ export function holidaysFor(row: Registered, { fullWithinDays }: PolicyTerms): P
 /** What goes back of a registration that is cancelled at `now`, by the terms it was made under. */
 export async function refundRuleFor(
   terms: PolicyTerms,
-  row: Registered,
-  session: Pick<SessionRow, 'startsAt' | 'state'>,
-  now: Date,
+  { row, session, now }: { row: Registered; session: Pick<SessionRow, 'startsAt' | 'state'>; now: Date },
 ): Promise<RefundRule> {
   const holidays = await holidaysFor(row, terms);
   const times = { registeredAt: registeredAtOf(row), startsAt: session.startsAt, now, holidays };

@@ -38,7 +38,10 @@ export const seatHooks: SeatHooks = {
   },
   async onExpired(tx, holdIds, now) {
     const held = (await findByHolds(tx, holdIds)).filter(({ state }) => state === 'held');
-    await moveRegistrations(tx, held, { state: 'expired' }, { by: byProduct, code: 'hold_expired', now });
+    await moveRegistrations(tx, held, {
+      change: { state: 'expired' },
+      why: { by: byProduct, code: 'hold_expired', now },
+    });
     await notifyLapsed(tx, holdIds, now);
   },
   onOffered: (tx, offer, now) => takeOffers(tx, [offer], now),
@@ -52,6 +55,6 @@ export const seatHooks: SeatHooks = {
 export async function lockWithPool(tx: Tx, registrationId: number, now: Date) {
   const session = await findSession(tx, (await findRegistration(tx, registrationId)).session_id);
   if (!session) throw new Error(`Registration ${registrationId} has no session.`);
-  const opened = await openPool(tx, session.poolId, now, seatHooks);
+  const opened = await openPool(tx, session.poolId, { now, hooks: seatHooks });
   return { session, opened, row: await lockRegistration(tx, registrationId) };
 }

@@ -8,8 +8,11 @@ import { notifyAllConfirmed } from './notifying.server.ts';
 export async function keepFree(
   tx: Tx,
   rows: readonly RegistrationRow[],
-  sessions: ReadonlyMap<number, SessionRow>,
-  { now, notBefore }: { readonly now: Date; readonly notBefore?: Date },
+  {
+    sessions,
+    now,
+    notBefore,
+  }: { sessions: ReadonlyMap<number, SessionRow>; readonly now: Date; readonly notBefore?: Date },
 ): Promise<void> {
   const holdIds = rows.map((row) => row.hold_id);
   await keepHolds(tx, holdIds, { why: 'free_of_charge', now });

@@ -17,8 +17,7 @@ export type RegistrationWhy = Why<RegistrationCode, RegistrationFacts>;
 export async function moveRegistration(
   tx: Tx,
   row: RegistrationRow,
-  change: RegistrationChange,
-  why: RegistrationWhy,
+  { change, why }: { change: RegistrationChange; why: RegistrationWhy },
 ): Promise<void> {
   await move(tx, registrationMachine, { row, change, why });
 }
@@ -27,8 +26,7 @@ export async function moveRegistration(
 export async function moveRegistrations(
   tx: Tx,
   rows: readonly RegistrationRow[],
-  change: RegistrationChange,
-  why: RegistrationWhy,
+  { change, why }: { change: RegistrationChange; why: RegistrationWhy },
 ): Promise<void> {
   await moveAll(tx, registrationMachine, { rows, change, why });
 }
@@ -63,8 +61,7 @@ export const recipientOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'memb
 export async function notifyGuardian(
   tx: Tx,
   row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>,
-  text: string,
-  template: string,
+  { text, template }: { text: string; template: string },
 ): Promise<void> {
   await sendTextOrMail(tx, recipientOf(row), { text, template });
 }
@@ -94,8 +91,7 @@ export interface Seated {
 export async function notifyConfirmed(
   tx: Tx,
   row: RegistrationRow,
-  session: SessionRow,
-  notBefore?: Date,
+  { session, notBefore }: { session: SessionRow; notBefore?: Date },
 ): Promise<void> {
   await notifyAllConfirmed(tx, [{ row, session }], notBefore);
 }
@@ -122,8 +118,7 @@ export async function notifyAllConfirmed(tx: Tx, many: readonly Seated[], notBef
 export async function notifyCancelled(
   tx: Tx,
   row: RegistrationRow,
-  session: SessionRow,
-  refundKrw: number,
+  { session, refundKrw }: { session: SessionRow; refundKrw: number },
 ): Promise<void> {
   const facts = await factsFor(tx, row, session);
   await sendTextOrMail(tx, recipientOf(row), {
@@ -148,23 +143,21 @@ export async function notifyNotPaid(
   until: Date | null,
 ): Promise<void> {
   const text = messageTexts.notPaid(await factsFor(tx, row, session), until);
-  await notifyGuardian(tx, row, text, 'test.not_paid');
+  await notifyGuardian(tx, row, { text, template: 'test.not_paid' });
 }
 
 /** Tells the guardian that the seat went because nobody paid again after the bank took the deposit back. */
 export async function notifyNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const text = messageTexts.notPaidAgain(await factsFor(tx, row, session));
-  await notifyGuardian(tx, row, text, 'test.not_paid_again');
+  await notifyGuardian(tx, row, { text, template: 'test.not_paid_again' });
 }
 
 /** Tells whose seat it was that it went with the money: the office or the provider's console gave all of it back. */
 export async function notifySeatRefunded(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
-  await notifyGuardian(
-    tx,
-    row,
-    messageTexts.seatRefunded(await factsFor(tx, row, session)),
-    'test.cancelled',
-  );
+  await notifyGuardian(tx, row, {
+    text: messageTexts.seatRefunded(await factsFor(tx, row, session)),
+    template: 'test.cancelled',
+  });
 }
 
 /** Tells the guardian where the child sits now. */

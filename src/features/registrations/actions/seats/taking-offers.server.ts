@@ -88,7 +88,7 @@ async function lockTaken(tx: Tx, offers: readonly SeatOffer[], now: Date): Promi
   if (locked.map(keyOf).join() !== seen.map(keyOf).join()) throw passedOnMeanwhile;
   const gone = locked.filter((one) => !active.has(keyOf(one)));
   const keys = gone.map(({ wait }) => wait.holder_key);
-  await noteEnded(tx, keys, 'child_gone', now, 'silent');
+  await noteEnded(tx, keys, { reason: 'child_gone', now, telling: 'silent' });
   return locked.filter((one) => active.has(keyOf(one)));
 }
 
@@ -134,7 +134,7 @@ async function noteOtherOptions(
   for (const [entry, optionNo] of optionOf) {
     const others = (await listOfEntry(tx, entry)).filter((row) => row.option_no !== optionNo);
     const keys = others.map((row) => row.holder_key);
-    await noteEnded(tx, keys, 'other_option', now, telling);
+    await noteEnded(tx, keys, { reason: 'other_option', now, telling });
   }
 }
 
@@ -154,14 +154,14 @@ export async function registerOffers(tx: Tx, taken: readonly Taken[], now: Date)
   );
   const free = rows.filter((one) => one.amount_krw === 0);
   const sessionOf = new Map(taken.map(({ session }) => [session.sessionId, session]));
-  await keepFree(tx, free, sessionOf, { now, notBefore: afterNight(now) });
+  await keepFree(tx, free, { sessions: sessionOf, now, notBefore: afterNight(now) });
   for (const memberId of new Set(rows.map((row) => row.member_id))) {
     const toPay = rows.filter((row) => row.member_id === memberId && row.amount_krw > 0);
     const [first] = toPay;
     const given = taken.find((one) => one.offer.holdId === first?.hold_id);
     if (!first || !given) continue;
-    await orderTogether(tx, toPay, given.session.title, now);
-    await notifyOffered(tx, given, now, toPay.length);
+    await orderTogether(tx, toPay, { title: given.session.title, now });
+    await notifyOffered(tx, given, { now, seats: toPay.length });
   }
   return rows;
 }
@@ -174,13 +174,13 @@ async function askToChange(tx: Tx, taken: readonly Taken[], now: Date): Promise<
   const asked: number[] = [];
   for (const one of taken) {
     const row = await findLiveRow(tx, one.wait.child_id, one.session.testId);
-    const obstacle = row ? await changeObstacle(tx, row, one.session, now) : ('elsewhere' as const);
+    const obstacle = row ? await changeObstacle(tx, row, { to: one.session, now }) : ('elsewhere' as const);
     if (!row || obstacle) {
-      await noteEnded(tx, [one.wait.holder_key], obstacle ?? 'elsewhere', now);
+      await noteEnded(tx, [one.wait.holder_key], { reason: obstacle ?? 'elsewhere', now });
       continue;
     }
     await setChange(tx, one.wait.holder_key, row.id);
-    await notifyOffered(tx, one, now, 1, row);
+    await notifyOffered(tx, one, { now, seats: 1, changing: row });
     asked.push(one.offer.holdId);
   }
   return asked;
@@ -190,8 +190,7 @@ async function askToChange(tx: Tx, taken: readonly Taken[], now: Date): Promise<
 export async function changeObstacle(
   tx: Tx,
   row: RegistrationRow,
-  to: SessionRow,
-  now: Date,
+  { to, now }: { to: SessionRow; now: Date },
 ): Promise<'attended' | 'conflict' | 'not_changeable' | null> {
   if (row.state === 'attended') return 'attended';
   const from = (await findSessions(tx, [row.session_id])).get(row.session_id);
@@ -214,7 +213,7 @@ export async function notifyOffersAnew(tx: Tx, holderKeys: readonly string[], no
   for (const one of await readTaken(tx, offers)) {
     const isAsked = one.wait.changes_registration_id !== null;
     const row = isAsked ? await findLiveRow(tx, one.wait.child_id, one.session.testId) : undefined;
-    await notifyOffered(tx, one, now, 1, row);
+    await notifyOffered(tx, one, { now, seats: 1, changing: row });
   }
 }
 
@@ -222,9 +221,7 @@ export async function notifyOffersAnew(tx: Tx, holderKeys: readonly string[], no
 async function notifyOffered(
   tx: Tx,
   { session, wait, offer }: Taken,
-  now: Date,
-  seats: number,
-  changing?: RegistrationRow,
+  { now, seats, changing }: { now: Date; seats: number; changing?: RegistrationRow },
 ): Promise<void> {
   const token = newSecret();
   await setOfferHash(tx, wait.holder_key, hashSecret(token));

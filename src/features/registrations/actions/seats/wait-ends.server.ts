@@ -9,7 +9,11 @@ import { afterNight } from '#src/shared/seoul-time.ts';
 import { factsReader, recipientOf } from './notifying.server.ts';
 
 /** One text to each guardian for each session; what is no hurry waits for the end of the night. */
-async function notifyEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
+async function notifyEnded(
+  tx: Tx,
+  rows: readonly WaitRow[],
+  { reason, now }: { reason: WaitEnd; now: Date },
+): Promise<void> {
   const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
   const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.member_id} ${row.guardian_mobile}`);
   const facts = await factsReader(tx);
@@ -31,29 +35,23 @@ async function notifyEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, no
 export async function noteEnded(
   tx: Tx,
   holderKeys: readonly string[],
-  reason: WaitEnd,
-  now: Date,
-  telling: 'told' | 'silent' = 'told',
+  { reason, now, telling = 'told' }: { reason: WaitEnd; now: Date; telling?: 'told' | 'silent' },
 ): Promise<void> {
-  const ended = await setEnded(tx, holderKeys, reason, now);
-  if (telling === 'told') await notifyEnded(tx, ended, reason, now);
+  const ended = await setEnded(tx, holderKeys, { reason, at: now });
+  if (telling === 'told') await notifyEnded(tx, ended, { reason, now });
 }
 
 /** Takes those of these holders who still wait out of their lines, writes why and tells them. Answers the pools. */
 export async function endPlaces(
   tx: Tx,
   holderKeys: readonly string[],
-  reason: WaitEnd,
-  now: Date,
-  telling: 'told' | 'silent' = 'told',
+  { reason, now, telling = 'told' }: { reason: WaitEnd; now: Date; telling?: 'told' | 'silent' },
 ): Promise<number[]> {
-  const ended = await endWaits(tx, holderKeys, reason, now);
+  const ended = await endWaits(tx, holderKeys, { why: reason, now });
   await noteEnded(
     tx,
     ended.map((one) => one.holderKey),
-    reason,
-    now,
-    telling,
+    { reason, now, telling },
   );
   return [...new Set(ended.map((one) => one.poolId))];
 }
@@ -62,13 +60,11 @@ export async function endPlaces(
 export async function endWaitlist(
   tx: Tx,
   poolId: number,
-  reason: WaitEnd,
-  now: Date,
-  telling: 'told' | 'silent' = 'told',
+  { reason, now, telling = 'told' }: { reason: WaitEnd; now: Date; telling?: 'told' | 'silent' },
 ): Promise<string[]> {
   const { here, elsewhere } = await holdersOfWaitlist(tx, poolId);
-  await endPlaces(tx, here, reason, now, telling);
-  await endPlaces(tx, elsewhere, 'other_room', now);
+  await endPlaces(tx, here, { reason, now, telling });
+  await endPlaces(tx, elsewhere, { reason: 'other_room', now });
   return here;
 }
 
@@ -82,7 +78,6 @@ export async function notifyLapsed(tx: Tx, holdIds: readonly number[], now: Date
   await noteEnded(
     tx,
     rows.map((row) => row.holder_key),
-    'lapsed',
-    now,
+    { reason: 'lapsed', now },
   );
 }

@@ -9,7 +9,7 @@ import { listBranchNames } from '#src/features/staff/store/people.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
-import { noteChanges } from '#src/platform/office-log.ts';
+import { auditChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
@@ -87,14 +87,16 @@ export async function importStaff(
 ): Promise<ImportAnswer> {
   const planned = await plan(academy, input.rows);
   const now = academy.clock.now();
-  return rehearseOrRun(planned, input.plan, (wanted) =>
-    inTransaction(academy.db, async (tx) => {
-      const ids: number[] = [];
-      for (const one of wanted)
-        ids.push((await sendInvitation(tx, academy, { ...one, invitedBy: actor.staffId })).id);
-      const noted = { entity: 'invitation', action: '직원 초대(가져오기)' };
-      const changes = ids.map((entityId) => ({ ...noted, entityId }));
-      await noteChanges(tx, actor, changes, now);
-    }),
-  );
+  return rehearseOrRun(planned, {
+    plan: input.plan,
+    run: (wanted) =>
+      inTransaction(academy.db, async (tx) => {
+        const ids: number[] = [];
+        for (const one of wanted)
+          ids.push((await sendInvitation(tx, academy, { ...one, invitedBy: actor.staffId })).id);
+        const noted = { entity: 'invitation', action: '직원 초대(가져오기)', at: now };
+        const changes = ids.map((entityId) => ({ ...noted, entityId }));
+        await auditChanges(tx, actor, changes);
+      }),
+  });
 }

@@ -39,7 +39,10 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 type Branches = readonly { id: number; name: string }[];
 
-function viewOf(row: store.InvitationRow, invitedBy: string, branches: Branches, now: Date): Invitation {
+function viewOf(
+  row: store.InvitationRow,
+  { invitedBy, branches, now }: { invitedBy: string; branches: Branches; now: Date },
+): Invitation {
   return {
     invitationId: row.id,
     email: row.email,
@@ -67,7 +70,7 @@ export async function listInvitations(
   return {
     invitations: rows
       .filter((row) => mayManage(actor, { role: row.role, branchIds: row.branch_ids }))
-      .map((row) => viewOf(row, row.invitedBy ?? '서버의 명령', branches, now)),
+      .map((row) => viewOf(row, { invitedBy: row.invitedBy ?? '서버의 명령', branches, now })),
     branches: own.map(({ id, name }) => ({ id, name })),
     roles: RoleInput.options
       .filter((role) => mayManage(actor, { role, branchIds: own.map(({ id }) => id) }))
@@ -148,20 +151,16 @@ export async function inviteStaff(
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
     const sent = await sendInvitation(tx, academy, { ...input, staffId: null, invitedBy: actor.staffId });
-    await auditChange(
-      tx,
-      actor,
-      {
-        entity: 'invitation',
-        entityId: sent.id,
-        action: '직원 초대',
-        after: placeText(input, branches),
-      },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'invitation',
+      entityId: sent.id,
+      action: '직원 초대',
+      after: placeText(input, branches),
+      at: now,
+    });
     return sent;
   });
-  return viewOf(row, '', branches, now);
+  return viewOf(row, { invitedBy: '', branches, now });
 }
 
 /** Takes an open invitation back. */
@@ -176,13 +175,13 @@ export async function revokeInvitation(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await store.revokeInvitationsTo(tx, [row.email], now);
-    await auditChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소' }, now);
+    await auditChange(tx, actor, { entity: 'invitation', entityId: row.id, action: '초대 취소', at: now });
   });
 }
 
 /** Takes every means of signing in away: password, authenticator, recovery codes, sessions. */
 export async function closeWaysIn(tx: Tx, { id, version }: StaffRecord, now: Date): Promise<void> {
-  await updateStaff(tx, id, version, { password_hash: null, totp_sealed: null });
+  await updateStaff(tx, id, { version, change: { password_hash: null, totp_sealed: null } });
   await forgetWaysIn(tx, id);
   await endSessionsOf(tx, id, now);
 }
@@ -207,10 +206,10 @@ export async function resetStaff(
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
     const branchId = record.branchIds[0] ?? null;
     const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
-    await auditChange(tx, actor, change, now);
+    await auditChange(tx, actor, { ...change, at: now });
     const { email, name, role, branchIds } = record;
     const invitedBy = actor.staffId;
     return sendInvitation(tx, academy, { staffId: record.id, email, name, role, branchIds, invitedBy });
   });
-  return viewOf(row, '', await listBranchNames(academy.db), now);
+  return viewOf(row, { invitedBy: '', branches: await listBranchNames(academy.db), now });
 }

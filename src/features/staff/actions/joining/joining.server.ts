@@ -97,7 +97,11 @@ export async function setFirstPassword(
 }
 
 /** The step of a right code, or null. One step of clock drift is allowed. */
-function stepOf(academy: Academy, sealed: string, email: string, token: string): number | null {
+function stepOf(
+  academy: Academy,
+  sealed: string,
+  { email, token }: { email: string; token: string },
+): number | null {
   const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, sealed), email);
   const timestamp = academy.clock.now().getTime();
   const drift = totp.validate({ token, timestamp, window: 1 });
@@ -115,11 +119,11 @@ export async function join(
   return inTransaction(academy.db, async (tx) => {
     const row = await invitations.lockBySecret(tx, hashSecret(input.code), now);
     if (!row?.password_hash || !row.totp_sealed) throw staffErrors.invitation_gone();
-    const step = stepOf(academy, row.totp_sealed, row.email, input.totp);
+    const step = stepOf(academy, row.totp_sealed, { email: row.email, token: input.totp });
     if (step === null) throw staffErrors.code_refused();
     const keys = { passwordHash: row.password_hash, totpSealed: row.totp_sealed };
     const staffId =
-      row.staff_id === null ? await welcome(tx, row, keys, now) : await renew(tx, row, keys, now);
+      row.staff_id === null ? await welcome(tx, row, { keys, now }) : await renew(tx, row, { keys, now });
     await spendTotpStep(tx, staffId, step);
     await invitations.acceptInvitation(tx, row.id, now);
     return { email: row.email, recoveryCodes: await giveRecoveryCodes(tx, academy, staffId) };
@@ -131,7 +135,11 @@ interface Keys {
   readonly totpSealed: string;
 }
 
-async function welcome(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: Date): Promise<number> {
+async function welcome(
+  tx: Tx,
+  row: invitations.InvitationRow,
+  { keys, now }: { keys: Keys; now: Date },
+): Promise<number> {
   if (await invitations.isStaffEmail(tx, row.email)) throw staffErrors.invited_already();
   const role = row.role;
   const staffId = await insertStaff(
@@ -150,14 +158,21 @@ async function welcome(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: 
   return staffId;
 }
 
-async function renew(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: Date): Promise<number> {
+async function renew(
+  tx: Tx,
+  row: invitations.InvitationRow,
+  { keys, now }: { keys: Keys; now: Date },
+): Promise<number> {
   const staffId = row.staff_id ?? 0;
   await people.lockStaff(tx, staffId);
   const record = await people.findStaffRecord(tx, staffId, null);
   if (record?.status !== 'active') throw staffErrors.invitation_gone();
-  await people.updateStaff(tx, staffId, record.version, {
-    password_hash: keys.passwordHash,
-    totp_sealed: keys.totpSealed,
+  await people.updateStaff(tx, staffId, {
+    version: record.version,
+    change: {
+      password_hash: keys.passwordHash,
+      totp_sealed: keys.totpSealed,
+    },
   });
   await people.endSessionsOf(tx, staffId, now);
   return staffId;
@@ -197,7 +212,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await countTry(academy, `staff codes ${actor.staffId}`);
   const staff = await findStaff(academy.db, actor.staffId);
-  const step = staff?.totpSealed ? stepOf(academy, staff.totpSealed, staff.email, token) : null;
+  const step = staff?.totpSealed ? stepOf(academy, staff.totpSealed, { email: staff.email, token }) : null;
   if (step === null || !(await spendTotpStep(academy.db, actor.staffId, step)))
     throw staffErrors.code_refused();
   return inTransaction(academy.db, (tx) => giveRecoveryCodes(tx, academy, actor.staffId));

@@ -21,7 +21,7 @@ export async function recoverSignIn(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const hash = recoveryHash(academy, staff.id, input.recoveryCode);
-    if (!(await spendRecoveryCode(tx, staff.id, hash, now))) throw staffErrors.recovery_refused();
+    if (!(await spendRecoveryCode(tx, staff.id, { hash, now }))) throw staffErrors.recovery_refused();
     const grant = {
       byStaffId: staff.id,
       staffId: staff.id,

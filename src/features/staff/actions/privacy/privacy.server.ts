@@ -160,7 +160,12 @@ export async function takeRequest(
       due_on: daysAfter(input.receivedOn, requestDays),
       taken_by: actor.staffId,
     });
-    await auditChange(tx, actor, { entity: 'data-request', entityId: taken.id, action: '요청 접수' }, now);
+    await auditChange(tx, actor, {
+      entity: 'data-request',
+      entityId: taken.id,
+      action: '요청 접수',
+      at: now,
+    });
     return taken;
   });
   return requestView(academy, row);
@@ -179,12 +184,13 @@ export async function answerRequest(
     if (before.version !== input.version) throw await editedElsewhere(tx, 'data-request', before.id);
     const after = await store.answerRequest(tx, before.id, { ...input, at: now });
     const states = { before: { state: before.state }, after: { state: after.state } };
-    await auditChange(
-      tx,
-      actor,
-      { entity: 'data-request', entityId: before.id, action: '요청 처리', ...states },
-      now,
-    );
+    await auditChange(tx, actor, {
+      entity: 'data-request',
+      entityId: before.id,
+      action: '요청 처리',
+      ...states,
+      at: now,
+    });
     return after;
   });
   return requestView(academy, row);
