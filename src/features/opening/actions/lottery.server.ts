@@ -4,7 +4,7 @@ import { listTickets, type TicketRow } from '#src/features/opening/store/rounds.
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { insertEntries, insertWaits } from '#src/features/registrations/store/waits.server.ts';
 import { openPool, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
-import { joinLinesOfAll } from '#src/features/seats/actions/waitlist.server.ts';
+import { joinWaitlistsOfAll } from '#src/features/seats/actions/waitlist.server.ts';
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { newFriendCode, rowFor, type Wish } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -96,7 +96,7 @@ export async function drawLottery(
     tx,
     drawn.flatMap(({ rows }) => rows),
   );
-  await joinLinesOfAll(
+  await joinWaitlistsOfAll(
     tx,
     drawn.flatMap(({ waits }) => waits),
   );

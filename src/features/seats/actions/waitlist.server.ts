@@ -131,14 +131,14 @@ async function insertPassed(
 
 /** Stands in several lines with one entry: the rows of one option are offered together, the options are alternatives. */
 export async function joinWaitlists(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
-  await joinLinesOfAll(
+  await joinWaitlistsOfAll(
     tx,
     waits.map((wait) => ({ ...wait, entry })),
   );
 }
 
 /** The same for many entries by one statement: they stand in their lines in the order given. */
-export async function joinLinesOfAll(
+export async function joinWaitlistsOfAll(
   tx: Tx,
   waits: readonly (NewWait & { readonly entry: string })[],
 ): Promise<void> {
