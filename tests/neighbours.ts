@@ -8,6 +8,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   families: ['members', 'contacts', 'proofs', 'messages'],
   accounts: ['members', 'contacts', 'families', 'proofs', 'messages'],
   sessions: ['members', 'contacts', 'accounts', 'proofs', 'messages'],
+  'check-in': [],
   branches: [],
   seats: [],
   policies: [],
@@ -49,6 +50,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'messages',
   ],
   'test-day': [
+    'check-in',
     'families',
     'test-sessions',
     'registrations',
@@ -81,7 +83,16 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
   presentations: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
-  'presentation-day': ['presentations', 'members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
+  'presentation-day': [
+    'check-in',
+    'presentations',
+    'members',
+    'contacts',
+    'branches',
+    'proofs',
+    'messages',
+    'seats',
+  ],
   measurement: [],
   items: [],
   'item-exchange': ['items'],
@@ -114,9 +125,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   invariants: [],
   telemetry: [],
   publishing: ['staff'],
-  cms: ['publishing', 'boards', 'site'],
+  cms: ['publishing', 'boards', 'branches', 'site'],
   boards: ['branches', 'publishing'],
   site: [
+    'seats',
     'publishing',
     'boards',
     'branches',
@@ -127,14 +139,14 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'policies',
   ],
   staff: ['messages', 'members'],
-  sandbox: [],
+  sandbox: ['seats'],
 };
 
 /**
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
  * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff;
  * the sessions of the own branches are read once for all; a level is drawn the same for the family and
- * the office; answers that wait in the browser are forgotten by the pages around the runner.
+ * the office, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner.
  */
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
@@ -147,7 +159,13 @@ export const shownParts: readonly string[] = [
   'features/members/parts/grades.ts',
   'features/members/parts/proven-phone.tsx',
   'features/members/parts/use-account.ts',
+  'features/branches/parts/branch-map.tsx',
+  'features/branches/parts/office/room-field.tsx',
+  'features/check-in/parts/check-in-notes.tsx',
+  'features/check-in/parts/close-no-shows.tsx',
   'features/contacts/parts/correction-dialog.tsx',
+  'features/payments/parts/bank-account-fields.tsx',
+  'features/seats/parts/seat-meter.tsx',
   'features/contacts/parts/taken-number.tsx',
   'features/families/parts/children-section.tsx',
   'features/members/parts/guest-phone.tsx',

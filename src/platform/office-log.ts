@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { CheckInNotes } from '#src/shared/check-in.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
@@ -65,40 +64,6 @@ export async function auditChanges(
     reason: change.reason ?? '',
   }));
   await tx.insertInto('office_changes').values(rows).execute();
-}
-
-/** The check-in of one session: its notes stand beside the session's history, and change no version of it. */
-export interface CheckIn {
-  readonly entity: 'test-door' | 'presentation-door';
-  readonly sessionId: number;
-  readonly branchId: number;
-}
-
-/** Writes down what happened at a check-in; never changed or taken back. */
-export async function addCheckInNote(
-  academy: Academy,
-  actor: StaffActor,
-  { checkIn: { entity, sessionId, branchId }, note }: { checkIn: CheckIn; note: string },
-): Promise<void> {
-  const change = { entity, entityId: sessionId, branchId, action: '현장 기록', reason: note };
-  await auditChange(academy.db, actor, { ...change, at: academy.clock.now() });
-}
-
-/** What was written down at a check-in, newest first (100 at most). The caller has looked whether it is an own one. */
-export async function listCheckInNotes(
-  db: Db,
-  { entity, sessionId }: Omit<CheckIn, 'branchId'>,
-): Promise<CheckInNotes> {
-  const rows = await db
-    .selectFrom('office_changes as c')
-    .innerJoin('staff as s', 's.id', 'c.staff_id')
-    .select(['c.id', 'c.at', 's.name as staffName', 'c.reason as note'])
-    .where('c.entity', '=', entity)
-    .where('c.entity_id', '=', String(sessionId))
-    .orderBy('c.id', 'desc')
-    .limit(100)
-    .execute();
-  return { notes: rows.map(({ id, at, ...row }) => ({ ...row, noteId: id, at: at.toISOString() })) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions.server.ts';
 import * as checkInActions from '#src/features/presentation-day/actions/check-in.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
 import {
@@ -16,7 +17,6 @@ import * as office from '#src/features/presentations/actions/sessions/office.ser
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
-import { addCheckInNote, listCheckInNotes } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 /** The day of a presentation: who comes, who came, and what comes of it. */
@@ -31,12 +31,12 @@ function checkInApi(gate: Gate, academy: Academy): void {
     return { entity: 'presentation-door', sessionId, branchId } as const;
   };
   serve(gate, guestContract.presentationCheckInNotes, async ({ actor, input }) =>
-    listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
+    listCheckInNotes(academy, await checkInOf(actor, input.sessionId)),
   );
   serve(gate, guestContract.addPresentationCheckInNote, async ({ actor, input }) => {
     const place = await checkInOf(actor, input.sessionId);
     await addCheckInNote(academy, actor, { checkIn: place, note: input.note });
-    return listCheckInNotes(academy.db, place);
+    return listCheckInNotes(academy, place);
   });
   serve(gate, guestContract.presentationRoster, ({ actor, input }) =>
     guests.readRoster(academy, actor, input.sessionId),

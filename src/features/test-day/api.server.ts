@@ -1,3 +1,4 @@
+import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions.server.ts';
 import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
 import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
@@ -19,7 +20,6 @@ import * as officeContract from '#src/features/test-sessions/contract/office.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
-import { addCheckInNote, listCheckInNotes } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
 type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
@@ -78,11 +78,11 @@ function checkInApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
     return { entity: 'test-door', sessionId, branchId } as const;
   };
   serve(gate, workContract.testCheckInNotesEndpoint, async ({ actor, input }) =>
-    listCheckInNotes(academy.db, await checkInOf(actor, input.sessionId)),
+    listCheckInNotes(academy, await checkInOf(actor, input.sessionId)),
   );
   serve(gate, workContract.addTestCheckInNoteEndpoint, async ({ actor, input }) => {
     const checkIn = await checkInOf(actor, input.sessionId);
     await addCheckInNote(academy, actor, { checkIn, note: input.note });
-    return listCheckInNotes(academy.db, checkIn);
+    return listCheckInNotes(academy, checkIn);
   });
 }

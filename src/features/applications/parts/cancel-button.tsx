@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import { BankAccountFields } from '#src/features/payments/parts/bank-account-fields.tsx';
 import {
   cancelEndpoint,
   type RegistrationView,
@@ -10,7 +11,6 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
-import { BankAccountFields } from '#src/ui/fields/bank-account-fields.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { bankChoices, useBankAccount } from './account-form.tsx';
 

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import {
+  BankAccountFields,
+  type BankAccountValues,
+} from '#src/features/payments/parts/bank-account-fields.tsx';
 import { bankLabels } from '#src/features/payments/rules/deposits.ts';
 import { Button } from '#src/ui/button.tsx';
-import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';

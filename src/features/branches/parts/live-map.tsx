@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { BranchMap } from '#src/ui/branch-map.tsx';
+import { BranchMap } from '#src/features/branches/parts/branch-map.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { type KakaoMaps, startKakaoMaps } from '#src/web/kakao-maps.ts';
 import type { Branch } from '../contract/branches.ts';

@@ -1,5 +1,5 @@
+import { BranchMap } from '#src/features/branches/parts/branch-map.tsx';
 import type { Block } from '#src/features/site/contract/blocks.ts';
-import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';

@@ -1,10 +1,10 @@
+import type { FamilyAsked, FamilyStep } from '#src/features/contacts/contract/family-step.ts';
 import {
   listFamilyRegistrations,
   listRegistrationDays,
 } from '#src/features/entrance-tests/store/family-steps.server.ts';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** The entrance tests a family registered for in these branches. */

@@ -1,6 +1,6 @@
+import { type FamilyAsked, familyStepLimit } from '#src/features/contacts/contract/family-step.ts';
 import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 
 /** Registrations of a family in some branches, newest first. */
 export async function listFamilyRegistrations(db: Db, { memberId, mobile, branchIds }: FamilyAsked) {

@@ -1,6 +1,6 @@
+import type { FamilyAsked, FamilyStep } from '#src/features/contacts/contract/family-step.ts';
 import { attemptLabels, subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { listFamilyAttempts } from '../store/family-steps.server.ts';
 
 /** The level tests a family's children took in these branches. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type FamilyAsked, familyStepLimit } from '#src/features/contacts/contract/family-step.ts';
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 
 /** Attempts of a family in some branches with their latest level, newest first. */
 export async function listFamilyAttempts(db: Db, { memberId, mobile, branchIds }: FamilyAsked) {

@@ -1,3 +1,4 @@
+import { isSameList, noShowCode } from '#src/features/check-in/contract/no-shows.ts';
 import type * as contract from '#src/features/presentation-day/contract/evening.ts';
 import { lockClosed, lockUnmarked } from '#src/features/presentation-day/store/evening.server.ts';
 import { moveBookings } from '#src/features/presentations/actions/hooks.server.ts';
@@ -11,7 +12,6 @@ import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { isSameList, noShowCode } from '#src/shared/no-shows.ts';
 
 interface Marking {
   readonly actor: StaffActor;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { noShowsInput } from '#src/features/check-in/contract/no-shows.ts';
 import { id } from '#src/features/presentations/contract/bookings.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { noShowsInput } from '#src/shared/no-shows.ts';
 
 const ofSession = { sessionId: id };
 

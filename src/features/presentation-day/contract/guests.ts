@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CheckInNotes, checkInNoteInput } from '#src/features/check-in/contract/notes.ts';
 import { id } from '#src/features/presentations/contract/bookings.ts';
 import { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
 import { rights } from '#src/shared/access/rights.ts';
-import { CheckInNotes, checkInNoteInput } from '#src/shared/check-in.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { guestList } from './guest-list.ts';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { CheckInNotes } from '#src/features/check-in/parts/check-in-notes.tsx';
+import { CloseNoShows } from '#src/features/check-in/parts/close-no-shows.tsx';
 import { presentationChoices } from '#src/features/presentations/contract/office-list.ts';
 import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
 import { RedescribeForm } from '#src/features/presentations/parts/office/describe-form.tsx';
@@ -16,8 +18,6 @@ import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { CheckInNotes } from '#src/web/office/check-in-notes.tsx';
-import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, columnsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';

@@ -1,7 +1,7 @@
+import { noShowCode } from '#src/features/check-in/contract/no-shows.ts';
 import type { BookingState } from '#src/features/presentations/rules/bookings.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { noShowCode } from '#src/shared/no-shows.ts';
 
 /** Locks the bookings of a session of which nobody has written whether they came. */
 export async function lockUnmarked(tx: Tx, sessionId: number): Promise<BookingRow[]> {

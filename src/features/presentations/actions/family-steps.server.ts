@@ -1,5 +1,5 @@
+import type { FamilyAsked, FamilyStep } from '#src/features/contacts/contract/family-step.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { bookingLabels } from '../rules/bookings.ts';
 import { listFamilyBookings } from '../store/family-steps.server.ts';

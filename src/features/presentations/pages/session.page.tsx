@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { readSession } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { SessionView } from '../contract/bookings.ts';
 import { sessionTones } from '../rules/tones.ts';

@@ -1,5 +1,5 @@
+import { type FamilyAsked, familyStepLimit } from '#src/features/contacts/contract/family-step.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 import type { BookingState } from '../rules/bookings.ts';
 
 /** Bookings of a family in some branches, newest first. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { keysOf } from '#src/shared/record.ts';
@@ -9,7 +10,6 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, ErrorSummary, Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
 import { Plate, plates } from '#src/ui/plates/plate.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';

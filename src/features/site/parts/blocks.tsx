@@ -1,4 +1,4 @@
-import { BranchMap, type MapBranch } from '#src/ui/branch-map.tsx';
+import { BranchMap, type MapBranch } from '#src/features/branches/parts/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
-import { BranchMap } from '#src/ui/branch-map.tsx';
+import { BranchMap } from '#src/features/branches/parts/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 

@@ -1,3 +1,4 @@
+import { isSameList, noShowCode } from '#src/features/check-in/contract/no-shows.ts';
 import { moveRegistrations } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { closeNoShowsEndpoint } from '#src/features/test-day/contract/office-work.ts';
@@ -10,7 +11,6 @@ import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { isSameList, noShowCode } from '#src/shared/no-shows.ts';
 
 interface Marking {
   readonly actor: StaffActor;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { noShowsInput } from '#src/features/check-in/contract/no-shows.ts';
+import { CheckInNotes, checkInNoteInput } from '#src/features/check-in/contract/notes.ts';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import {
   dayInput,
@@ -9,10 +11,8 @@ import {
 } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
-import { CheckInNotes, checkInNoteInput } from '#src/shared/check-in.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
-import { noShowsInput } from '#src/shared/no-shows.ts';
 import { RosterRow } from './roster.ts';
 
 const ofRegistration = { registrationNo };

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { CheckInNotes } from '#src/features/check-in/parts/check-in-notes.tsx';
+import { CloseNoShows } from '#src/features/check-in/parts/close-no-shows.tsx';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import {
@@ -23,8 +25,6 @@ import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shar
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { CheckInNotes } from '#src/web/office/check-in-notes.tsx';
-import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';

@@ -1,6 +1,6 @@
+import { noShowCode } from '#src/features/check-in/contract/no-shows.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { noShowCode } from '#src/shared/no-shows.ts';
 
 /** Locks the registrations of a session of whom nobody has written whether they came. */
 export async function lockUnmarked(tx: Tx, sessionId: number): Promise<RegistrationRow[]> {

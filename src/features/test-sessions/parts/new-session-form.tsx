@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { roomList } from '#src/features/branches/contract/room-list.ts';
+import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import {
   createSessionEndpoint,
   type OfficeSession,
@@ -9,7 +10,6 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { PlanningTicks } from './planning-ticks.tsx';
 

@@ -1,4 +1,5 @@
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
+import type { FamilyAsked, FamilyStep } from '#src/features/contacts/contract/family-step.ts';
 import { afterBusinessMinutes } from '#src/features/counselling/rules/calendar.ts';
 import type { CounsellingCode, CounsellingFacts } from '#src/features/counselling/rules/history.ts';
 import { stateText } from '#src/features/counselling/rules/messages.ts';
@@ -20,7 +21,6 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { move, type Why } from '#src/platform/db/history.ts';
 import type { Doer } from '#src/shared/access/doer.ts';
-import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { factsFor } from '../requests/views.server.ts';
 import { readCalendar } from './calendar.server.ts';

@@ -4,11 +4,11 @@ import {
   type SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { sessionTones } from '#src/features/registrations/rules/tones.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 

@@ -1,10 +1,10 @@
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
 import { sessionTones } from '#src/features/registrations/rules/tones.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { OtherSessions } from './other-sessions.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { roomList } from '#src/features/branches/contract/room-list.ts';
+import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';

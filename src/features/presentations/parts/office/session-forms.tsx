@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { roomList } from '#src/features/branches/contract/room-list.ts';
+import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';

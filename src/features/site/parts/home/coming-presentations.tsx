@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { SessionView } from '#src/features/presentations/contract/bookings.ts';
 import { sessionTones } from '#src/features/presentations/rules/tones.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 
 /** The next presentations with the seats that are left. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
 import { sessionTones } from '#src/features/registrations/rules/tones.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { SeatMeter } from '#src/ui/seat-meter.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#src/ui/class-names.ts';
 
 /** Seats as a number and a bar. */
 export function SeatMeter({ left, capacity }: { left: number; capacity: number }) {

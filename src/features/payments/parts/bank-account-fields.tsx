@@ -1,4 +1,4 @@
-import { SelectField, TextField } from './field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 
 export interface BankAccountValues {
   readonly bank: string;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CheckInNotes as Notes } from '#src/shared/check-in.ts';
+import type { CheckInNotes as Notes } from '#src/features/check-in/contract/notes.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, sentenceOf } from '../api/api.ts';
+import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 
 interface CheckIn {
   /** Whose notes: `test 12`. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ReasonDialog } from './forms/reason-dialog.tsx';
-import { toastWithUndo } from './forms/undo.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 
 interface CloseNoShowsProps {
   /** `결시` or `불참`. */
