@@ -2,6 +2,7 @@
 // `npm test -- --changed`: the static checks, and the tests that reach a file changed since main; `--changed=REF` since
 // another commit.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
@@ -99,6 +100,7 @@ await tests('API on PostgreSQL', 'api');
 const browser = chromium(say);
 if (!browser) giveUp('The browser stories did not run.');
 buildIfStale();
-// A story waits more than it works; each half has a product and a database of its own.
-await tests('Stories in Chromium', 'stories', { parts: 2, env: { CHROMIUM: browser } });
+// A story waits more than it works; each part has a product and a database of its own.
+const parts = availableParallelism() >= 4 ? 3 : 2;
+await tests('Stories in Chromium', 'stories', { parts, env: { CHROMIUM: browser } });
 closing(0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount } from './accounts.ts';
+import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { signStaffIn } from './office-staff.ts';
@@ -49,9 +50,10 @@ test('a booking that was taken is shown as taken though its page cannot be read'
   await page.goto(`/presentation/${sessionId}`);
   const own = '**/api/presentations/bookings';
   await page.route(own, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
-  const grade = page.getByLabel('중1');
-  await grade.waitFor();
-  if (!(await grade.isChecked())) await grade.check();
+  await page.getByLabel('중1').waitFor();
+  // The grade of the own child is ticked by the page once it is awake.
+  await settled(page);
+  await page.getByLabel('중1').check();
   await page.getByRole('button', { name: '1명 예약하기' }).click();
   await page.getByText('예약이 완료되었습니다.').waitFor();
   await page.getByText(/다시 예약하지 않으셔도/).waitFor();
