@@ -12,6 +12,7 @@ import { StaffEmailInput } from './features/staff/contract/people.ts';
 import { openClock } from './platform/clock/open-clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { claimDatabase } from './platform/mode/claim-database.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
@@ -95,10 +96,14 @@ async function carryOut(config: Config, { command, asked }: ReturnType<typeof re
     await prepareDatabase(server, log);
     const clock = await openClock(config, server, log);
     const database = openDatabase(server.url, 2);
-    await command.run({ config, clock, db: database.db }, asked).finally(async () => {
+    const academy = { config, clock, db: database.db };
+    try {
+      await claimDatabase(academy);
+      await command.run(academy, asked);
+    } finally {
       clock.close();
       await database.close();
-    });
+    }
   } finally {
     await server.stop();
   }

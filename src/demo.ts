@@ -1,12 +1,11 @@
 import { seedDemo } from '#seed/demo.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
 import type { Academy } from './platform/academy.ts';
-import { type Config, providerKeysOf } from './platform/config.ts';
+import { type Config, livesInThePresent } from './platform/config.ts';
+import { serviceLines } from './platform/mode/vendors.ts';
 
-/** Whether any provider is a real one; the demo academy lives only among sandboxes. */
-export function hasRealProviders(config: Config): boolean {
-  return providerKeysOf(config).length > 0;
-}
+/** The demo academy lives only among sandboxes. */
+const isDemo = (config: Config) => !livesInThePresent(config);
 
 async function isEmpty(academy: Academy): Promise<boolean> {
   const seeded = await academy.db
@@ -19,20 +18,23 @@ async function isEmpty(academy: Academy): Promise<boolean> {
 
 /** Seeds the demo academy, once, the same every time with dates relative to today. */
 export async function prepareDemo(academy: Academy, log: (line: string) => void): Promise<void> {
-  if (hasRealProviders(academy.config) || !(await isEmpty(academy))) return;
+  if (!isDemo(academy.config) || !(await isEmpty(academy))) return;
   log('Seeding the demo academy.');
   await seedDemo(academy);
   const at = JSON.stringify(academy.clock.now().toISOString());
   await academy.db.insertInto('settings').values({ name: 'demo.seeded', value: at }).execute();
 }
 
-/** Prints where the academy is open and the demo accounts. */
+/** Prints where the academy is open; of the demo its accounts, otherwise which providers are real and which are off. */
 export async function greetDemo(academy: Academy, log: (line: string) => void): Promise<void> {
   const { config } = academy;
   log('');
   log(`MSC 아카데미 is open: ${config.publicUrl}`);
-  if (hasRealProviders(config)) return;
   log('');
+  if (!isDemo(config)) {
+    for (const line of serviceLines(config)) log(line);
+    return;
+  }
   log('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
   log(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
   log(`Office    ${config.publicUrl}/office   owner@msc.example, same password`);

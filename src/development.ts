@@ -9,8 +9,7 @@ import { prepareDatabase } from './platform/prepare-database.ts';
 
 /** Opens the academy inside Vite's development server, which does the listening. */
 export async function openForDevelopment() {
-  const config = readConfig(
-    { ...process.env, NODE_ENV: 'development' },
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' }, () =>
     localSecretKey(process.env.DATA_DIR || '.data'),
   );
   const log = (line: string) => console.log(`  ${line}`);

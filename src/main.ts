@@ -55,8 +55,7 @@ async function open(config: Config, server: DatabaseServer): Promise<void> {
 }
 
 function settings(): Config {
-  const { SECRET_KEY: key, DATA_DIR: folder } = process.env;
-  return readConfig(process.env, key ? undefined : localSecretKey(folder || '.data'));
+  return readConfig(process.env, () => localSecretKey(process.env.DATA_DIR || '.data'));
 }
 
 async function main(): Promise<void> {

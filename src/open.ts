@@ -79,6 +79,7 @@ import { httpServer, listeningUrl } from './platform/http/server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
 import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
+import { claimDatabase } from './platform/mode/claim-database.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
@@ -98,6 +99,7 @@ import {
 import { officeCards } from './wiring/office-tiles.ts';
 import { openProviders } from './wiring/open-providers.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
+import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -117,6 +119,8 @@ export interface Opening {
   readonly declared?: (own: Catalogue) => Catalogue;
   /** How this process hears of changes; another way is the control of the outage drill. */
   readonly listen?: ListenTo;
+  /** Where the vendors answer; the tests' own are local. */
+  readonly hosts?: VendorHosts;
 }
 
 export interface OpenAcademy extends Academy {
@@ -128,7 +132,7 @@ export interface OpenAcademy extends Academy {
   /** The live seats of this process, and what screens that sit a test hear. */
   readonly seats: LiveSeats;
   readonly liveTest: ReturnType<typeof levelTestsApi>;
-  /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
+  /** Looks whose database this is; seeds the demo academy into an empty one, where the providers are sandboxed. */
   prepare(log: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
   greet(log: (line: string) => void): Promise<void>;
@@ -152,6 +156,7 @@ export async function openAcademy({
   selling = (own) => own,
   declared = (own) => own,
   listen = listenTo,
+  hosts = vendorHosts,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
   keyReferenceNos(config.secretKey);
@@ -160,11 +165,12 @@ export async function openAcademy({
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const opened = await openProviders({
+  const opened = openProviders({
     app,
     config,
     clock,
     memory,
+    hosts,
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const providers = watchProviders(opened, healthNotes(database.db, clock));
@@ -258,7 +264,10 @@ export async function openAcademy({
     database,
     served: gate.served,
     jobs,
-    prepare: (log) => prepareDemo(academy, log),
+    async prepare(log) {
+      await claimDatabase(academy);
+      await prepareDemo(academy, log);
+    },
     seats,
     liveTest,
     greet: (log) => greetDemo(academy, log),

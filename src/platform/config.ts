@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { minuteMs } from '#src/shared/durations.ts';
+import { refuseHalfReal } from './mode/refusals.ts';
+import { providerKeysOf } from './mode/vendors.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secret = z.string().min(1).optional();
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** `real`: nothing is seeded and no sandbox shown; the process does not start without its compulsory providers. */
+  /** `real`: nothing is seeded, there is no sandbox, every provider is real or off; payment, SMS and mail are compulsory. */
   ACADEMY: z.enum(['demo', 'real']).optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -70,8 +72,11 @@ export interface Config extends Settings {
   readonly secretKey: string;
 }
 
-/** Reads the settings and says in one sentence what is wrong with them. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, secretKey?: string): Config {
+/** Reads the settings and says in one sentence what is wrong with them; `ownKey` is asked where no key is set. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  ownKey?: string | (() => string),
+): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(filled);
   if (!parsed.success) {
@@ -79,26 +84,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`);
   }
   const settings = parsed.data;
-  refuseHalfAnalytics(settings);
   refuseOtherTimes(settings);
-  const key = settings.SECRET_KEY ?? secretKey;
+  refuseHalfReal(settings);
+  refuseLooseKey(settings);
+  const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   return {
     ...settings,
     secretKey: key,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
-}
-
-/** Page views go to an analytics service with both of its keys, and nowhere with none; one of them helps nobody. */
-function refuseHalfAnalytics({ GA_MEASUREMENT_ID, GA_API_SECRET }: Settings): void {
-  if ((GA_MEASUREMENT_ID === undefined) === (GA_API_SECRET === undefined)) return;
-  const [given, missing] = GA_API_SECRET
-    ? ['GA_API_SECRET', 'GA_MEASUREMENT_ID']
-    : ['GA_MEASUREMENT_ID', 'GA_API_SECRET'];
-  throw new Error(
-    `${given} is set but ${missing} is not: page views need both, so none would arrive. Set ${missing}, or unset ${given} to switch analytics off.`,
-  );
 }
 
 /** Another time is for rehearsals among sandboxes; whoever pays, or is sent a text, lives in the present. */
@@ -114,18 +109,15 @@ export function livesInThePresent(settings: Settings): boolean {
   return settings.ACADEMY === 'real' || providerKeysOf(settings).length > 0;
 }
 
-const providerKey =
-  /^(PORTONE|SOLAPI|KAKAO_(CLIENT|ADMIN)|NAVER_CLIENT|GOOGLE_CLIENT|MAIL|CAPTCHA|JUSO)_?[A-Z_]*$/;
-
-/** The names of the provider settings that are filled in; none means that this is the demo academy. */
-export function providerKeysOf(config: Settings): readonly string[] {
-  return Object.entries(config)
-    .filter(([name, value]) => providerKey.test(name) && value !== undefined)
-    .map(([name]) => name);
+/** A key beside one machine's data folder is lost with it, and what is sealed in the database with the key. */
+function refuseLooseKey({ ACADEMY, DATABASE_URL, SECRET_KEY }: Settings): void {
+  if (ACADEMY !== 'real' || !DATABASE_URL || SECRET_KEY) return;
+  throw new Error(
+    'SECRET_KEY is missing: a real academy with a DATABASE_URL of its own needs 32 random bytes in hex (openssl rand -hex 32), the same for each of its processes, kept apart from the database and its backups. A key used so far stands in the file secret-key under DATA_DIR.',
+  );
 }
 
-/** Whether `/sandbox` may be shown: never of a real academy, nor in production once any real provider is set up. */
+/** Whether `/sandbox` may be shown: never of a real academy. */
 export function isSandboxShown(config: Config): boolean {
-  if (config.ACADEMY === 'real') return false;
-  return config.NODE_ENV !== 'production' || providerKeysOf(config).length === 0;
+  return config.ACADEMY !== 'real';
 }

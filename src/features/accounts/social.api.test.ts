@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, givenMember, givenProvenPhone, signUpForm } from '#tests/given-members.ts';
+import { keysFor, startRealAcademy } from '#tests/given-real.ts';
 import { answerProvider, kakaoPeople } from '#tests/given-social.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -194,11 +195,7 @@ describe('social sign-in', () => {
 
   test('providers that are not set up, unknown ones, and strangers', async () => {
     // A real academy with keys for Kakao alone: no sandbox stands in for the others.
-    const names = ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY', 'KAKAO_JAVASCRIPT_KEY'];
-    const needed = ['API_KEY', 'API_SECRET', 'SENDER'].map((name) => `SOLAPI_${name}`);
-    const payment = ['API_SECRET', 'STORE_ID', 'CHANNEL_KEY', 'WEBHOOK_SECRET'].map((n) => `PORTONE_${n}`);
-    const keys = Object.fromEntries([...names, ...needed, ...payment].map((name) => [name, 'a1b2c3d4']));
-    const real = await startAcademy({ ...keys, NODE_ENV: 'production' });
+    const real = await startRealAcademy({ ...keysFor('social.kakao'), KAKAO_JAVASCRIPT_KEY: 'a1b2c3d4' });
     expect((await call(real, 'GET /api/social/providers')).resultData).toEqual({
       providers: ['kakao'],
       kakaoJavascriptKey: 'a1b2c3d4',

@@ -25,6 +25,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { stateOf } from '#src/platform/mode/vendors.ts';
 import { secondsUntilFree, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -41,6 +42,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  * few of their own, so that a stranger behind the same address cannot use them up.
  */
 export async function issueCaptcha(academy: Academy, address: string, leave: string | null = null) {
+  if (hasNoCaptcha(academy)) throw proofErrors.captcha_off();
   const windowSeconds = 3_600;
   const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
     name: `captcha ${address}`,
@@ -81,6 +83,7 @@ export async function checkCaptcha(
 ) {
   const { captchaKey, captchaValue, action } = given;
   const { db, clock, providers } = academy;
+  if (hasNoCaptcha(academy)) throw proofErrors.captcha_off();
   const keyHash = hashSecret(captchaKey);
   if (!(await takeChallengeTry(db, keyHash, clock.now()))) throw proofErrors.captcha_expired();
   const outcome = await providers.captcha.check(captchaKey, captchaValue);
@@ -121,12 +124,25 @@ export function keepPass(reply: FastifyReply, captchaPass: string): void {
   });
 }
 
-/** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */
+/** Whether this academy does without a captcha; see `spendCaptchaPass`. */
+const hasNoCaptcha = ({ config }: Academy) => stateOf(config, 'captcha') === 'off';
+
+/** Where everybody is asked for a captcha; elsewhere it is asked for only beyond a budget. */
+const alwaysAsked: readonly CaptchaAction[] = ['find', 'counselling'];
+
+/**
+ * Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. In an academy
+ * without a captcha the budgets alone hold: who is within them goes on, who is beyond them waits (429).
+ */
 export async function spendCaptchaPass(
   academy: Academy,
   pass: string | undefined,
   action: CaptchaAction,
 ): Promise<void> {
+  if (hasNoCaptcha(academy)) {
+    if (alwaysAsked.includes(action)) return;
+    throw commonErrors.too_many({ retryAfterSeconds: 3_600 });
+  }
   const now = academy.clock.now();
   const isGood = pass && (await redeemPass(academy.db, { passHash: hashSecret(pass), action, now }));
   if (!isGood) throw proofErrors.captcha_needed();

@@ -1,5 +1,6 @@
 import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { stateOf } from '#src/platform/mode/vendors.ts';
 import { clearRateLimit, returnToRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
@@ -43,7 +44,9 @@ export async function admitTry(
   const ofAddress = knownHash ? here : await count(shared.ofAddress, windowSeconds);
   const ofAccount = knownHash ? here : await count(shared.ofAccount, 3_600);
   const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
-  if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
+  const hasCaptcha = stateOf(academy.config, 'captcha') !== 'off';
+  if (verdict === 'wait' || (verdict === 'captcha' && !hasCaptcha))
+    throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
   if (verdict === 'captcha') {
     if (!captchaPass) throw sessionErrors.captcha_needed();
     await spendCaptchaPass(academy, captchaPass, 'signIn');

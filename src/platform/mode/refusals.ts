@@ -1,0 +1,50 @@
+import { keysOf, providerKeysOf, services, type VendorSettings, vendors } from './vendors.ts';
+
+/** Keys work together or not at all: a vendor with half of them would fail at its first call. */
+function refuseHalves(settings: VendorSettings): void {
+  for (const service of services) {
+    const { given, missing } = keysOf(settings, service);
+    if (given.length === 0 || missing.length === 0) continue;
+    const are = (keys: readonly string[]) => (keys.length === 1 ? 'is' : 'are');
+    throw new Error(
+      `${given.join(', ')} ${are(given)} set but ${missing.join(', ')} ${are(missing)} not: ${vendors[service].title} needs all of them. Set ${missing.join(', ')}, or unset ${given.join(', ')} to do without.`,
+    );
+  }
+}
+
+/** Which of both this is stands there in a word: nobody guesses it from keys where strangers come. */
+function refuseUnsaidMode(settings: VendorSettings): void {
+  const given = providerKeysOf(settings).join(', ');
+  if (given === '' || settings.ACADEMY === 'real') return;
+  if (settings.ACADEMY === 'demo')
+    throw new Error(
+      `ACADEMY=demo, but ${given} is set, and a demo has to do with nobody outside. Set ACADEMY=real, or unset all provider keys.`,
+    );
+  if (settings.NODE_ENV === 'production')
+    throw new Error(
+      `${given} is set, so this is no demo, but nothing says so. Set ACADEMY=real, or unset all provider keys for the demo.`,
+    );
+}
+
+function refuseMissing(settings: VendorSettings): void {
+  if (settings.ACADEMY !== 'real') return;
+  const missing = services.flatMap((service) => {
+    const { title, isCompulsory } = vendors[service];
+    const absent = keysOf(settings, service).missing;
+    return isCompulsory && absent.length > 0 ? [`${title}: ${absent.join(', ')}`] : [];
+  });
+  if (missing.length > 0)
+    throw new Error(
+      `ACADEMY=real, but these providers have no keys: ${missing.join('; ')}. Set them, or unset ACADEMY for the demo.`,
+    );
+}
+
+/**
+ * All or nothing, said aloud: the demo lives among sandboxes, a real academy among vendors with whole keys. Throws a
+ * sentence that names what is missing.
+ */
+export function refuseHalfReal(settings: VendorSettings): void {
+  refuseHalves(settings);
+  refuseUnsaidMode(settings);
+  refuseMissing(settings);
+}

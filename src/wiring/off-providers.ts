@@ -1,0 +1,13 @@
+import type { Providers } from '../platform/academy.ts';
+
+const isOff = (service: string) => async (): Promise<never> => {
+  throw new Error(`This academy has no ${service}, so nothing may ask it.`);
+};
+
+/** What stands in a real academy where an optional service has no keys. Nobody is counted and nothing reported. */
+export const offProviders = {
+  captcha: { issue: isOff('captcha'), check: isOff('captcha') },
+  address: { search: isOff('address search') },
+  analytics: { record: async () => {} },
+  errorReport: { report: async () => {} },
+} satisfies Pick<Providers, 'captcha' | 'address' | 'analytics' | 'errorReport'>;

@@ -1,0 +1,125 @@
+import { juso } from '#src/providers/address/juso.ts';
+import { ga4 } from '#src/providers/analytics/ga4.ts';
+import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
+import { sentry } from '#src/providers/error-report/sentry.ts';
+import { httpMail } from '#src/providers/mail/http-mail.ts';
+import { portone } from '#src/providers/payment/portone.ts';
+import { solapi } from '#src/providers/sms/solapi.ts';
+import { naverProfile } from '#src/providers/social/naver-profile.ts';
+import type { OpenidSettings } from '#src/providers/social/openid.ts';
+import type { SocialProvider } from '#src/providers/social/port.ts';
+import { googleRevoke, kakaoUnlink, naverRevoke } from '#src/providers/social/revoke.ts';
+import type { Providers } from '../platform/academy.ts';
+import type { Config } from '../platform/config.ts';
+import type { VendorHosts } from './vendor-hosts.ts';
+
+export interface OpeningReal {
+  readonly config: Config;
+  readonly hosts: VendorHosts;
+  readonly now: () => Date;
+}
+
+/** The vendors' own adapters, null or absent where a key is missing; nothing else ever talks to a vendor's host. */
+export interface RealProviders {
+  readonly payment: Providers['payment'] | null;
+  readonly sms: Providers['sms'] | null;
+  readonly mail: Providers['mail'] | null;
+  readonly captcha: Providers['captcha'] | null;
+  readonly address: Providers['address'] | null;
+  readonly analytics: Providers['analytics'] | null;
+  readonly errorReport: Providers['errorReport'] | null;
+  readonly social: Readonly<Partial<Record<SocialProvider, OpenidSettings>>>;
+}
+
+/** Opens an adapter for each vendor whose keys are all set. */
+export function realProviders(opening: OpeningReal): RealProviders {
+  const { config, hosts, now } = opening;
+  const { MAIL_API_KEY, MAIL_SENDER, CAPTCHA_CLIENT_ID, CAPTCHA_CLIENT_SECRET, JUSO_KEY } = config;
+  const { GA_MEASUREMENT_ID, GA_API_SECRET, SENTRY_DSN, publicUrl } = config;
+  return {
+    payment: realPayment(opening),
+    sms: realSms(opening),
+    mail:
+      MAIL_API_KEY && MAIL_SENDER
+        ? httpMail({ baseUrl: () => hosts.mail, apiKey: MAIL_API_KEY, sender: MAIL_SENDER })
+        : null,
+    captcha:
+      CAPTCHA_CLIENT_ID && CAPTCHA_CLIENT_SECRET
+        ? ncloudCaptcha({
+            baseUrl: () => hosts.captcha,
+            clientId: CAPTCHA_CLIENT_ID,
+            clientSecret: CAPTCHA_CLIENT_SECRET,
+            audioHint: null,
+          })
+        : null,
+    address: JUSO_KEY ? juso({ baseUrl: () => hosts.juso, confirmKey: JUSO_KEY }) : null,
+    analytics:
+      GA_MEASUREMENT_ID && GA_API_SECRET
+        ? ga4({
+            baseUrl: () => hosts.analytics,
+            measurementId: GA_MEASUREMENT_ID,
+            apiSecret: GA_API_SECRET,
+            publicUrl,
+          })
+        : null,
+    errorReport: SENTRY_DSN ? sentry({ dsn: () => SENTRY_DSN, environment: config.NODE_ENV, now }) : null,
+    social: realSocial(opening),
+  };
+}
+
+function realPayment({ config, hosts }: OpeningReal): Providers['payment'] | null {
+  const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId } = config;
+  const { PORTONE_CHANNEL_KEY: channelKey, PORTONE_WEBHOOK_SECRET: webhookSecret } = config;
+  if (!apiSecret || !storeId || !channelKey || !webhookSecret) return null;
+  const checkout = { storeId, channelKey, sandboxCheckoutUrl: null };
+  return portone({ baseUrl: () => hosts.portone, apiSecret, webhookSecret, checkout });
+}
+
+function realSms({ config, hosts, now }: OpeningReal): Providers['sms'] | null {
+  const { SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_SENDER: sender } = config;
+  if (!apiKey || !apiSecret || !sender) return null;
+  return solapi({ baseUrl: () => hosts.solapi, apiKey, apiSecret, sender, now });
+}
+
+export const kakaoScope = 'openid profile_nickname account_email phone_number';
+export const naverManner = { scope: 'openid profile', profile: naverProfile };
+// A refresh token, which ending the connection needs, comes with consent only.
+export const googleManner = {
+  scope: 'openid profile email',
+  more: { access_type: 'offline', prompt: 'consent' },
+};
+
+const pairOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { clientId, clientSecret } : null;
+
+function realSocial({ config, hosts }: OpeningReal): RealProviders['social'] {
+  const kakao = config.KAKAO_ADMIN_KEY && pairOf(config.KAKAO_CLIENT_ID, config.KAKAO_CLIENT_SECRET);
+  const naver = pairOf(config.NAVER_CLIENT_ID, config.NAVER_CLIENT_SECRET);
+  const google = pairOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
+  return {
+    ...(kakao && {
+      kakao: {
+        ...kakao,
+        issuer: hosts.kakaoSignIn,
+        scope: kakaoScope,
+        revoke: kakaoUnlink(() => hosts.kakaoApi, config.KAKAO_ADMIN_KEY ?? ''),
+      },
+    }),
+    ...(naver && {
+      naver: {
+        ...naver,
+        ...naverManner,
+        issuer: hosts.naver,
+        revoke: naverRevoke(() => hosts.naver, naver),
+      },
+    }),
+    ...(google && {
+      google: {
+        ...google,
+        ...googleManner,
+        issuer: hosts.google,
+        revoke: googleRevoke(() => hosts.googleTokens),
+      },
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { juso } from '#src/providers/address/juso.ts';
+import { jusoSandboxKey, mountJuso } from '#src/providers/address/sandbox/juso-sandbox.ts';
+import { ga4 } from '#src/providers/analytics/ga4.ts';
+import { ga4SandboxKeys, mountGa4 } from '#src/providers/analytics/sandbox/ga4-sandbox.ts';
+import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
+import { captchaSandboxKeys, mountCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
+import { speechHint } from '#src/providers/captcha/sandbox/speech.ts';
+import { mountSentry, sentrySandboxKey } from '#src/providers/error-report/sandbox/sentry-sandbox.ts';
+import { sentry } from '#src/providers/error-report/sentry.ts';
+import { httpMail } from '#src/providers/mail/http-mail.ts';
+import { mailSandboxKeys, mountMail } from '#src/providers/mail/sandbox/mail-sandbox.ts';
+import { portone } from '#src/providers/payment/portone.ts';
+import { mountCheckout, mountPaymentActs } from '#src/providers/payment/sandbox/checkout-sandbox.ts';
+import { mountPortone, portoneSandboxKeys } from '#src/providers/payment/sandbox/portone-sandbox.ts';
+import { mountSolapi, solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
+import { solapi } from '#src/providers/sms/solapi.ts';
+import type { Providers } from '../platform/academy.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { SandboxMemory } from '../shared/sandbox-memory.ts';
+
+export interface OpeningSandbox {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly memory: SandboxMemory;
+  /** Where this process listens, once it does; the sandboxes live under `/sandbox/<vendor>`. */
+  readonly ownUrl: () => string;
+}
+
+/** How each sandbox is mounted on this very server, and the vendor's adapter that talks to it there. */
+export const sandboxProviders = {
+  payment: sandboxPayment,
+  sms: sandboxSms,
+  mail: sandboxMail,
+  captcha: sandboxCaptcha,
+  address: sandboxAddress,
+  analytics: sandboxAnalytics,
+  errorReport: sandboxErrorReport,
+};
+
+function sandboxPayment({ app, config, clock, memory, ownUrl }: OpeningSandbox): Providers['payment'] {
+  const sandbox = {
+    app,
+    memory,
+    now: () => clock.now(),
+    webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
+  };
+  mountPortone(sandbox);
+  mountCheckout(app, memory, config.publicUrl);
+  mountPaymentActs(sandbox);
+  const { storeId: localStore, channelKey: localChannel } = portoneSandboxKeys;
+  const checkout = {
+    storeId: localStore,
+    channelKey: localChannel,
+    sandboxCheckoutUrl: '/sandbox/portone/checkout',
+  };
+  return portone({
+    baseUrl: ownUrl,
+    apiSecret: portoneSandboxKeys.apiSecret,
+    webhookSecret: portoneSandboxKeys.webhookSecret,
+    checkout,
+  });
+}
+
+function sandboxSms({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['sms'] {
+  const now = () => clock.now();
+  mountSolapi(app, memory, now);
+  return solapi({ baseUrl: () => `${ownUrl()}/sandbox/solapi`, ...solapiSandboxKeys, now });
+}
+
+function sandboxAnalytics({ app, config, ownUrl }: OpeningSandbox): Providers['analytics'] {
+  mountGa4(app);
+  const { publicUrl } = config;
+  return ga4({ baseUrl: () => `${ownUrl()}/sandbox/ga4`, ...ga4SandboxKeys, publicUrl });
+}
+
+function sandboxErrorReport({ app, config, clock, ownUrl }: OpeningSandbox): Providers['errorReport'] {
+  const { NODE_ENV: environment } = config;
+  const now = () => clock.now();
+  mountSentry(app);
+  const local = () => `${ownUrl().replace('://', `://${sentrySandboxKey}@`)}/sandbox-sentry`;
+  return sentry({ dsn: local, environment, now });
+}
+
+function sandboxMail({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['mail'] {
+  mountMail(app, memory, () => clock.now());
+  return httpMail({ baseUrl: () => `${ownUrl()}/sandbox/mail`, ...mailSandboxKeys });
+}
+
+function sandboxCaptcha({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['captcha'] {
+  mountCaptcha(app, memory, () => clock.now());
+  const baseUrl = () => `${ownUrl()}/sandbox/captcha`;
+  return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: speechHint });
+}
+
+function sandboxAddress({ app, memory, ownUrl }: OpeningSandbox): Providers['address'] {
+  mountJuso(app, memory);
+  return juso({ baseUrl: () => `${ownUrl()}/sandbox/juso`, confirmKey: jusoSandboxKey });
+}

@@ -1,0 +1,17 @@
+/** Where the vendors answer; another table is for tests, whose vendors are local. */
+export const vendorHosts = {
+  portone: 'https://api.portone.io',
+  solapi: 'https://api.solapi.com',
+  mail: 'https://api.resend.com',
+  captcha: 'https://captcha.apigw.ntruss.com',
+  juso: 'https://business.juso.go.kr',
+  kakaoSignIn: 'https://kauth.kakao.com',
+  kakaoApi: 'https://kapi.kakao.com',
+  kakaoMaps: 'https://dapi.kakao.com',
+  naver: 'https://nid.naver.com',
+  google: 'https://accounts.google.com',
+  googleTokens: 'https://oauth2.googleapis.com',
+  analytics: 'https://www.google-analytics.com',
+};
+
+export type VendorHosts = Readonly<typeof vendorHosts>;

@@ -1,0 +1,16 @@
+import { type Service, services, vendors } from '#src/platform/mode/vendors.ts';
+import { cloneDatabase, startAcademyOn, type TestAcademy } from './start.ts';
+
+/** Made-up keys of services. */
+export const keysFor = (...of: readonly Service[]): Record<string, string> =>
+  Object.fromEntries(of.flatMap((service) => vendors[service].keys.map((name) => [name, 'a1b2c3d4'])));
+
+const needed = keysFor(...services.filter((service) => vendors[service].isCompulsory));
+
+/** What a real academy is told at least; the vendors themselves are never reached. */
+export const realSettings = { ACADEMY: 'real', NODE_ENV: 'production', ...needed };
+
+/** A real academy with made-up keys of the compulsory services and of whatever else it is given. */
+export async function startRealAcademy(settings: Record<string, string> = {}): Promise<TestAcademy> {
+  return startAcademyOn(await cloneDatabase(), { settings: { ...realSettings, ...settings } });
+}
