@@ -34,6 +34,12 @@ export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaF
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins from nothing
   useEffect(() => ask(), [round]);
 
+  // Where nobody is asked everybody may go on: a pass of no letters is a pass that nobody looks at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each challenge that is not there
+  useEffect(() => {
+    if (state === 'off') onPass('');
+  }, [state]);
+
   const answer = async () => {
     if (step === 'checking') return;
     if (!challenge || value.trim() === '') return setRefusal('자동입력 방지 문자를 입력해 주세요.');
@@ -51,6 +57,7 @@ export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaF
   };
 
   if (step === 'passed') return <Passed />;
+  if (state === 'off') return <p className="text-sm text-ink-soft">{trouble}</p>;
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">자동입력 방지</legend>

@@ -11,8 +11,8 @@ export interface Challenge {
 
 type LoadChallenge = () => Promise<Challenge>;
 
-/** `slow` may still come; `broken` came to nothing. Both can be asked for again. */
-export type ChallengeState = 'loading' | 'slow' | 'broken' | 'here';
+/** `slow` may still come; `broken` came to nothing. Both can be asked for again. `off`: this academy asks nobody. */
+export type ChallengeState = 'loading' | 'slow' | 'broken' | 'here' | 'off';
 
 const slowAfterMs = 8_000;
 const unreadable = '그림을 표시하지 못했습니다. 다시 불러와 주세요.';
@@ -51,7 +51,7 @@ export function useChallenge(load: LoadChallenge, round: number) {
     } catch (cause) {
       if (mine !== asked.current) return;
       setTrouble(sentenceOf(cause));
-      setState('broken');
+      setState(cause instanceof ApiError && cause.code === 'proof.captcha_off' ? 'off' : 'broken');
     }
   }, []);
   /** The picture came, but the browser cannot show it. */

@@ -86,9 +86,13 @@ export function SocialSection({ account }: { account: Account }) {
     account.socialLinks.some((one) => one.enrollType === provider);
   const failure = link.error ?? revoke.error;
   const isBusy = link.isPending || revoke.isPending;
+  const hasNone = setUp.data !== undefined && !providers.some(([provider]) => isShown(provider));
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg">소셜 계정</h2>
+      {hasNone && (
+        <p className="text-sm text-ink-soft">이 학원은 소셜 로그인을 쓰지 않아 연결할 계정이 없습니다.</p>
+      )}
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       <ul className="grid gap-2">
         {providers

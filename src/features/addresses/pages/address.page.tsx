@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
+import { hasAddressSearch } from '../actions.server.ts';
 import { type Address, searchAddresses } from '../contract.ts';
 import { DaumPostcode } from '../parts/daum-postcode.tsx';
 import { handOver } from '../parts/hand-over.ts';
+import type { Route } from './+types/address.page.ts';
 
 export const meta = () => [{ title: '주소 찾기 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
@@ -18,12 +22,44 @@ const refusedQuery = (keywords: string) =>
     () => ({ keywords: undefined }),
   );
 
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hasSearch: hasAddressSearch(context.get(academyContext)) };
+}
+
 /** The popup: search, pick, and the address goes to the window that opened it. */
-export default function AddressPage() {
+export default function AddressPage({ loaderData: { hasSearch } }: Route.ComponentProps) {
+  const [picked, setPicked] = useState<Address | null>(null);
+  const pick = (address: Address) => {
+    if (!handOver(address)) setPicked(address);
+  };
+  return (
+    <main className="mx-auto grid w-full max-w-xl gap-5 px-4 py-6">
+      <h1 className="text-xl">주소 찾기</h1>
+      {picked && (
+        <Notice tone="good" title={`(${picked.postcode}) ${picked.roadAddress}`} isLive>
+          <p>이 화면은 주소를 입력하는 화면에서 열어야 자동으로 입력됩니다. 위 주소를 옮겨 적어 주세요.</p>
+        </Notice>
+      )}
+      {hasSearch ? (
+        <Search onPick={pick} />
+      ) : (
+        <p className="text-ink-soft">
+          이 학원은 주소 검색을 쓰지 않습니다. 카카오 우편번호 서비스로 찾거나 주소를 직접 적어 주세요.
+        </p>
+      )}
+      <DaumPostcode onPick={pick} hasSearch={hasSearch} />
+    </main>
+  );
+}
+
+function Search({ onPick }: { onPick: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [keywords, setKeywords] = useState('');
   const [error, setError] = useState<string>();
-  const [picked, setPicked] = useState<Address | null>(null);
   const found = useQuery({
     queryKey: ['addresses', keywords],
     queryFn: () => callApi(searchAddresses, { keywords }),
@@ -35,12 +71,8 @@ export default function AddressPage() {
     setError(refused.keywords);
     if (!refused.keywords) setKeywords(typed.trim());
   };
-  const pick = (address: Address) => {
-    if (!handOver(address)) setPicked(address);
-  };
   return (
-    <main className="mx-auto grid w-full max-w-xl gap-5 px-4 py-6">
-      <h1 className="text-xl">주소 찾기</h1>
+    <>
       <form onSubmit={search} noValidate>
         <TextField
           label="도로명, 동, 건물 이름"
@@ -59,16 +91,10 @@ export default function AddressPage() {
           }
         />
       </form>
-      {picked && (
-        <Notice tone="good" title={`(${picked.postcode}) ${picked.roadAddress}`} isLive>
-          <p>이 화면은 주소를 입력하는 화면에서 열어야 자동으로 입력됩니다. 위 주소를 옮겨 적어 주세요.</p>
-        </Notice>
-      )}
       {found.isError && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
       {found.isLoading && <Skeleton className="h-40" />}
-      {found.data && <Results addresses={found.data.addresses} keywords={keywords} onPick={pick} />}
-      <DaumPostcode onPick={pick} />
-    </main>
+      {found.data && <Results addresses={found.data.addresses} keywords={keywords} onPick={onPick} />}
+    </>
   );
 }
 

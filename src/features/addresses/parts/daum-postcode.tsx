@@ -29,7 +29,14 @@ function loadDaum(): Promise<Daum> {
 }
 
 /** The postcode service of Kakao, asked for only on request; many networks of schools do not let it through. */
-export function DaumPostcode({ onPick }: { onPick: (address: Address) => void }) {
+export function DaumPostcode({
+  onPick,
+  hasSearch,
+}: {
+  onPick: (address: Address) => void;
+  /** Whether there is another way above it. */
+  hasSearch: boolean;
+}) {
   const [state, setState] = useState<'idle' | 'loading' | 'away'>('idle');
   const open = async () => {
     setState('loading');
@@ -52,7 +59,10 @@ export function DaumPostcode({ onPick }: { onPick: (address: Address) => void })
   if (state === 'away') {
     return (
       <Notice tone="warn" isLive>
-        <p>카카오 우편번호 서비스에 연결하지 못했습니다. 위의 검색을 이용해 주세요.</p>
+        <p>
+          카카오 우편번호 서비스에 연결하지 못했습니다.{' '}
+          {hasSearch ? '위의 검색을 이용해 주세요.' : '주소를 직접 적어 주세요.'}
+        </p>
       </Notice>
     );
   }

@@ -1,3 +1,4 @@
+import { stateOf } from '#src/platform/mode/vendors.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -13,7 +14,8 @@ export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(academyContext);
-  return { branches: await listBranches(db), mapKey: config.KAKAO_JAVASCRIPT_KEY ?? null };
+  const isDrawnOnly = stateOf(config, 'map') === 'off';
+  return { branches: await listBranches(db), mapKey: config.KAKAO_JAVASCRIPT_KEY ?? null, isDrawnOnly };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -24,12 +26,17 @@ export const meta = () =>
     path: '/maps',
   });
 
-export default function MapsPage({ loaderData: { branches, mapKey } }: Route.ComponentProps) {
+export default function MapsPage({ loaderData: { branches, mapKey, isDrawnOnly } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl md:text-3xl">오시는 길</h1>
       {branches.length === 0 && <EmptyState title="분원 안내를 준비하고 있습니다." />}
       {branches.length > 0 && <LiveMap mapKey={mapKey} branches={branches} />}
+      {branches.length > 0 && isDrawnOnly && (
+        <p className="text-sm text-ink-soft">
+          분원의 위치만 나타낸 그림입니다. 지도는 분원마다 있는 카카오맵과 네이버 지도에서 확인해 주세요.
+        </p>
+      )}
       <ul className="grid gap-5">
         {branches.map((branch) => (
           <li

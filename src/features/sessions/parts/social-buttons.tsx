@@ -21,8 +21,10 @@ export function SocialButtons({ returnTo }: { returnTo: string }) {
   useEffect(() => {
     if (publicKey) void startKakaoSdk(publicKey);
   }, [publicKey]);
-  const providers = data?.providers ?? [];
-  if (providers.length === 0) return null;
+  if (!data) return null;
+  const { providers } = data;
+  if (providers.length === 0)
+    return <p className="text-sm text-ink-soft">이 학원은 아이디와 비밀번호로만 로그인합니다.</p>;
   return (
     <section aria-label="소셜 로그인" className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
