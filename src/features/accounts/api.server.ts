@@ -9,10 +9,9 @@ import { contactOf, type MemberHooks } from '#src/features/members/actions/membe
 import * as own from '#src/features/members/contract/account.ts';
 import { downloadData } from '#src/features/members/contract/data.ts';
 import * as contract from '#src/features/members/contract/members.ts';
+import { captchaPassOf, givenPassOf } from '#src/features/proofs/actions/captcha.server.ts';
 import {
   browserSecretOf,
-  captchaPassOf,
-  givenPassOf,
   hasProvenWithin,
   provenPhone,
   sendProofCode,

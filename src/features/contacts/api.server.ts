@@ -11,7 +11,8 @@ import * as correction from '#src/features/contacts/contract/corrections.ts';
 import * as number from '#src/features/contacts/contract/number-claims.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import * as contract from '#src/features/members/contract/members.ts';
-import { captchaPassOf, provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions/captcha.server.ts';
+import { provenPhone } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
-import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';

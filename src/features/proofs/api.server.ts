@@ -2,17 +2,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
+import { captchaPassOf, checkCaptcha, issueCaptcha, keepPass } from './actions/captcha.server.ts';
 import { leaveOf } from './actions/leave.server.ts';
-import {
-  browserSecretOf,
-  captchaPassOf,
-  checkCaptcha,
-  issueCaptcha,
-  keepPass,
-  provenPhone,
-  sendProofCode,
-  verifyProofCode,
-} from './actions/proofs.server.ts';
+import { browserSecretOf, provenPhone, sendProofCode, verifyProofCode } from './actions/proofs.server.ts';
 import * as contract from './contract.ts';
 import { proofLimits } from './rules.ts';
 

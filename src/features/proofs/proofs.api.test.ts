@@ -3,7 +3,7 @@ import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { spendCaptchaPass } from './actions/proofs.server.ts';
+import { spendCaptchaPass } from './actions/captcha.server.ts';
 import { captchaActions } from './rules.ts';
 
 let academy: TestAcademy;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForNumber } from '#src/features/contacts/actions/number-claims.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions/captcha.server.ts';
 import { giveLeave } from '#src/features/proofs/actions/leave.server.ts';
-import { captchaPassOf } from '#src/features/proofs/actions/proofs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';

@@ -16,7 +16,7 @@ import {
   isLoginIdTaken,
 } from '#src/features/members/store/members.server.ts';
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';

@@ -20,7 +20,7 @@ import {
   updatePassword,
 } from '#src/features/members/store/members.server.ts';
 import { queueMessage, queueMessages } from '#src/features/messages/actions/messages.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

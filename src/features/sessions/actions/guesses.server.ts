@@ -1,4 +1,4 @@
-import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { stateOf } from '#src/platform/mode/vendors.ts';
 import { clearRateLimit, returnToRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';

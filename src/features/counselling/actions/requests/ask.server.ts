@@ -12,7 +12,7 @@ import {
   type RequestRow,
   requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions/proofs.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
