@@ -87,6 +87,7 @@ import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, scheduled } from './wiring/background-work.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
+import { officeCards } from './wiring/office-cards.ts';
 import {
   branchHooks,
   officeHooks,
@@ -96,7 +97,6 @@ import {
   presentationHooks,
   teamHooks,
 } from './wiring/office-hooks.ts';
-import { officeCards } from './wiring/office-tiles.ts';
 import { openProviders } from './wiring/open-providers.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
 import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';

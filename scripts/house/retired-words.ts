@@ -39,7 +39,7 @@ const aboutWords: Readonly<Record<string, string>> = {
   'features/members/rules/passwords.ts': 'words a password is guessed by',
   'features/staff/rules/passwords.ts': 'words a password is guessed by',
   'providers/captcha/sandbox/': 'recorded words',
-  'web/errors/words.ts': 'words of an error that give nobody away',
+  'web/errors/vocabulary.ts': 'words of an error that give nobody away',
 };
 
 const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) => part.toLowerCase());

@@ -1,6 +1,6 @@
 import { type CountedFault, faultCounter } from './errors/counted.ts';
 import { captureFault, followPage } from './errors/tracking.ts';
-import { knownWords } from './errors/words.ts';
+import { knownWords } from './errors/vocabulary.ts';
 import { type Fault, trackFaultsWith } from './report.ts';
 
 export { leaveFor } from './errors/tracking.ts';

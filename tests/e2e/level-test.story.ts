@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { followTelling } from './page-events.ts';
 import {
   agreeAndStart,
   answerItem as answer,
@@ -10,7 +11,6 @@ import {
   nextItem as next,
   provePhone,
 } from './sit-level-test.ts';
-import { followTelling } from './told.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { assess } from './judging.ts';
 import { isAt } from './keys.ts';
+import { followTelling } from './page-events.ts';
 import { signUp } from './sign-up.ts';
 import { countTaps } from './taps.ts';
-import { followTelling } from './told.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
+import { followTelling } from './page-events.ts';
 import { filmTickets } from './ticket-film.ts';
-import { followTelling } from './told.ts';
 import {
   answerCaptcha,
   bookAsGuest,

@@ -1,5 +1,5 @@
 import { templateOf } from '../page/templates.ts';
-import { knownWords } from './words.ts';
+import { knownWords } from './vocabulary.ts';
 
 const address = /https?:\/\/[^\s"'\\<>()]+/g;
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { kilometresBetween } from '#src/features/classes/rules/nearness.ts';
 import { connectionOf } from '#src/features/invigilation/rules/connection.ts';
+import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
 import {
   bandOf,
   computeResult,
   type LevelCut,
   placedAnew,
 } from '#src/features/level-results/rules/result.ts';
-import { effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { drawPaper } from './assemble.ts';
 import {

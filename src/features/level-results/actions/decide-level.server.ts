@@ -4,7 +4,7 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { decideLevelEndpoint, releaseEndpoint } from '#src/features/level-results/contract/marks.ts';
 import { LevelResult } from '#src/features/level-results/contract/result.ts';
-import { decisionVersion } from '#src/features/level-results/rules/standing.ts';
+import { decisionVersion } from '#src/features/level-results/rules/effective-level.ts';
 import { insertDecision, listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { findPlacement } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';

@@ -25,7 +25,7 @@ import {
 import { listByHolders } from '#src/features/registrations/store/waits.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
-import { listActive, standsIn } from '#src/features/test-day/store/standing.server.ts';
+import { listActive, standsIn } from '#src/features/test-day/store/active-registrations.server.ts';
 import { readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';

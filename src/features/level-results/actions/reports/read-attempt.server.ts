@@ -10,8 +10,8 @@ import { plannedFor } from '#src/features/level-results/actions/planned-release.
 import type { OfficeAttempt, OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { LevelResult } from '#src/features/level-results/contract/result.ts';
 import { uncountedLabels } from '#src/features/level-results/rules/answer-text.ts';
+import { decisionVersion, effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
 import { waitingTexts } from '#src/features/level-results/rules/release.ts';
-import { decisionVersion, effectiveLevel } from '#src/features/level-results/rules/standing.ts';
 import * as store from '#src/features/level-results/store/attempt-report.server.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { readWaiting } from '#src/features/level-results/store/late-answers.server.ts';

@@ -21,7 +21,7 @@ import {
   type ResultView,
   type readResult,
 } from '#src/features/level-results/contract/result.ts';
-import { effectiveLevel } from '#src/features/level-results/rules/standing.ts';
+import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import {
   findByLink,

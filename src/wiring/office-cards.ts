@@ -1,20 +1,20 @@
-import { postCards } from '#src/features/boards/actions/tiles.server.ts';
-import { paymentCards, paymentReport } from '#src/features/bookkeeping/actions/tiles.server.ts';
+import { postCards } from '#src/features/boards/actions/cards.server.ts';
+import { paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
 import {
   counsellingAgenda,
   counsellingCards,
   counsellingReport,
-} from '#src/features/counselling/actions/tiles.server.ts';
+} from '#src/features/counselling/actions/cards.server.ts';
 import { disagreementCards } from '#src/features/invariants/actions.server.ts';
-import { levelReport, levelTestCards, stockCards } from '#src/features/invigilation/actions/tiles.server.ts';
-import { itemCards } from '#src/features/item-bank/actions/tiles.server.ts';
+import { levelReport, levelTestCards, stockCards } from '#src/features/invigilation/actions/cards.server.ts';
+import { itemCards } from '#src/features/item-bank/actions/cards.server.ts';
 import { messageCards } from '#src/features/messages/actions/office.server.ts';
-import { testAgenda, testCards } from '#src/features/opening/actions/tiles.server.ts';
-import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/tiles.server.ts';
-import { approvalCards } from '#src/features/publishing/actions/tiles.server.ts';
+import { testAgenda, testCards } from '#src/features/opening/actions/cards.server.ts';
+import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/cards.server.ts';
+import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
 import { ordersOfBranches } from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
-import { privacyCards } from '#src/features/staff/actions/privacy/privacy-tiles.server.ts';
+import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faultCounter } from './counted.ts';
-import { knownWords } from './words.ts';
+import { knownWords } from './vocabulary.ts';
 
 it.each([
   ["Cannot read properties of undefined (reading 'map')", 'Cannot read properties of undefined reading *'],
