@@ -6,7 +6,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   members: ['proofs', 'messages', 'branches', 'policies'],
   contacts: ['members', 'proofs', 'messages', 'branches', 'policies'],
   families: ['members', 'contacts', 'proofs', 'messages'],
-  accounts: ['members', 'contacts', 'families', 'proofs', 'messages'],
+  accounts: ['members', 'contacts', 'families', 'proofs', 'messages', 'branches'],
   sessions: ['members', 'contacts', 'accounts', 'proofs', 'messages'],
   'check-in': [],
   branches: [],

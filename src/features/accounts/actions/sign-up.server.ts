@@ -1,9 +1,10 @@
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
+import { requireConsentVersions } from '#src/features/members/actions/consents.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '#src/features/members/contract/members.ts';
 import {
   type ConsentType,
-  consentVersions,
+  type ConsentVersions,
   requiresGuardianConsent,
 } from '#src/features/members/rules/members.ts';
 import { passwordAdvice } from '#src/features/members/rules/passwords.ts';
@@ -56,18 +57,20 @@ export async function checkLoginId(academy: Academy, loginId: string, address: s
 
 /**
  * Opens an account: the mobile must be the one proven in this browser; children under 14 come with the
- * guardian's consent, whose method is that proven phone. Answers the identifiers.
+ * guardian's consent, whose method is that proven phone. Answers the identifiers. Refused with `sign_up_closed` until the
+ * terms and the privacy policy are in force.
  */
 export async function signUp(
   academy: Academy,
   input: SignUpInput,
   { caller, hooks }: { caller: SignUpCaller; hooks: Pick<MemberHooks, 'onPhoneProven'> },
 ) {
+  const versions = await requireConsentVersions(academy);
   if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
   await refuseHurry(academy, input, caller);
   const social = await socialOf(academy, input, caller);
   refuseWeakPassword(input, social);
-  refuseConsents(input);
+  refuseConsents(input, versions);
   const now = academy.clock.now();
   refuseChildren(input, seoulDay(now));
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
@@ -133,8 +136,8 @@ function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null):
   if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
 }
 
-function refuseConsents({ consents }: SignUpInput): void {
-  const isOutdated = consents.some((one) => one.version !== consentVersions[one.type]);
+function refuseConsents({ consents }: SignUpInput, versions: ConsentVersions): void {
+  const isOutdated = consents.some((one) => one.version !== versions[one.type]);
   if (isOutdated)
     throw commonErrors.input_invalid({
       fields: { consents: '약관이 새로 바뀌었습니다. 화면을 새로 열어 다시 확인해 주세요.' },

@@ -2,10 +2,30 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ConsentsStep } from '#src/features/accounts/parts/sign-up/consents-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '#src/features/accounts/parts/sign-up/draft.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import type { EnrollType } from '#src/features/members/contract/members.ts';
+import type { ConsentVersions } from '#src/features/members/rules/members.ts';
+import { academyContext } from '#src/platform/react/context.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { useSession } from '#src/web/session/session.tsx';
+import type { Route } from './+types/sign-up.page.ts';
+
+/** Which texts are agreed to; null until they are in force, and then who answers meanwhile. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const academy = context.get(academyContext);
+  const versions = await consentVersionsNow(academy);
+  const branches = versions ? [] : await listBranches(academy.db);
+  return {
+    versions,
+    edition: Object.values(versions ?? {}).join(' '),
+    branches: branches.map(({ name, phone }) => ({ name, phone })),
+  };
+}
+
+/** Whoever is filling in the form agrees to what was shown when it was opened. */
+export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
 
@@ -15,6 +35,9 @@ const detailsStep = () => import('#src/features/accounts/parts/sign-up/details-s
 const doneStep = () => import('#src/features/accounts/parts/sign-up/done-step.tsx');
 const PhoneStep = lazy(async () => ({ default: (await phoneStep()).PhoneStep }));
 const DetailsStep = lazy(async () => ({ default: (await detailsStep()).DetailsStep }));
+const Closed = lazy(async () => ({
+  default: (await import('#src/features/accounts/parts/sign-up/closed.tsx')).Closed,
+}));
 const DoneStep = lazy(async () => ({ default: (await doneStep()).DoneStep }));
 
 const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
@@ -30,24 +53,28 @@ interface SocialState {
   };
 }
 
-/** The draft of this tab, read after hydration and kept at each change. */
-function useDraft() {
+/** The draft of this tab, read after hydration and kept at each change. What was agreed to of other versions is asked again. */
+function useDraft(edition: string) {
   const { state } = useLocation() as { state: SocialState | null };
   const [draft, setDraft] = useState<SignUpDraft>(emptyDraft);
   const [isReady, setIsReady] = useState(false);
   const social = state?.social;
   useEffect(() => {
     const kept = { ...emptyDraft, ...draftStore.read() };
+    const again =
+      kept.edition !== edition &&
+      ({ edition, step: 0, hasAgreedToTerms: false, marketing: false, photo: false } as const);
     const { enrollType = 'web', name, email, mobile } = social ?? {};
     setDraft({
       ...kept,
+      ...again,
       enrollType,
       name: kept.name || (name ?? ''),
       email: kept.email || (email ?? ''),
       mobile: kept.mobile || (mobile ?? ''),
     });
     setIsReady(true);
-  }, [social]);
+  }, [social, edition]);
   const change = (part: Partial<SignUpDraft>) =>
     setDraft((old) => {
       const next = { ...old, ...part };
@@ -91,8 +118,23 @@ function useLedHome() {
   return isFinishing;
 }
 
-export default function SignUpPage() {
-  const { draft, change, isReady } = useDraft();
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.versions ? (
+    <SignUp versions={loaderData.versions} edition={loaderData.edition} />
+  ) : (
+    <Suspense>
+      <Closed branches={loaderData.branches} />
+    </Suspense>
+  );
+}
+
+interface SignUpProps {
+  readonly versions: ConsentVersions;
+  readonly edition: string;
+}
+
+function SignUp({ versions, edition }: SignUpProps) {
+  const { draft, change, isReady } = useDraft(edition);
   const { step: shown, show } = useStep(draft, isReady);
   const [isDone, setIsDone] = useState(false);
   const [isSignedIn, setIsSignedIn] = useState(false);
@@ -140,7 +182,7 @@ export default function SignUpPage() {
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
         {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
-        {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+        {step === 2 && <DetailsStep {...common} versions={versions} onBack={() => go(1)} onDone={finish} />}
         {step === done && <DoneStep isSignedIn={isSignedIn} />}
       </Suspense>
     </section>

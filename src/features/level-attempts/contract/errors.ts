@@ -2,6 +2,7 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 
 export const levelTestErrors = errorTable('level_test', {
   phone_unproven: [403, '보호자 휴대폰 인증을 먼저 해 주세요.'],
+  texts_missing: [409, '이용약관과 개인정보 처리방침이 시행된 뒤에 레벨 테스트를 보실 수 있습니다.'],
   offer_gone: [404, '고르신 학년과 과목의 레벨 테스트를 찾을 수 없습니다. 다시 골라 주세요.'],
   branch_gone: [404, '분원을 다시 골라 주세요.'],
   preschool: [

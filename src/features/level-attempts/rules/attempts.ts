@@ -205,8 +205,6 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   reading: '독해',
 };
 
-export const consentVersion = '2026-11-01';
-
 export const integrityKinds = [
   'blur',
   'hidden',

@@ -180,34 +180,34 @@ export async function takeBrowserBack(db: Db, browserHash: string): Promise<void
   await db.deleteFrom('level_attempt_browsers').where('browser_hash', '=', browserHash).execute();
 }
 
+/** Writes the consents down; a trigger names the version in force of each text. Answers that of the rules. */
 export async function insertConsents(
   tx: Tx,
   attemptId: number,
   {
     rows,
-    version,
     at,
   }: {
     rows: readonly {
       readonly type: ColumnValue<'level_consents', 'type'>;
       readonly givenBy: ColumnValue<'level_consents', 'given_by'>;
     }[];
-    version: string;
     at: Date;
   },
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const written = await tx
     .insertInto('level_consents')
     .values(
       rows.map(({ type, givenBy }) => ({
         attempt_id: attemptId,
         type,
-        version,
         given_by: givenBy,
         given_at: at,
       })),
     )
+    .returning(['type', 'version'])
     .execute();
+  return written.find(({ type }) => type === 'rules')?.version ?? '';
 }
 
 /** Attempts whose deadline and grace are over, the oldest first. */

@@ -42,6 +42,7 @@ import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
+import { requireTexts } from './own.server.ts';
 import { findBlueprint, hasUnseenItems } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
 
@@ -222,6 +223,7 @@ export async function beginTest(
   caller: LevelCaller & { readonly browserHash: string },
   input: InputOf<typeof beginAttempt>,
 ): Promise<AttemptView> {
+  await requireTexts(academy);
   const student = input.childId ? await ownChild(academy, caller, input.childId) : guest(caller, input);
   requireSchoolAge(student, seoulDay(academy.clock.now()));
   const blueprint = await findBlueprint(academy, input.blueprintId);

@@ -4,17 +4,28 @@ import {
   sharedChildren,
 } from '#src/features/level-attempts/actions/callers.server.ts';
 import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { AttemptView, listMine, listOffers } from '#src/features/level-tests/contract/attempts.ts';
+import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { listBlueprints } from './paper.server.ts';
 import { offerOf, viewAttempts } from './views.server.ts';
 
-/** What is offered, for everybody. */
+/** What is offered, for everybody; nothing until the texts that are agreed to are in force. */
 export async function listOffersFor(academy: Academy): Promise<DataOf<typeof listOffers>> {
-  const [blueprints, settings] = await Promise.all([listBlueprints(academy), readSettings(academy.db)]);
-  return { offers: blueprints.map(offerOf), retestAfterDays: settings.retestAfterDays };
+  const [blueprints, settings, versions] = await Promise.all([
+    listBlueprints(academy),
+    readSettings(academy.db),
+    consentVersionsNow(academy),
+  ]);
+  return { offers: versions ? blueprints.map(offerOf) : [], retestAfterDays: settings.retestAfterDays };
+}
+
+/** Refuses with `texts_missing` until the terms and the privacy policy are in force. */
+export async function requireTexts(academy: Academy): Promise<void> {
+  if (!(await consentVersionsNow(academy))) throw levelTestErrors.texts_missing();
 }
 
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {

@@ -8,7 +8,6 @@ import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.t
 import { scheduleExpiry } from '#src/features/level-attempts/actions/schedule.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
-  consentVersion,
   deadlineOf,
   isClosed,
   isPreschool,
@@ -37,6 +36,7 @@ import { byGuardian, byStudent } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { requireTexts } from './own.server.ts';
 import { layOutPaper } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
 
@@ -64,13 +64,14 @@ export async function resumeHere(
   return viewAttempt(academy, row);
 }
 
-/** Records the consents. Under 14 the guardian's, given by the holder of the proven phone. */
+/** Records the consents, each with the version of its text in force. Under 14 the guardian's, given by the holder of the proven phone. */
 export async function consent(
   academy: Academy,
   browserHash: string | null,
   input: InputOf<typeof giveConsent>,
 ): Promise<AttemptView> {
   const here = await attemptHere(academy, browserHash, input.attemptNo);
+  await requireTexts(academy);
   const now = academy.clock.now();
   const isMinor = requiresGuardianConsent(here.birth_date, seoulDay(now));
   if (isMinor && !input.guardian)
@@ -89,11 +90,11 @@ export async function consent(
       ...(isMinor ? (['guardian'] as const) : []),
     ];
     const rows = types.map((type) => ({ type, givenBy }));
-    await insertConsents(tx, locked.id, { rows, version: consentVersion, at: now });
+    const version = await insertConsents(tx, locked.id, { rows, at: now });
     const by = isMinor ? byGuardian(null) : byStudent;
     return moveAttempt(tx, locked, {
       to: 'consented',
-      why: { by, code: 'consented', data: { version: consentVersion }, now },
+      why: { by, code: 'consented', data: { version }, now },
       change: { consented_at: now },
     });
   });

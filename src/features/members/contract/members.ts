@@ -5,10 +5,14 @@ import { isBlank } from '#src/shared/endpoint/blank.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { emailFault, isEmail } from '#src/shared/people/email.ts';
-import { isLoginId, maxChildren } from '../rules/members.ts';
+import { consentTypes, isLoginId, maxChildren } from '../rules/members.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
 
 export const memberErrors = errorTable('member', {
+  sign_up_closed: [
+    409,
+    '이용약관과 개인정보 처리방침을 준비하고 있어 아직 회원가입을 받지 않습니다. 시행되는 대로 가입하실 수 있습니다.',
+  ],
   id_taken: [409, '이미 사용 중인 아이디입니다.'],
   mobile_taken: [409, '이 휴대폰 번호로 가입한 계정이 있습니다. 아이디 찾기를 이용해 주세요.'],
   phone_unproven: [403, '휴대폰 인증을 마친 번호로 가입해 주세요.'],
@@ -113,7 +117,7 @@ export const PostalAddress = z.strictObject({
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 export const ConsentInput = z.strictObject({
-  type: z.enum(['terms', 'privacy', 'age', 'guardian', 'marketing', 'marketingNight', 'photo']),
+  type: z.enum(consentTypes),
   version: z.string().max(20),
   given: z.boolean(),
 });

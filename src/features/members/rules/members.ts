@@ -19,17 +19,20 @@ export const destroyAfterDays = 3;
 /** Days after which a child the guardian removed is destroyed: time to notice a mistake and to ask, no more. */
 export const destroyChildAfterDays = 30;
 
-/** Versions in force of what a member agrees to, and of what one says of the own age; the text of each stands at /terms. */
-export const consentVersions = {
-  terms: '2026-03-01',
-  privacy: '2026-03-01',
-  age: '2026-03-01',
-  guardian: '2026-03-01',
-  marketing: '2026-03-01',
-  marketingNight: '2026-03-01',
-  photo: '2026-03-01',
-} as const;
-export type ConsentType = keyof typeof consentVersions;
+/** What a member agrees to, and what one says of the own age; the texts stand at /terms. */
+export const consentTypes = [
+  'terms',
+  'privacy',
+  'age',
+  'guardian',
+  'marketing',
+  'marketingNight',
+  'photo',
+] as const;
+export type ConsentType = (typeof consentTypes)[number];
+
+/** The version in force of the text behind each consent. */
+export type ConsentVersions = Readonly<Record<ConsentType, string>>;
 
 /** A sign-in name: 6 to 20 lower-case letters and digits, beginning with a letter; never a text that means none. */
 export function isLoginId(text: string): boolean {

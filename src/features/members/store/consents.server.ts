@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { type ConsentType, consentVersions } from '../rules/members.ts';
+import { type ConsentType, type ConsentVersions, consentTypes } from '../rules/members.ts';
 
 export interface NewConsent {
   readonly memberId: number;
@@ -11,14 +11,26 @@ export interface NewConsent {
   readonly now: Date;
 }
 
-/** Adds one word on a consent in the version in force; rows are never changed. Answers its id. */
+/**
+ * The version in force of the text behind each consent, by the function `consent_version_at`; null until both the terms
+ * and the privacy policy are in force.
+ */
+export async function findConsentVersions(db: Db | Tx, now: Date): Promise<ConsentVersions | null> {
+  const { rows } = await sql<{ type: ConsentType; version: string | null }>`
+    select type, consent_version_at(type, ${now}) as version
+    from unnest(${sql.val(consentTypes)}::text[]) as type`.execute(db);
+  const versions = new Map(rows.map(({ type, version }) => [type, version]));
+  const isOpen = consentTypes.every((type) => versions.get(type) != null);
+  return isOpen ? (Object.fromEntries(versions) as ConsentVersions) : null;
+}
+
+/** Adds one word on a consent; the trigger `consents_name_their_version` writes the version in force. Answers its id. */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<number> {
   const row = await tx
     .insertInto('consents')
     .values({
       member_id: consent.memberId,
       type: consent.type,
-      version: consentVersions[consent.type],
       given: consent.given,
       method: consent.method,
       given_at: consent.now,
@@ -30,7 +42,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<number
 
 /** Writes down that the privacy policy was shown, in the version in force; nobody agreed to anything by that. */
 export async function insertPrivacyNotice(tx: Tx, memberId: number, now: Date): Promise<void> {
-  const detail = sql<string>`privacy_version_at(${now})`;
+  const detail = sql<string>`text_version_at('privacy', ${now})`;
   await tx
     .insertInto('member_events')
     .values({ member_id: memberId, kind: 'privacy_shown', actor: 'member', detail, at: now })

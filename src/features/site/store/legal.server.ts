@@ -56,6 +56,7 @@ export async function listLegalDates(
     .execute();
 }
 
+/** A version as it was written elsewhere; one that is there stays as it is. */
 export async function insertLegalText(db: Db, text: LegalText, position: number): Promise<void> {
   await db
     .insertInto('legal_texts')
@@ -68,6 +69,7 @@ export async function insertLegalText(db: Db, text: LegalText, position: number)
       position,
       sections: JSON.stringify(text.sections),
     })
+    .onConflict((on) => on.columns(['key', 'version']).doNothing())
     .execute();
 }
 

@@ -35,7 +35,7 @@ export interface Consents {
   member_id: number;
   method: 'form' | 'phone' | 'sign_up';
   type: 'age' | 'childPhoto' | 'guardian' | 'marketing' | 'marketingNight' | 'photo' | 'privacy' | 'terms';
-  version: string;
+  version: Generated<string>;
 }
 
 export interface MemberEvents {

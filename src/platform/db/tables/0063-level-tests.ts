@@ -87,7 +87,7 @@ export interface LevelConsents {
   given_by: string;
   id: Generated<number>;
   type: 'guardian' | 'log' | 'privacy' | 'rules';
-  version: string;
+  version: Generated<string>;
 }
 
 export interface LevelIntegrityEvents {

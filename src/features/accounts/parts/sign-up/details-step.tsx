@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NewPassword, refusedPassword } from '#src/features/accounts/parts/new-password.tsx';
 import { EmailInput, LoginIdInput, signUp } from '#src/features/members/contract/members.ts';
 import { childToSend, isEmptyChild, refusedChild } from '#src/features/members/parts/child-fields.tsx';
+import type { ConsentVersions } from '#src/features/members/rules/members.ts';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -13,7 +14,8 @@ import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { ChildrenList } from './children-list.tsx';
-import { consentsOf, type SignUpDraft } from './draft.ts';
+import type { SignUpDraft } from './draft.ts';
+import { consentsOf } from './draft-consents.ts';
 import { LoginIdField } from './login-id-field.tsx';
 
 /** Fetched only where a number is somebody's already. */
@@ -26,6 +28,7 @@ type Refused = Partial<Record<string, string>>;
 
 interface StepProps {
   readonly draft: SignUpDraft;
+  readonly versions: ConsentVersions;
   readonly onChange: (change: Partial<SignUpDraft>) => void;
   readonly onBack: () => void;
   readonly onDone: (account: { memberId: string; password: string }) => Promise<void>;
@@ -59,7 +62,7 @@ interface Captcha {
   readonly ask: () => void;
 }
 
-function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask }: Captcha) {
+function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, isAsked, ask }: Captcha) {
   const [childErrors, setChildErrors] = useState<Refused>({});
   const [isTaken, setTaken] = useState(false);
   const today = seoulToday();
@@ -91,7 +94,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask
         enrollType: draft.enrollType,
         ...(draft.address && { address: JSON.stringify(draft.address) }),
         childrenList: JSON.stringify(filled.map((child) => childToSend(child, today))),
-        consents: JSON.stringify(consentsOf(draft)),
+        consents: JSON.stringify(consentsOf(draft, versions)),
         ...(pass && { captchaPass: pass }),
       });
       await onDone({ memberId, password });

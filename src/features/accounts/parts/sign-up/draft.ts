@@ -1,6 +1,5 @@
-import type { ConsentInput, EnrollType } from '#src/features/members/contract/members.ts';
+import type { EnrollType } from '#src/features/members/contract/members.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
-import { consentVersions } from '#src/features/members/rules/members.ts';
 import type { TypedAddress } from '#src/web/forms/address-field.tsx';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
 
@@ -8,6 +7,8 @@ import { tabDraft } from '#src/web/forms/tab-draft.ts';
 export interface SignUpDraft {
   /** The furthest step reached: 0 consents, 1 phone, 2 details. */
   readonly step: number;
+  /** Which versions of the texts the consents were given to. */
+  readonly edition: string;
   readonly hasAgreedToTerms: boolean;
   readonly isOver14: boolean;
   readonly marketing: boolean;
@@ -24,6 +25,7 @@ export interface SignUpDraft {
 
 export const emptyDraft: SignUpDraft = {
   step: 0,
+  edition: '',
   hasAgreedToTerms: false,
   isOver14: false,
   marketing: false,
@@ -39,15 +41,3 @@ export const emptyDraft: SignUpDraft = {
 };
 
 export const draftStore = tabDraft<SignUpDraft>('msc-signup');
-
-/** Each word on a consent with the version it was given to; what was not ticked was not given. */
-export function consentsOf(draft: SignUpDraft): ConsentInput[] {
-  const { hasAgreedToTerms: terms, isOver14: age, marketing, photo } = draft;
-  const marketingNight = marketing && draft.marketingNight;
-  const consents = { terms, privacy: terms, age, marketing, marketingNight, photo };
-  return (Object.keys(consents) as (keyof typeof consents)[]).map((type) => ({
-    type,
-    version: consentVersions[type],
-    given: consents[type],
-  }));
-}
