@@ -23,10 +23,10 @@ export default function OfficeLegalTextPage() {
       back={['/office/pages', '페이지 목록']}
       titleOf={({ title }) => title || '제목 없는 약관'}
     >
-      {(content, set) => (
+      {(content, set, isFirst) => (
         <>
           <ComingLegal legalKey={key} />
-          <Announcement content={content} set={set} />
+          <Announcement content={content} set={set} isFirst={isFirst} />
           <Articles content={content} set={set} />
         </>
       )}
@@ -34,17 +34,32 @@ export default function OfficeLegalTextPage() {
   );
 }
 
-function Announcement({ content, set }: PartProps) {
+function FirstNotice() {
+  return (
+    <Notice title="첫 판입니다. 〔 〕 안의 칸을 모두 채운 뒤에 게시해 주세요.">
+      <p>
+        글은 본보기입니다. 학원에서 실제로 하는 대로 고치고, 필요하면 법률 전문가에게 확인해 주세요.
+        이용약관과 개인정보 처리방침이 모두 시행되면 회원가입이 열립니다.
+      </p>
+    </Notice>
+  );
+}
+
+function NextNotice() {
+  return (
+    <Notice title="게시하면 새 판으로 공지합니다.">
+      <p>
+        시행일까지는 지금의 판이 적용되고, 지난 판은 그대로 남아 누구나 달라진 점을 볼 수 있습니다. 회원에게
+        불리하게 바뀌면 시행 30일 전에 공지하고 따로 알려야 합니다.
+      </p>
+    </Notice>
+  );
+}
+
+function Announcement({ content, set, isFirst }: PartProps & { isFirst: boolean }) {
   return (
     <Card className="grid gap-5 md:grid-cols-2">
-      <div className="md:col-span-2">
-        <Notice title="게시하면 새 판으로 공지합니다.">
-          <p>
-            시행일까지는 지금의 판이 적용되고, 지난 판은 그대로 남아 누구나 달라진 점을 볼 수 있습니다.
-            회원에게 불리하게 바뀌면 시행 30일 전에 공지하고 따로 알려야 합니다.
-          </p>
-        </Notice>
-      </div>
+      <div className="md:col-span-2">{isFirst ? <FirstNotice /> : <NextNotice />}</div>
       <TextField
         label="제목"
         maxLength={80}
@@ -54,11 +69,11 @@ function Announcement({ content, set }: PartProps) {
       <TextField
         label="시행일"
         type="date"
-        hint={`공지하고 ${noticeDays}일 뒤부터 고를 수 있습니다.`}
+        hint={isFirst ? '오늘부터 고를 수 있습니다.' : `공지하고 ${noticeDays}일 뒤부터 고를 수 있습니다.`}
         value={content.effectiveOn}
         onChange={(event) => set({ effectiveOn: event.target.value })}
       />
-      <div className="md:col-span-2">
+      <div className="md:col-span-2" hidden={isFirst}>
         <TextAreaField
           label="개정 이유"
           hint="읽는 분께 그대로 보입니다."

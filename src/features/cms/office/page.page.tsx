@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import type { PageContent } from '#src/features/site/contract/office.ts';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { BlockList } from '../parts/block-list.tsx';
 import { ConsentPicker } from '../parts/consent-picker.tsx';
 import { DocumentScreen } from '../parts/document-screen.tsx';
@@ -15,8 +16,13 @@ export default function OfficePagePage() {
       back={['/office/pages', '페이지 목록']}
       titleOf={({ title }) => title || '제목 없는 페이지'}
     >
-      {(content, set) => (
+      {(content, set, isFirst) => (
         <>
+          {isFirst && (
+            <Notice title="아직 쓰지 않은 페이지입니다. 방문하신 분께는 ‘준비 중’으로 보입니다.">
+              <p>〔 〕 안의 칸을 모두 채운 뒤에 게시해 주세요.</p>
+            </Notice>
+          )}
           <Card className="grid gap-5">
             <TextField
               label="제목"

@@ -22,6 +22,7 @@ const tones: Readonly<Record<OfficePage['state'], StatusTone>> = {
   asked: 'last',
   planned: 'wait',
   missed: 'bad',
+  unwritten: 'wait',
 };
 
 export default function OfficePagesPage() {

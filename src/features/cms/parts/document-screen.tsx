@@ -18,8 +18,8 @@ interface DocumentScreenProps<C> {
   /** The list it came from. */
   readonly back: readonly [to: string, label: string];
   readonly titleOf: (content: C) => string;
-  /** The fields of its content. */
-  readonly children: (content: C, set: SetContent<C>) => ReactNode;
+  /** The fields of its content; `isFirst` where nothing of it was published yet. */
+  readonly children: (content: C, set: SetContent<C>, isFirst: boolean) => ReactNode;
 }
 
 /** The screen of everything that is written as a draft and published: state and publishing above, history below. */
@@ -65,7 +65,9 @@ function DocumentForm<C extends object>({
         <Notice tone="warn" title={`${last.staffName} 님이 승인하지 않고 돌려보냈습니다: ${last.reason}`} />
       )}
       <h1 className="text-2xl">{titleOf(content)}</h1>
-      <Fragment key={writing.era}>{children(content, (more) => change({ ...content, ...more }))}</Fragment>
+      <Fragment key={writing.era}>
+        {children(content, (more) => change({ ...content, ...more }), !document.isPublished)}
+      </Fragment>
       <Card className="grid gap-3">
         <h2 className="text-lg">게시 기록</h2>
         <History subject={document.subject} version={writing.version} onRestored={onRestored} />

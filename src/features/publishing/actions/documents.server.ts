@@ -161,8 +161,10 @@ function missedBy(draft: drafts.DraftRow, staffId: number): drafts.MissedPlan | 
 
 /** What speaks against publishing the draft. */
 export async function checkDocument(deps: Deps, wire: string): Promise<readonly Finding[]> {
-  const content = await contentOf(deps, wire);
-  return (await assess(deps, deps.academy.db, { kind: readSubject(wire).kind, content })).findings;
+  const subject = readSubject(wire);
+  const { db } = deps.academy;
+  const [content, live] = await Promise.all([contentOf(deps, wire), liveOf(deps, db, subject)]);
+  return (await assess(deps, db, { kind: subject.kind, content, live })).findings;
 }
 
 /** What was done with a text besides writing it: planned, approved, sent back; of a post also hidden and shown. */

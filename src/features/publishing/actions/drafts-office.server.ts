@@ -14,7 +14,7 @@ import { publishingErrors } from '../contract/documents.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
 import type { DraftRow } from '../store/drafts.server.ts';
 import { findConsents } from '../store/portraits.server.ts';
-import type { PublishKinds } from './kinds.server.ts';
+import type { Live, PublishKinds } from './kinds.server.ts';
 
 /** What every use case here is handed: the academy and the kinds of things that are published. */
 export interface Deps {
@@ -62,13 +62,21 @@ export interface Judgement {
   readonly isRecruiting: boolean;
 }
 
+interface Judged {
+  readonly kind: Subject['kind'];
+  readonly content: unknown;
+  readonly live: Pick<Live, 'isPublished'>;
+  readonly at?: Date | null;
+}
+
 /** What the legal check says of a text that is to be published at `at`. */
 export async function assess(
   { kinds, academy }: Deps,
   db: Db | Tx,
-  { kind, content, at }: { kind: Subject['kind']; content: unknown; at?: Date | null },
+  { kind, content, live, at }: Judged,
 ): Promise<Judgement> {
-  const { facts, consentIds, isAdvertising } = kinds[kind].publishedText(content, at ?? academy.clock.now());
+  const when = { at: at ?? academy.clock.now(), isFirst: !live.isPublished };
+  const { facts, consentIds, isAdvertising } = kinds[kind].publishedText(content, when);
   const consents = await findConsents(db, consentIds);
   const known = consents.map(({ scope, withdrawnAt }) => ({ scope, isWithdrawn: withdrawnAt !== null }));
   const whole = { ...facts, consents: known };

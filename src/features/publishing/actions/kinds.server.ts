@@ -11,6 +11,12 @@ export interface PublishedText {
   readonly isAdvertising: boolean;
 }
 
+/** When a text is to be published, and whether nothing of it was before. */
+export interface PublishedWhen {
+  readonly at: Date;
+  readonly isFirst: boolean;
+}
+
 export type Parsed = { readonly content: unknown } | { readonly fields: FieldErrors };
 
 /** What there is of a thing that is published. */
@@ -25,12 +31,12 @@ export interface Live {
 
 /** One kind of thing that is published: posts and pages hand this down through open.ts. */
 export interface PublishKind {
-  /** What the public sees now, as content of the editor; null where there is no such thing. */
+  /** What the public sees now, as content of the editor, or what writing begins with; null where there is no such thing. */
   live(db: Db | Tx, key: string): Promise<Live | null>;
   /** Cleans what an editor sent, or says what is wrong with it. */
   parse(raw: unknown): Parsed;
-  /** What the legal check looks at, for publishing at `at`. */
-  publishedText(content: unknown, at: Date): PublishedText;
+  /** What the legal check looks at. */
+  publishedText(content: unknown, when: PublishedWhen): PublishedText;
   /** Makes the content what the public sees. */
   apply(tx: Tx, key: string, gone: { readonly content: unknown; readonly now: Date }): Promise<void>;
   path(key: string): string;

@@ -9,6 +9,7 @@ import * as drafts from '../store/drafts.server.ts';
 import { insertPortraitUses } from '../store/portraits.server.ts';
 import { mayApprove, openDocument } from './documents.server.ts';
 import { assess, type Deps, liveOf, noteDocument, refuseOlder } from './drafts-office.server.ts';
+import type { Live } from './kinds.server.ts';
 
 export interface Publish {
   readonly subject: string;
@@ -38,17 +39,22 @@ async function readyDraft(deps: Deps, tx: Tx, { actor, publish }: { actor: Staff
   if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
     throw publishingErrors.nothing_new();
   const note = publish.reason ?? '';
-  const isRecruiting = await refuseUnlawful(deps, tx, { draft, note, at });
+  const isRecruiting = await refuseUnlawful(deps, tx, { draft, note, at, live });
   return { draft, note, at, isRecruiting };
 }
 
 async function refuseUnlawful(
   deps: Deps,
   tx: Tx,
-  { draft, note, at }: { draft: drafts.DraftRow; note: string; at: Date | null },
+  {
+    draft,
+    note,
+    at,
+    live,
+  }: { draft: drafts.DraftRow; note: string; at: Date | null; live: Pick<Live, 'isPublished'> },
 ): Promise<boolean> {
   const { kind } = fromRow(draft.subject);
-  const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content, at });
+  const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content, live, at });
   const open = findings.filter(({ severity }) => severity === 'stop' || note.length < 4);
   if (open.length > 0) throw publishingErrors.unlawful({ data: { findings: open } });
   return isRecruiting;
@@ -97,7 +103,7 @@ async function goLive(
   if (before.length === 0 && live.isPublished)
     await drafts.insertEdition(tx, { ...edition, content: live.content, staffId: null }, now);
   await deps.kinds[kind].apply(tx, key, { content: draft.content, now });
-  const { consentIds } = await assess(deps, tx, { kind, content: draft.content });
+  const { consentIds } = await assess(deps, tx, { kind, content: draft.content, live });
   await insertPortraitUses(tx, draft.subject, consentIds);
   await drafts.insertEdition(tx, { ...edition, content: draft.content, ...going }, now);
   await drafts.markPublished(tx, draft.subject);
@@ -115,12 +121,13 @@ export async function publishDue(deps: Deps, due: { subject: string; version: nu
       draft.publishAt !== null &&
       draft.publishAt <= deps.academy.clock.now();
     if (!isDue) return;
-    const { kind } = fromRow(due.subject);
-    const { findings, isRecruiting } = await assess(deps, tx, { kind, content: draft.content });
+    const subject = fromRow(due.subject);
+    const live = await liveOf(deps, tx, subject);
+    const judged = { kind: subject.kind, content: draft.content, live };
+    const { findings, isRecruiting } = await assess(deps, tx, judged);
     const { editedBy: staffId, approvedBy, publishNote: note } = draft;
     // Thrown away, a consent withdrawn since, or approved by nobody: then it stays a draft, and says why.
-    const { isThrownAway } = await liveOf(deps, tx, fromRow(due.subject));
-    const stop = isThrownAway
+    const stop = live.isThrownAway
       ? publishingErrors.thrown_away().message
       : findings.find(({ severity }) => severity === 'stop')?.sentence;
     const why = stop ?? (isRecruiting && approvedBy === null ? approvalSentence() : undefined);
@@ -195,7 +202,8 @@ export async function approveDocument(
     if (!mayApprove(draft, actor.staffId)) throw publishingErrors.own_approval();
     const { subject, askedNote: note, editedBy: staffId, askedFor } = draft;
     const at = askedFor && askedFor > academy.clock.now() ? askedFor : null;
-    await refuseUnlawful(deps, tx, { draft, note, at });
+    const live = await liveOf(deps, tx, fromRow(subject));
+    await refuseUnlawful(deps, tx, { draft, note, at, live });
     await drafts.endAsking(tx, subject);
     await noteDocument(academy, tx, {
       actor,

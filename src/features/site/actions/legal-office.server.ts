@@ -10,6 +10,7 @@ import {
   legalErrors,
   type withdrawLegalEndpoint,
 } from '../contract/legal-office.ts';
+import { legalPlaceOf } from '../rules/first-texts.ts';
 import { listLegalVersions, withdrawComing } from '../store/legal.server.ts';
 
 /** The announced versions of a legal text whose day has not come. */
@@ -18,7 +19,7 @@ export async function listComing(
   key: string,
 ): Promise<DataOf<typeof comingLegalEndpoint>> {
   const versions = await listLegalVersions(db, key);
-  if (versions.length === 0) throw commonErrors.not_found();
+  if (versions.length === 0 && legalPlaceOf(key) === undefined) throw commonErrors.not_found();
   const today = seoulDay(clock.now());
   return {
     versions: versions

@@ -1,15 +1,18 @@
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
+import { blanksIn } from '#src/features/publishing/rules/blanks.ts';
 import { linesOf } from '#src/features/publishing/rules/diff.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
 import { PageContent } from '../contract/office.ts';
+import { firstPageOf } from '../rules/first-pages.ts';
 import { emptyFieldsOf } from '../rules/page-fields.ts';
 import { applyPage, findPageContent } from '../store/office.server.ts';
 
 /** How pages made of blocks are written and published. */
 export const pageKind: PublishKind = {
   async live(db, key) {
-    const content = await findPageContent(db, key);
-    return content && { content, isPublished: true };
+    const written = await findPageContent(db, key);
+    const content = written ?? firstPageOf(key);
+    return content && { content, isPublished: written !== null };
   },
   parse(raw) {
     const parsed = PageContent.safeParse(raw);
@@ -17,12 +20,13 @@ export const pageKind: PublishKind = {
   },
   publishedText(raw) {
     const content = PageContent.parse(raw);
+    const texts = [content.title, content.lead, ...linesOf(content.blocks)];
     return {
       consentIds: content.consentIds,
       isAdvertising: true,
       facts: {
-        texts: [content.title, content.lead, ...linesOf(content.blocks)],
-        missing: emptyFieldsOf(content),
+        texts,
+        missing: [...emptyFieldsOf(content), ...blanksIn(texts)],
         evidence: content.evidence,
         showsTuition: content.showsTuition,
         isRecruiting: false,

@@ -9,6 +9,7 @@ export const stateLabels = {
   asked: '승인 대기',
   planned: '예약',
   missed: '예약대로 게시 못 함',
+  unwritten: '아직 쓰지 않음',
 } as const;
 const kinds = keysOf(kindLabels);
 const states = keysOf(stateLabels);
@@ -49,7 +50,8 @@ export const pageList = screenList('GET /api/office/pages', {
     publishedAt: {
       title: '마지막 게시',
       sort: 'publishedAt',
-      value: ({ publishedAt }) => (publishedAt ? formatSeoulDateTime(publishedAt) : '처음 내용'),
+      value: ({ publishedAt, state }) =>
+        publishedAt ? formatSeoulDateTime(publishedAt) : state === 'unwritten' ? '' : '처음 내용',
     },
   },
 });

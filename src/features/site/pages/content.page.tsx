@@ -1,12 +1,15 @@
-import { data } from 'react-router';
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
+import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { placeOf } from '#src/shared/site-map.ts';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
+import type { ContentPage as Page } from '../contract/blocks.ts';
 import { Blocks } from '../parts/blocks.tsx';
-import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
+import { unwrittenPage } from '../rules/first-pages.ts';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
 
@@ -15,8 +18,8 @@ export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const page = await findPage(db, url.pathname.replace(/\/$/, ''));
-  if (!page) return data(null, { status: 404 });
+  const path = url.pathname.replace(/\/$/, '');
+  const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
   const [tuitions, branches] = await Promise.all([
@@ -26,21 +29,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, tuitions, branches };
 }
 
-export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [
-        ...pageMeta({
-          title: loaderData.page.title,
-          description: loaderData.page.lead,
-          path: loaderData.page.path,
-        }),
-        ...coursesOf(loaderData),
-        ...questionsOf(loaderData.page),
-      ]
-    : notFoundMeta();
+/** Nobody has written it yet: it stands in the menu all the same. */
+async function meanwhile(db: Db, path: string): Promise<Page> {
+  const programme = (await listProgrammes(db)).find((one) => one.path === path);
+  const title = programme?.name ?? placeOf(path)?.sub.label ?? '';
+  return unwrittenPage({ path, title, programme: programme?.key ?? null });
+}
 
-type Shown = NonNullable<Route.ComponentProps['loaderData']>;
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
+    title: loaderData.page.title,
+    description: loaderData.page.lead,
+    path: loaderData.page.path,
+  }),
+  ...coursesOf(loaderData),
+  ...questionsOf(loaderData.page),
+];
+
+type Shown = Route.ComponentProps['loaderData'];
 
 /** Each course that is taught, once, with where it can be taken and for how much. */
 function coursesOf({ page, tuitions, branches }: Shown) {
@@ -83,11 +90,7 @@ function questionsOf(page: Shown['page']) {
   return [jsonLd({ '@type': 'FAQPage', mainEntity })];
 }
 
-export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Content {...loaderData} /> : <NotFoundScreen />;
-}
-
-function Content({ page, tuitions, branches }: Shown) {
+export default function ContentPage({ loaderData: { page, tuitions, branches } }: Route.ComponentProps) {
   return (
     <article className="grid grid-cols-1 gap-6">
       <h1 className="text-2xl md:text-3xl">{page.title}</h1>

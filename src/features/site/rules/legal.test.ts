@@ -37,5 +37,14 @@ test.each([
   ['no article', { sections: [] }, 1],
   ['an empty article', { sections: [{ title: '제1조', paragraphs: [''] }] }, 1],
 ])('%s lacks %o', (_name, more, count) =>
-  expect(emptyLegalFields({ ...content, ...more }, '2026-11-21')).toHaveLength(count),
+  expect(emptyLegalFields({ ...content, ...more }, { today: '2026-11-21', isFirst: false })).toHaveLength(
+    count,
+  ),
 );
+test('the first of its kind may be in force at once and needs no reason', () => {
+  const first = { ...content, effectiveOn: '2026-11-21', reason: '' };
+  expect(emptyLegalFields(first, { today: '2026-11-21', isFirst: true })).toEqual([]);
+  expect(emptyLegalFields({ ...first, effectiveOn: '' }, { today: '2026-11-21', isFirst: true })).toEqual([
+    '시행일 (오늘인 2026-11-21부터)',
+  ]);
+});

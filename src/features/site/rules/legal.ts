@@ -33,14 +33,23 @@ export function versionBefore<T extends Pick<LegalText, 'effectiveOn'>>(
     .find(({ effectiveOn }) => effectiveOn < text.effectiveOn);
 }
 
-/** What a legal text still lacks before it may be announced on a Seoul day, in Korean. */
-export function emptyLegalFields(content: LegalContent, today: string): string[] {
+/**
+ * What a legal text still lacks before it may be announced on a Seoul day, in Korean. The first of its kind changes nothing
+ * anybody has agreed to: it needs no notice and no reason.
+ */
+export function emptyLegalFields(
+  content: LegalContent,
+  { today, isFirst }: { readonly today: string; readonly isFirst: boolean },
+): string[] {
   const isEmpty = (text: string) => text.trim() === '';
-  const earliest = seoulDay(new Date(startOfSeoulDay(today).getTime() + noticeDays * dayMs));
+  const earliest = isFirst
+    ? today
+    : seoulDay(new Date(startOfSeoulDay(today).getTime() + noticeDays * dayMs));
+  const since = isFirst ? `오늘인 ${earliest}부터` : `공지하고 ${noticeDays}일 뒤인 ${earliest}부터`;
   return [
     ...(isEmpty(content.title) ? ['제목'] : []),
-    ...(isEmpty(content.reason) ? ['개정 이유'] : []),
-    ...(content.effectiveOn < earliest ? [`시행일 (공지하고 ${noticeDays}일 뒤인 ${earliest}부터)`] : []),
+    ...(!isFirst && isEmpty(content.reason) ? ['개정 이유'] : []),
+    ...(content.effectiveOn < earliest ? [`시행일 (${since})`] : []),
     ...(content.sections.length === 0 ? ['조항'] : []),
     ...content.sections.flatMap((section, index) =>
       isEmpty(section.title) || section.paragraphs.every(isEmpty) ? [`${index + 1}번째 조항`] : [],

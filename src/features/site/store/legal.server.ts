@@ -73,28 +73,33 @@ export async function insertLegalText(db: Db, text: LegalText, position: number)
     .execute();
 }
 
-/** Announces a version in the place of its text; one that is announced already may change until it is in force. */
-export async function announceLegalText(tx: Tx, text: LegalText, today: string): Promise<boolean> {
+/**
+ * Announces a version in the place of its text, or the first of a text in the place given; one that is announced already
+ * may change until it is in force.
+ */
+export async function announceLegalText(
+  tx: Tx,
+  { position, ...text }: LegalText & { readonly position: number },
+  today: string,
+): Promise<boolean> {
   const sections = JSON.stringify(text.sections);
   const edition = { title: text.title, reason: text.reason, sections };
   const row = await tx
     .insertInto('legal_texts')
-    .columns(['key', 'title', 'version', 'effective_on', 'reason', 'position', 'sections'])
-    .expression((e) =>
-      e
-        .selectFrom('legal_texts as known')
-        .where('known.key', '=', text.key)
-        .select((k) => [
-          'known.key',
-          k.val(text.title).as('title'),
-          k.val(text.version).as('version'),
-          k.cast<string>(k.val(text.effectiveOn), 'date').as('effective_on'),
-          k.val(text.reason).as('reason'),
-          'known.position',
-          k.cast<string>(k.val(sections), 'jsonb').as('sections'),
-        ])
-        .limit(1),
-    )
+    .values((e) => ({
+      ...edition,
+      key: text.key,
+      version: text.version,
+      effective_on: text.effectiveOn,
+      position: e.fn.coalesce(
+        e
+          .selectFrom('legal_texts as known')
+          .where('known.key', '=', text.key)
+          .select('known.position')
+          .limit(1),
+        e.val(position),
+      ),
+    }))
     .onConflict((on) =>
       on.columns(['key', 'version']).doUpdateSet(edition).where('legal_texts.effective_on', '>', today),
     )

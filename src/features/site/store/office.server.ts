@@ -5,22 +5,38 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { Blocks } from '../contract/blocks.ts';
 import type { PageContent } from '../contract/office.ts';
 import type { OfficePage, pageList } from '../contract/page-list.ts';
+import { pageNames } from '../rules/first-pages.ts';
+import { legalNames } from '../rules/first-texts.ts';
 
-/** Everything that is written as a page, whatever table it is kept in: blocks, then the legal texts, then the questions. */
+/**
+ * Everything that is written as a page, whatever table it is kept in: blocks, then the legal texts, then the questions; those
+ * nobody has written yet among them.
+ */
 const written = sql<{
   kind: string;
   key: string;
   title: string;
   place: string;
   publishedAt: Date | null;
+  isWritten: boolean;
 }>`(
-  select 'page' as kind, path as key, title, '1' || path as place, published_at as "publishedAt" from pages
+  select 'page' as kind, path as key, title, '1' || path as place, published_at as "publishedAt", true as "isWritten" from pages
+  union all
+  select 'page', path, title, '1' || path, null, false
+    from unnest(${sql.val(pageNames.map(({ path }) => path))}::text[], ${sql.val(pageNames.map(({ title }) => title))}::text[])
+      as first (path, title)
+    where not exists (select from pages where pages.path = first.path)
   union all
   select * from (
-    select distinct on (key) 'legal' as kind, key, title, '2' || lpad(position::text, 6, '0') as place, null::timestamptz
+    select distinct on (key) 'legal' as kind, key, title, '2' || lpad(position::text, 6, '0') as place, null::timestamptz, true
     from legal_texts order by key, effective_on desc) as legal
   union all
-  select 'faq', 'all', '자주 묻는 질문', '3', null)`;
+  select 'legal', key, title, '2' || lpad((position - 1)::text, 6, '0'), null, false
+    from unnest(${sql.val(legalNames.map(({ key }) => key))}::text[], ${sql.val(legalNames.map(({ title }) => title))}::text[])
+      with ordinality as first (key, title, position)
+    where not exists (select from legal_texts where legal_texts.key = first.key)
+  union all
+  select 'faq', 'all', '자주 묻는 질문', '3', null, true)`;
 
 /** When a subject was last published from the office. */
 const lastEdition = sql<Date | null>`(select max(editions.published_at) from editions
@@ -28,7 +44,9 @@ const lastEdition = sql<Date | null>`(select max(editions.published_at) from edi
 const state = sql<OfficePage['state']>`case when drafts.asked_by is not null then 'asked'
   when drafts.publish_at is not null then 'planned'
   when drafts.is_missed then 'missed'
-  when drafts.version <> drafts.published_version then 'editing' else 'published' end`;
+  when drafts.version <> drafts.published_version then 'editing'
+  when written."isWritten" then 'published'
+  when drafts.version is null then 'unwritten' else 'editing' end`;
 const paths: Readonly<Record<OfficePage['kind'], (key: string) => string>> = {
   page: (key) => key,
   legal: (key) => `/terms#${key}`,
@@ -103,20 +121,27 @@ export async function findPageContent(db: Db | Tx, path: string): Promise<PageCo
   };
 }
 
+/** Puts the content in the place of the page, or makes the page; that of a programme shows its tuition below. */
 export async function applyPage(
   tx: Tx,
   path: string,
   { content, now }: { content: PageContent; now: Date },
 ): Promise<void> {
+  const edition = {
+    title: content.title,
+    lead: content.lead,
+    blocks: JSON.stringify(content.blocks),
+    published_at: now,
+  };
   await tx
-    .updateTable('pages')
-    .set((e) => ({
-      title: content.title,
-      lead: content.lead,
-      blocks: JSON.stringify(content.blocks),
-      version: e('version', '+', 1),
-      published_at: now,
+    .insertInto('pages')
+    .values((e) => ({
+      ...edition,
+      path,
+      programme: e.selectFrom('programmes').where('programmes.path', '=', path).select('programmes.key'),
     }))
-    .where('path', '=', path)
+    .onConflict((on) =>
+      on.column('path').doUpdateSet((e) => ({ ...edition, version: e('pages.version', '+', 1) })),
+    )
     .execute();
 }

@@ -63,7 +63,7 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
     if (fresh.publishAt) return toast(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
     if (fresh.hiddenLabel !== null)
       return toast('게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.');
-    if (!mayUndoPublish(fresh)) return toast('게시했습니다.');
+    if (!mayUndoPublish(fresh, document.isPublished)) return toast('게시했습니다.');
     await toastWithUndo(queries, '게시했습니다.', async () => {
       try {
         await undoPublish(fresh, document.isPublished);

@@ -7,8 +7,9 @@ import {
 } from '#src/features/publishing/contract/documents.ts';
 import { callApi } from '#src/web/api/api.ts';
 
-/** Whether one press can take a publishing back: terms are announced to readers, who cannot unread them. */
-export const mayUndoPublish = ({ subject }: DocumentView): boolean => !subject.startsWith('legal-');
+/** Whether one press can take a publishing back: readers cannot unread terms, and before a first page there was none. */
+export const mayUndoPublish = ({ subject }: DocumentView, wasPublished: boolean): boolean =>
+  !subject.startsWith('legal-') && (wasPublished || subject.startsWith('post-'));
 
 /**
  * What was shown before is shown again: a post that never was is hidden, everything else goes back to the edition before.
