@@ -19,6 +19,8 @@ const sliceOf = 16;
 const hangul = { from: 0xac00, to: 0xd7a3, block: 256 };
 const digits = '0123456789';
 const signs = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}§²³°±·×÷‘’“”…–—→←↑↓−≤≥√π○●①②③④⑤ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ`;
+/** Brackets of texts that few pages have: fetched where one stands. */
+const brackets = '〔〕「」『』〈〉《》【】';
 
 const isHangul = (sign: string) => sign >= '가' && sign <= '힣';
 
@@ -70,6 +72,7 @@ function cutsOf(face: FaceName, byUse: readonly string[]): Cut[] {
   return [
     ...blocks(),
     ...slicesOf(order.slice(common)).reverse(),
+    { name: 'brackets', signs: brackets },
     { name: 'common', signs: signs + order.slice(0, common).join('') },
     { name: 'digits', signs: digits, hasAlternates: true },
   ];

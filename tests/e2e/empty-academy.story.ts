@@ -1,0 +1,172 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { profileLabels } from '#src/features/site/rules/profile.ts';
+import { inviteFirstOwner } from '#src/features/staff/actions/joining/at-the-server.server.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
+import { leave, openBrowser, type Visitor } from './browser.ts';
+import { join } from './office-staff.ts';
+
+/** A real academy has keys of its providers; these open no account anywhere, and without background work none is asked. */
+const real = {
+  ACADEMY: 'real',
+  ROLE: 'web',
+  ...Object.fromEntries(
+    [
+      ...['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
+      ...['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'],
+      ...['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY'],
+      ...['MAIL_API_KEY', 'MAIL_SENDER'],
+    ].map((name) => [name, `nothing-${name.toLowerCase()}`]),
+  ),
+};
+
+/** The routes of the specification (§2), the parameter of each filled in. */
+const inMainLayout = [
+  ...['/', '/terms', '/quit', '/signin', '/findAccount', '/signup', '/change/password/nothing-behind-it'],
+  ...['/whymsc', '/greetings', '/branches', '/maps', '/recruit', '/overview'],
+  ...['/elementary', '/high', '/smartReading', '/science', '/specialDesc'],
+  ...['/seminar', '/peek', '/news', '/columns', '/promotion', '/guide', '/presentation', '/notice'],
+  ...['/learning', '/bestReport', '/experienceCase', '/faq', '/rules'],
+  ...['/entranceTest', '/entranceTestPay', '/account', '/applications'],
+];
+const standalone = [
+  ...['/address', '/counseling', '/test', '/test/terms', '/test/testing', '/test/done'],
+  ...['/retest', '/retest/testing'],
+];
+
+let product: RunningProduct;
+let database: pg.Client;
+beforeAll(async () => {
+  const databaseUrl = await emptyDatabase(inject('postgresUrl'));
+  product = await startProduct(databaseUrl, real);
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query('delete from legal_texts');
+});
+afterAll(async () => {
+  await database.end();
+  await product.end();
+});
+
+async function read(path: string) {
+  const answer = await fetch(`${product.url}${path}`);
+  return { status: answer.status, html: await answer.text() };
+}
+
+describe('a real academy in which nobody has written anything answers', () => {
+  test.each([...inMainLayout, ...standalone])('%s', async (path) => {
+    const { status, html } = await read(path);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<h1[ >]/);
+    expect(html).not.toContain('페이지를 열지 못했습니다');
+    if (inMainLayout.includes(path)) expect(html).toContain('<footer');
+  });
+
+  test('a page of the menu says that it is being prepared, and where to ask', async () => {
+    const { html } = await read('/whymsc');
+    expect(html).toContain('<h1 class="text-2xl md:text-3xl">왜 MSC인가</h1>');
+    expect(html).toContain('준비 중입니다');
+    expect(html).toMatch(/<a[^>]*href="\/counseling"/);
+  });
+
+  test('sign-up says that it is closed, and whom to call once the office has said so', async () => {
+    expect((await read('/signup')).html).not.toContain('tel:');
+    const names = profileLabels.map(([name]) => [name, '한빛학원']);
+    const profile = { ...Object.fromEntries(names), phone: '02-555-0100' };
+    await database.query(
+      "insert into settings (name, value, updated_at) values ('academy.profile', $1, now())",
+      [JSON.stringify(profile)],
+    );
+    const { html } = await read('/signup');
+    expect(html).toContain('아직 회원가입을 받지 않습니다');
+    expect(html).toMatch(/대표 전화.*href="tel:02-555-0100"/);
+  });
+
+  test('sign-up opens by itself once both texts are in force', async () => {
+    expect((await read('/signup')).html).toContain('아직 회원가입을 받지 않습니다');
+    await database.query(`insert into legal_texts (key, title, version, effective_on, reason, position, sections)
+      select key, key, '2026-01-01', '2026-01-01', '', 0, '[]' from unnest(array['terms', 'privacy']) as key`);
+    const { html } = await read('/signup');
+    expect(html).not.toContain('아직 회원가입을 받지 않습니다');
+    expect(html).toContain('가입에 필요한 확인');
+    await database.query('delete from legal_texts');
+  });
+});
+
+describe('its first owner', () => {
+  let owner: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    const { db, close } = openDatabase(product.databaseUrl, 2);
+    const config = readConfig({ PUBLIC_URL: product.url }, productSecretKey);
+    const email = 'owner@hanbit.example';
+    const clock = { now: () => new Date() };
+    const { link } = await inviteFirstOwner({ db, clock, config }, { email, name: '김하늘' });
+    await close();
+    const newcomer = { email, name: '김하늘', roleLabel: '본부 관리자', branch: null, width: 1280 };
+    owner = await join(await openBrowser(), link, newcomer);
+    page = owner.page;
+  });
+  afterAll(() => leave(owner));
+
+  test('finds every room of the office open', async () => {
+    const links = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      await page.goto(`${product.url}${path}`);
+      await page.locator('main h1').first().waitFor();
+      expect(await page.getByText('페이지를 열지 못했습니다').count(), path).toBe(0);
+    }
+  });
+
+  /** Fills every blank of the text on the screen. */
+  async function fillBlanks(): Promise<void> {
+    const fields = page.locator('main input[type="text"], main input:not([type]), main textarea');
+    for (const field of await fields.all()) {
+      const text = await field.inputValue();
+      if (text.includes('〔')) await field.fill(text.replaceAll(/〔[^〔〕]*〕/g, '한빛학원'));
+    }
+  }
+  const dialog = () => page.getByRole('dialog');
+  async function publish(): Promise<void> {
+    await page.getByRole('button', { name: '게시하기' }).click();
+    await dialog().getByRole('button', { name: '지금 게시' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+  }
+
+  test('writes the terms and the privacy policy: blanks are refused by name, and sign-up opens', async () => {
+    await page.goto(`${product.url}/office/pages`);
+    await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();
+    await page.getByRole('link', { name: '이용약관' }).click();
+    await page.getByText('첫 판입니다.').waitFor();
+    await page.getByLabel('시행일').fill(seoulDay(new Date()));
+    await page.getByRole('button', { name: '게시하기' }).click();
+    await dialog().getByRole('button', { name: '지금 게시' }).click();
+    await dialog().getByText('비어 있는 칸이 있습니다: 〔학원 이름〕').waitFor();
+    await dialog().getByRole('button', { name: '닫기' }).last().click();
+    await fillBlanks();
+    await publish();
+    expect((await read('/signup')).html).toContain('아직 회원가입을 받지 않습니다');
+    await page.goto(`${product.url}/office/legal/privacy`);
+    await page.getByLabel('시행일').fill(seoulDay(new Date()));
+    await fillBlanks();
+    await publish();
+    expect((await read('/signup')).html).toContain('가입에 필요한 확인');
+    expect((await read('/terms')).html).toContain('이 약관은 한빛학원(이하');
+  });
+
+  test('begins a page of the menu, and visitors read it', async () => {
+    await page.goto(`${product.url}/office/pages/whymsc`);
+    await page.getByText('아직 쓰지 않은 페이지입니다.').waitFor();
+    await fillBlanks();
+    await publish();
+    const { html } = await read('/whymsc');
+    expect(html).toContain('한빛학원');
+    expect(html).not.toContain('준비 중입니다');
+  });
+});
