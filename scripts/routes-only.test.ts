@@ -1,108 +1,186 @@
-import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { isOfOffice, rolesIn, routesIn, withRoutesOnly } from './routes-only.ts';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, expect, test } from 'vitest';
+import { type Right, rights } from '#src/shared/access/rights.ts';
+import { routesOf, valuesOf } from './browser-contract.ts';
+import { isContract, routesOnly } from './routes-only.ts';
 
-const contract = `export const Name = z.string();
+const contract = `import { z } from './schemas.ts';
+import { endpoint } from './endpoint.ts';
+import { rights } from './rights.ts';
+
+export const Name = z.string('a name, please');
+export const longest = 40;
 export const login = endpoint('POST /api/login', { input: z.strictObject({ name: Name }) });
 export const listSeats = endpoint(
   'GET /api/seats/:id',
-  { input: z.strictObject({}) },
+  { roles: rights.branch, input: z.strictObject({}) },
 );
 export const createSeat = endpoint('POST /api/seats', {
   isCreating: true,
-  input: z.strictObject({}),
+  input: z.strictObject({ label: z.string('a label, please') }),
 });
-const hidden = endpoint('GET /api/hidden', {});`;
-const read = (code: string) => withRoutesOnly(code, () => ({ text: contract }));
+`;
+const lines = (text: string) => text.split('\n').map((line) => line.trim());
 
-test('the endpoints of a contract, whichever way the formatter broke the line', () => {
-  expect([...routesIn(contract)]).toEqual([
-    ['login', `{ route: 'POST /api/login' }`],
-    ['listSeats', `{ route: 'GET /api/seats/:id' }`],
-    ['createSeat', `{ route: 'POST /api/seats', isCreating: true }`],
-  ]);
-});
-
-test('an endpoint becomes its route; types and other values stay imported', () => {
-  expect(read(`import { login, Name, type Seat } from '../contract.ts';\ncall(login);`)).toBe(
-    `import { Name, type Seat } from '../contract.ts'; const login = { route: 'POST /api/login' };\ncall(login);`,
-  );
-  expect(read(`import { login, type Seat } from '../contract.ts';`).trim()).toBe(
-    `const login = { route: 'POST /api/login' };`,
-  );
-  expect(read(`import {\n  listSeats,\n} from '#src/features/seats/contract/list.ts';`).trim()).toBe(
-    `const listSeats = { route: 'GET /api/seats/:id' };`,
-  );
+test('the endpoints of a contract, each in its own line, with what a call needs of it', () => {
+  const made = lines(routesOf('contract.ts', contract, '/contract.ts?values'));
+  expect(made[2]).toBe(`import { rights } from './rights.ts';`);
+  expect(made[6]).toBe(`export const login = { route: 'POST /api/login' };`);
+  expect(made[7]).toContain(`{ route: 'GET /api/seats/:id', roles: rights.branch }`);
+  expect(made[11]).toBe(`export const createSeat = { route: 'POST /api/seats', isCreating: true };`);
+  expect(made.filter((line) => line !== '' && line !== ';')).toHaveLength(5);
+  expect(made.at(-2)).toContain(`export * from "/contract.ts?values";`);
 });
 
-test('one that makes a new thing says so: its calls go out with a key', () => {
-  expect(read(`import { createSeat, listSeats } from '../contract.ts';`).trim()).toBe(
-    `const createSeat = { route: 'POST /api/seats', isCreating: true }; const listSeats = { route: 'GET /api/seats/:id' };`,
-  );
+test('its other values, without the endpoints', () => {
+  const made = valuesOf('contract.ts', contract);
+  expect(made).toContain(`export const Name = /* @__PURE__ */ (() => (z.string('a name, please')))()`);
+  expect(made).toContain('export const longest = 40;');
+  expect(made).not.toContain('/api/');
+  expect(lines(made)).toHaveLength(lines(contract).length);
 });
 
-test('of every contract, all that say so and no other', () => {
-  const files = globSync('src/features/**/contract{.ts,/**/*.ts}').map((file) => readFileSync(file, 'utf8'));
-  const said = files.flatMap((text) => text.match(/(?:^ +|[{,] )isCreating: true\b/gm) ?? []).length;
-  const carried = files
-    .flatMap((text) => [...routesIn(text).values()])
-    .filter((one) => one.includes('isCreating'));
-  expect(said).toBeGreaterThan(30);
-  expect(carried).toHaveLength(said);
+test('what the browser could not be told is refused', () => {
+  const of = (spec: string) => () =>
+    routesOf('contract.ts', `export const a = endpoint('GET /a', ${spec});`, '');
+  expect(of('spec')).toThrow('written out');
+  expect(of('{ ...common }')).toThrow('written out');
+  expect(of(`{ roles: [...rights.branch] }`)).toThrow('a.roles');
 });
 
-test('in a module of the office an endpoint keeps the roles it admits, whatever right names them', () => {
-  const roles = new Map([['createSeat', ['owner', 'manager']]]);
-  const code = `import { createSeat, listSeats } from '../contract.ts';`;
-  expect(withRoutesOnly(code, () => ({ text: contract, roles })).trim()).toBe(
-    `const createSeat = { route: 'POST /api/seats', isCreating: true, roles: ["owner","manager"] }; const listSeats = { route: 'GET /api/seats/:id' };`,
-  );
-  expect(
-    [
-      'src/features/bookkeeping/office/payments.page.tsx',
-      'src/features/invigilation/parts/office/dialogs/void-dialog.tsx',
-      'src/web/office/history.tsx',
-    ].map(isOfOffice),
-  ).toEqual([true, true, true]);
-  expect(['src/features/accounts/pages/sign-up.page.tsx', 'src/web/api/api.ts'].map(isOfOffice)).toEqual([
-    false,
-    false,
-  ]);
-});
+const contracts = globSync('src/features/**/contract{.ts,/**/*.ts}').map((file) => resolve(file));
 
-test('of every contract, each endpoint of the staff carries the very roles it declares', async () => {
-  let carried = 0;
-  for (const file of globSync('src/features/**/contract{.ts,/**/*.ts}')) {
-    const path = resolve(file);
-    const whole: Record<string, { roles?: readonly string[] }> = await import(path);
-    for (const [name, text] of routesIn(readFileSync(path, 'utf8'), await rolesIn(path))) {
-      const admitted = whole[name]?.roles;
-      expect(/roles: (\[[^\]]*\])/.exec(text)?.[1], `${file} ${name}`).toBe(
-        admitted && JSON.stringify(admitted),
-      );
-      if (admitted) carried += 1;
+test('of every contract, all endpoints, with the very roles they declare and whether they make a new thing', async () => {
+  const found = { endpoints: 0, roles: 0, creating: 0 };
+  for (const file of contracts) {
+    expect(isContract(file), file).toBe(true);
+    const whole: Record<string, unknown> = await import(file);
+    const text = routesOf(file, readFileSync(file, 'utf8'), '');
+    for (const [name, value] of Object.entries(whole)) {
+      // A list of the office has its columns with it: it is no endpoint, and holds no schema.
+      if (typeof value !== 'object' || value === null || !('route' in value) || 'columns' in value) continue;
+      const { route, roles, isCreating } = value as { route: string; roles?: unknown; isCreating?: true };
+      const [, said = ''] = new RegExp(`export const ${name} = .*?\\{ (.*?) \\}`).exec(text) ?? [];
+      const right = /roles: rights\.(\w+)/.exec(said)?.[1] as Right | undefined;
+      expect(said, `${file} ${name}`).toContain(`route: '${route}'`);
+      expect(right && rights[right], `${file} ${name}`).toEqual(roles);
+      expect(said.includes('isCreating: true'), `${file} ${name}`).toBe(isCreating ?? false);
+      found.endpoints += 1;
+      found.roles += roles ? 1 : 0;
+      found.creating += isCreating ? 1 : 0;
     }
   }
-  expect(carried).toBeGreaterThan(200);
+  expect(found.endpoints).toBeGreaterThan(350);
+  expect(found.roles).toBeGreaterThan(200);
+  expect(found.creating).toBeGreaterThan(30);
+});
+
+const root = mkdtempSync(join(tmpdir(), 'contracts-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const support = {
+  'src/features/seats/contract.ts': contract,
+  'src/features/seats/schemas.ts': `const schema = (...said: unknown[]) => ({ said, parse: (v: unknown) => v });
+export const z = { string: schema, strictObject: schema };`,
+  'src/features/seats/endpoint.ts': `export const endpoint = <S extends object>(route: string, spec: S) => ({ route, ...spec });`,
+  'src/features/seats/rights.ts': `export const rights = { branch: ['owner', 'manager'] } as const;`,
+  'src/features/seats/calls.ts': `export { login as enter } from './contract.ts';`,
+  'src/features/seats/passed.ts': `import { login } from './contract.ts';\nexport { login };`,
+};
+
+/** What the browser gets of a page, and the maps beside it, by file name. */
+async function built(page: string): Promise<Readonly<Record<string, string>>> {
+  for (const [path, text] of Object.entries({ ...support, 'src/features/seats/page.ts': page })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const outDir = join(root, 'out');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [routesOnly(root)],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'src/features/seats/page.ts'),
+        output: { entryFileNames: 'page.js', chunkFileNames: '[name].js' },
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  });
+  return Object.fromEntries(
+    globSync('**/*.{js,map}', { cwd: outDir }).map((name) => [
+      name,
+      readFileSync(join(outDir, name), 'utf8'),
+    ]),
+  );
+}
+
+test.each([
+  ['by name', `import { login } from './contract.ts';\nconsole.log(login.route);`],
+  ['by another name', `import { login as enter } from './contract.ts';\nconsole.log(enter.route);`],
+  ['as a namespace', `import * as seats from './contract.ts';\nconsole.log(seats.login.route);`],
+  ['passed on', `export { login } from './contract.ts';`],
+  ['from a module that passes it on', `import { enter } from './calls.ts';\nconsole.log(enter.route);`],
+  ['from one that imports and exports it', `import { login } from './passed.ts';\nconsole.log(login.route);`],
+  ['beside a value', `import { login, longest } from './contract.ts';\nconsole.log(login, longest);`],
+])('an endpoint imported %s comes without its schemas', async (_how, page) => {
+  const { 'page.js': script = '', ...others } = await built(page);
+  expect(script).toContain('POST /api/login');
+  expect(script).not.toMatch(/please|\/api\/seats/);
+  expect(Object.keys(others)).toEqual(['page.js.map']);
+});
+
+test('a schema that is exported comes where it is imported, and no endpoint with it', async () => {
+  const { 'page.js': script } = await built(
+    `import { Name } from './contract.ts';\nconsole.log(Name.parse(''));`,
+  );
+  expect(script).toContain('a name, please');
+  expect(script).not.toMatch(/a label|\/api\//);
+});
+
+test('an awaited contract comes whole, in a file of its own', async () => {
+  const { 'page.js': script, 'contract.js': whole } = await built(
+    `import { login } from './contract.ts';
+export const check = async () => (await import('./contract.ts')).createSeat.input.parse(login.route);`,
+  );
+  expect(script).not.toContain('please');
+  expect(whole).toContain('a label, please');
+  expect(whole).toContain('POST /api/seats');
 });
 
 test.each([
-  `import type { login } from '../contract.ts';`,
-  `const { login } = await import('../contract.ts');`,
-  `import { login } from './calls.ts';`,
-])('%s stays as it is', (code) => {
-  expect(read(code)).toBe(code);
+  `import { login } from './contract.ts';\nlogin.input.parse({});`,
+  `import { login as enter } from './contract.ts';\nenter['input'].parse({});`,
+  `import * as seats from './contract.ts';\nseats.login.input.parse({});`,
+  `import { enter } from './calls.ts';\nenter.input.parse({});`,
+  `import { login } from './passed.ts';\nconst { input } = login;\ninput.parse({});`,
+])('reading a schema that is not there fails the build: %s', async (page) => {
+  await expect(built(page)).rejects.toThrow(/(login|enter)\.input is not in the browser/);
 });
 
-test('reading a schema that is not there fails the build, saying so', () => {
-  expect(() => read(`import { login } from '../contract.ts';\nlogin.input.parse({});`)).toThrow(
-    'login.input',
-  );
-  expect(() => read(`import { login } from '../contract.ts';\ntype In = typeof login.input;`)).not.toThrow();
-  expect(() =>
-    read(
-      `import { login } from '../contract.ts';\nawait import('../contract.ts').then((whole) => whole.login.input);`,
-    ),
-  ).not.toThrow();
+test('the type of a schema is no read of it', async () => {
+  const page = `import { login } from './contract.ts';\nexport type In = typeof login.input;\nconsole.log(login.route);`;
+  expect((await built(page))['page.js']).toContain('POST /api/login');
+});
+
+test('the source map leads to the line of the contract, and of the page', async () => {
+  const page = `import { createSeat } from './contract.ts';\n\nconsole.log(createSeat.route);\n`;
+  const { 'page.js': script = '', 'page.js.map': map = '' } = await built(page);
+  const at = (word: string) => {
+    const before = script.slice(0, script.indexOf(word)).split('\n');
+    const entry = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+    return 'originalSource' in entry ? `${entry.originalSource}:${entry.originalLine + 1}` : '';
+  };
+  expect(at('POST /api/seats')).toMatch(/seats\/contract\.ts:12$/);
+  expect(at('console.log')).toMatch(/seats\/page\.ts:3$/);
 });
