@@ -9,6 +9,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { hashPassword } from '#src/platform/passwords.ts';
 import { seal } from '#src/platform/tokens.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { demoPassword } from './members.ts';
 
@@ -59,10 +60,11 @@ export function demoOwnerCode(config: Keyed, now: Date): string {
   return totpOf(totpSecretOf(config, email), email).generate({ timestamp: now.getTime() });
 }
 
-/** The staff with one password: head office sees every branch, the others their own. */
+/** The staff with one password, all here for more than a year: head office sees every branch, the others their own. */
 export async function seedStaff(academy: Academy): Promise<void> {
   const { config, clock, db } = academy;
   const passwordHash = await hashPassword(demoPassword);
+  const hiredAt = new Date(clock.now().getTime() - 400 * dayMs);
   const branches = new Map((await listBranches(db)).map((branch) => [branch.code, branch.id]));
   await inTransaction(db, async (tx) => {
     for (const person of people) {
@@ -71,7 +73,7 @@ export async function seedStaff(academy: Academy): Promise<void> {
       await insertStaff(
         tx,
         { email: person.email, name: person.name, role: person.role, passwordHash, totpSealed, branchIds },
-        clock.now(),
+        hiredAt,
       );
     }
   });

@@ -7,6 +7,7 @@ import {
   listAtTheServer,
   resetAtTheServer,
 } from './actions/joining/at-the-server.server.ts';
+import { readAccessState } from './actions/privacy/privacy.server.ts';
 import { totpOf } from './actions/sign-in.server.ts';
 
 const email = 'owner@hanbit.example';
@@ -54,6 +55,15 @@ test('on an empty academy the command invites an owner, and the link opens the o
   const grants = await academy.db.selectFrom('staff_grants').select(['by_staff_id', 'action']).execute();
   expect(grants).toEqual([{ by_staff_id: null, action: 'joined' }]);
   expect(await goIn(link)).toBe(404);
+});
+
+test('a new academy owes no check of the months before it', async () => {
+  const isDue = async () => (await readAccessState(academy)).isDue;
+  expect(await isDue()).toBe(false);
+  const today = academy.clock.now();
+  academy.clock.advance(32 * 86_400);
+  expect(await isDue()).toBe(true);
+  academy.clock.set(today);
 });
 
 test('where an owner can sign in nobody becomes a second one by command', async () => {

@@ -51,6 +51,15 @@ export async function findHead(db: Db | Tx): Promise<{ seq: number; hash: string
   return { seq: head?.seq ?? 0, hash: head?.hash ?? '', rowCount: total };
 }
 
+/** Since when anybody could look at anything: the first of the staff; null in an empty academy. */
+export async function firstStaffAt(db: Db): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('staff')
+    .select((eb) => eb.fn.min('created_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
 /** Whether a head that a check saw has gone, without having been cut off by age. */
 export async function isHeadLost(db: Db): Promise<boolean> {
   const row = await db

@@ -42,22 +42,24 @@ const checkView = (row: Check): contract.AccessCheck => ({
   note: row.note,
 });
 
-/** Whether the chain holds and whether last month was looked at. */
+/** Whether the chain holds and whether last month was looked at; none is due from before anybody worked here. */
 export async function readAccessState({
   db,
   clock,
 }: Academy): Promise<DataOf<typeof contract.readAccessStateEndpoint>> {
   const dueMonth = monthBefore(seoulDay(clock.now()));
   const [from, to] = [startOfSeoulDay(`${dueMonth}-01`), startOfSeoulDay(`${monthAfter(dueMonth)}-01`)];
-  const [head, brokenAt, isTailCut, checks, byStaff] = await Promise.all([
+  const [head, brokenAt, isTailCut, checks, byStaff, firstAt] = await Promise.all([
     store.findHead(db),
     brokenAccessAt(db),
     store.isHeadLost(db),
     store.listChecks(db),
     store.countLooks(db, from, to),
+    store.firstStaffAt(db),
   ]);
   const months = checks.map(checkView);
-  const isDue = !months.some((check) => check.month === dueMonth);
+  const isBegun = firstAt !== null && firstAt < to;
+  const isDue = isBegun && !months.some((check) => check.month === dueMonth);
   return { rowCount: head.rowCount, brokenAt, isTailCut, dueMonth, isDue, months, byStaff };
 }
 
