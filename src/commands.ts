@@ -9,14 +9,18 @@ import {
   type ServerInvitation,
 } from './features/staff/actions/joining/at-the-server.server.ts';
 import { StaffEmailInput } from './features/staff/contract/people.ts';
+import { systemClock } from './platform/clock/clock.ts';
 import { openClock } from './platform/clock/open-clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { claimDatabase } from './platform/mode/claim-database.ts';
+import { vendors } from './platform/mode/vendors.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
+import { checkEachProvider, checkedLines } from './wiring/check-providers.ts';
+import { vendorHosts } from './wiring/vendor-hosts.ts';
 
 const log = (line = '') => console.log(line === '' ? '' : `  ${line}`);
 
@@ -29,7 +33,39 @@ interface Command {
   readonly usage: string;
   readonly does: string;
   readonly needsEmail: boolean;
-  readonly run: (academy: ServerCommand, asked: Asked) => Promise<void>;
+  readonly run: (config: Config, asked: Asked) => Promise<void>;
+}
+
+/** What is done with the academy's database, whether the product runs meanwhile or not. */
+function inAcademy(work: (academy: ServerCommand, asked: Asked) => Promise<void>): Command['run'] {
+  return async (config, asked) => {
+    const server = await openDatabaseServer(config, { log });
+    try {
+      await prepareDatabase(server, log);
+      const clock = await openClock(config, server, log);
+      const database = openDatabase(server.url, 2);
+      const academy = { config, clock, db: database.db };
+      try {
+        await claimDatabase(academy);
+        await work(academy, asked);
+      } finally {
+        clock.close();
+        await database.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  };
+}
+
+async function check(config: Config): Promise<void> {
+  const checked = await checkEachProvider({ config, hosts: vendorHosts, now: () => systemClock.now() });
+  for (const line of checkedLines(checked)) log(line);
+  const failed = checked.filter(({ isFailed }) => isFailed);
+  if (failed.length > 0)
+    throw new CommandRefused(
+      `${failed.map(({ service }) => vendors[service].title).join(', ')}: see above. Look at the keys, and whether this machine reaches the vendor.`,
+    );
 }
 
 function printLink({ link, expiresAt, voided }: ServerInvitation): void {
@@ -48,25 +84,31 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'owner --email owner@academy.kr [--name 김하늘]',
     does: 'invites the first owner of this academy and prints the link',
     needsEmail: true,
-    run: async (academy, asked) => printLink(await inviteFirstOwner(academy, asked)),
+    run: inAcademy(async (academy, asked) => printLink(await inviteFirstOwner(academy, asked))),
   },
   staff: {
     usage: 'staff',
     does: 'lists who may sign in to the office, who is invited and who left',
     needsEmail: false,
-    run: async (academy) => {
+    run: inAcademy(async (academy) => {
       const staff = await listAtTheServer(academy);
       if (staff.length === 0)
         log('Nobody yet. The first owner: npm run academy -- owner --email owner@academy.kr');
       for (const { email, name, role, state, lastSeenAt } of staff)
         log(`${email}  ${name}  ${role}  ${state}  ${lastSeenAt ? formatSeoulDateTime(lastSeenAt) : '-'}`);
-    },
+    }),
   },
   reset: {
     usage: 'reset --email someone@academy.kr',
     does: 'takes password, authenticator and sessions of one away and prints a link to set them anew',
     needsEmail: true,
-    run: async (academy, { email }) => printLink(await resetAtTheServer(academy, email)),
+    run: inAcademy(async (academy, { email }) => printLink(await resetAtTheServer(academy, email))),
+  },
+  check: {
+    usage: 'check',
+    does: 'tries every provider with its keys and says what it answered; sends, takes and changes nothing',
+    needsEmail: false,
+    run: check,
   },
 };
 
@@ -90,30 +132,11 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
   return { command, asked: { email: email.data ?? '', name: values.name?.trim() || '대표' } };
 }
 
-async function carryOut(config: Config, { command, asked }: ReturnType<typeof read>): Promise<void> {
-  const server = await openDatabaseServer(config, { log });
-  try {
-    await prepareDatabase(server, log);
-    const clock = await openClock(config, server, log);
-    const database = openDatabase(server.url, 2);
-    const academy = { config, clock, db: database.db };
-    try {
-      await claimDatabase(academy);
-      await command.run(academy, asked);
-    } finally {
-      clock.close();
-      await database.close();
-    }
-  } finally {
-    await server.stop();
-  }
-}
-
 /** Carries out what was typed; a refusal or a fault is one sentence and another end of the process than 0. */
 export async function runCommand(args: readonly string[], settings: () => Config): Promise<void> {
   try {
-    const asked = read(args);
-    await carryOut(settings(), asked);
+    const { command, asked } = read(args);
+    await command.run(settings(), asked);
   } catch (error) {
     const sentence = error instanceof CommandRefused ? error.message : explainStartFailure(error, 0);
     console.error(`\n  ${sentence}\n`);

@@ -69,7 +69,7 @@ export async function startAcademyOn(
       },
     ]),
   );
-  const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });
   const close = async () => {
     await academy.close();
     await owner.close();

@@ -1,4 +1,5 @@
 import { AppError } from '#src/shared/endpoint/app-error.ts';
+import type { Probe } from '#src/shared/probe.ts';
 import type { Providers } from './academy.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
@@ -12,14 +13,18 @@ const noAnswer = '응답을 받지 못했습니다.';
 /** Hears of each call's end: the service's name (`sms`, `social.kakao`) and what was wrong, null where nothing was. */
 export type HearOfCall = (name: string, failure: string | null) => void;
 
-function failureOf(port: string, outcome: unknown): string | null {
+function failureOf(port: string, outcome: unknown, isProbe: boolean): string | null {
   if (outcome === 'unknown') return noAnswer;
   if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return null;
   if (outcome.kind === 'unknown') return noAnswer;
-  // A payment that is refused is the bank's word on one card; a text or mail that is refused is about our account.
-  const isOurs = (port === 'sms' || port === 'mail') && outcome.kind === 'refused' && 'reason' in outcome;
+  // A payment that is refused is the bank's word on one card; a text, a mail or a probe that is refused is about our account.
+  const isOurs =
+    (isProbe || port === 'sms' || port === 'mail') && outcome.kind === 'refused' && 'reason' in outcome;
   return isOurs ? String(outcome.reason).slice(0, 120) : null;
 }
+
+/** What was wrong with the answer to a probe; null where nothing was. */
+export const failureOfProbe = (found: Probe): string | null => failureOf('', found, true);
 
 /** What a thrown error says; 4xx ones are the caller's own and no failure. */
 function failureOfThrown(error: unknown): string | null {
@@ -37,7 +42,7 @@ function watchPort<P extends object>(port: P, name: string, hear: HearOfCall): P
         if (!(called instanceof Promise)) return called;
         const service = name === 'social' ? `social.${String(args[0])}` : name;
         called.then(
-          (outcome) => hear(service, failureOf(name, outcome)),
+          (outcome) => hear(service, failureOf(name, outcome, key === 'probe')),
           (error) => hear(service, failureOfThrown(error)),
         );
         return called;

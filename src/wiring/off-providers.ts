@@ -6,8 +6,8 @@ const isOff = (service: string) => async (): Promise<never> => {
 
 /** What stands in a real academy where an optional service has no keys. Nobody is counted and nothing reported. */
 export const offProviders = {
-  captcha: { issue: isOff('captcha'), check: isOff('captcha') },
-  address: { search: isOff('address search') },
-  analytics: { record: async () => {} },
-  errorReport: { report: async () => {} },
+  captcha: { issue: isOff('captcha'), check: isOff('captcha'), probe: isOff('captcha') },
+  address: { search: isOff('address search'), probe: isOff('address search') },
+  analytics: { record: async () => {}, probe: isOff('analytics') },
+  errorReport: { report: async () => {}, probe: isOff('error reports') },
 } satisfies Pick<Providers, 'captcha' | 'address' | 'analytics' | 'errorReport'>;

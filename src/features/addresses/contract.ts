@@ -3,7 +3,7 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const addressErrors = errorTable('address', {
-  off: [404, '주소 검색을 쓰지 않는 학원입니다. 주소를 직접 적어 주세요.'],
+  off: [404, '주소 검색을 쓰지 않는 학원입니다. 주소는 비워 두셔도 됩니다.'],
 });
 
 export const Address = z.object({

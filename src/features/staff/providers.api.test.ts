@@ -45,6 +45,8 @@ test('a check asks every service, and sends and pays nothing', async () => {
     '구글 로그인',
     '자동 입력 방지',
     '주소 찾기',
+    '방문 통계',
+    '오류 보고',
     '데이터베이스',
     '파일 보관',
   ]);

@@ -24,7 +24,7 @@ function reportOf(name: string, error: unknown) {
 }
 
 /** Remembers who failed how often in this process, and reports whoever fails for the third time in a row. */
-export function eachAlone(errorReport: ErrorReportPort): EachAlone {
+export function eachAlone(errorReport: Pick<ErrorReportPort, 'report'>): EachAlone {
   const failures = new Map<string, Map<number, number>>();
   return async (name, ids, work) => {
     const before = failures.get(name) ?? new Map<number, number>();

@@ -23,19 +23,29 @@ const refusedCodes = /^E00(0[5-9]|1[0-35])$/;
 
 /** The Ministry of the Interior's road address search: https://business.juso.go.kr/addrlink/openApi/searchApi.do */
 export function juso({ baseUrl, confirmKey }: JusoSettings): AddressPort {
+  const ask = async (keywords: string) => {
+    const query = new URLSearchParams({
+      confmKey: confirmKey,
+      currentPage: '1',
+      countPerPage: '20',
+      keyword: keywords.replace(/[%=<>[\]]/g, ' ').trim(),
+      resultType: 'json',
+    });
+    const answer = await askOutside(`${baseUrl()}/addrlink/addrLinkApi.do?${query}`);
+    const parsed = answer?.status === 200 ? Answer.safeParse(jsonOf(answer)) : null;
+    return parsed?.data?.results ?? null;
+  };
   return {
+    async probe() {
+      const results = await ask('세종대로 110');
+      if (!results) return { kind: 'unknown' };
+      const { errorCode } = results.common;
+      return errorCode === '0' ? { kind: 'well' } : { kind: 'refused', reason: errorCode };
+    },
     async search(keywords) {
-      const query = new URLSearchParams({
-        confmKey: confirmKey,
-        currentPage: '1',
-        countPerPage: '20',
-        keyword: keywords.replace(/[%=<>[\]]/g, ' ').trim(),
-        resultType: 'json',
-      });
-      const answer = await askOutside(`${baseUrl()}/addrlink/addrLinkApi.do?${query}`);
-      const parsed = answer?.status === 200 ? Answer.safeParse(jsonOf(answer)) : null;
-      if (!parsed?.success) throw commonErrors.busy({ retryAfterSeconds: 5 });
-      const { common, juso: found } = parsed.data.results;
+      const results = await ask(keywords);
+      if (!results) throw commonErrors.busy({ retryAfterSeconds: 5 });
+      const { common, juso: found } = results;
       if (refusedCodes.test(common.errorCode)) return [];
       if (common.errorCode !== '0') throw new Error(`The address search refused us: ${common.errorCode}.`);
       return (found ?? []).map((one) => ({

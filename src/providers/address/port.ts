@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 /** One address as the post office writes it. */
 export interface FoundAddress {
   readonly postcode: string;
@@ -9,4 +11,6 @@ export interface FoundAddress {
 export interface AddressPort {
   /** At most 20 addresses that fit the words; empty when nothing does. */
   search(keywords: string): Promise<readonly FoundAddress[]>;
+  /** Searches for one well-known address. */
+  probe(): Promise<Probe>;
 }

@@ -60,6 +60,12 @@ export function ncloudCaptcha(settings: NcloudSettings): CaptchaPort {
         audioHint: settings.audioHint,
       };
     },
+    async probe() {
+      const answer = await ask('/captcha/v1/nkey', { code: '0' }).catch(() => null);
+      if (!answer) return { kind: 'unknown' };
+      if (Issued.safeParse(jsonOf(answer)).success) return { kind: 'well' };
+      return { kind: 'refused', reason: `HTTP ${answer.status}` };
+    },
     async check(captchaKey, captchaValue) {
       const [pictureKey, soundKey] = captchaKey.split('.');
       const value = captchaValue.trim();

@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 /** A fresh captcha: its key, the picture and the spoken digits as data URLs. */
 export interface CaptchaChallenge {
   readonly captchaKey: string;
@@ -10,6 +12,8 @@ export interface CaptchaChallenge {
 export interface CaptchaPort {
   /** Asks for a new challenge. */
   issue(): Promise<CaptchaChallenge>;
+  /** Asks for a key of a picture and for nothing else; the vendor counts it like any other. */
+  probe(): Promise<Probe>;
   /** Compares once; `expired` also stands for a key nobody issued. */
   check(captchaKey: string, captchaValue: string): Promise<'right' | 'wrong' | 'expired'>;
 }

@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 /** One fault, without names, messages, bodies or queries. */
 export interface FaultReport {
   /** Where it happened: `server`, or the browser. */
@@ -21,4 +23,6 @@ export interface FaultReport {
 
 export interface ErrorReportPort {
   report(fault: FaultReport): Promise<void>;
+  /** Hands in an empty envelope: nothing but an answer to our key. */
+  probe(): Promise<Probe>;
 }

@@ -32,23 +32,27 @@ function eventOf(fault: FaultReport, id: string, { environment, now }: SentrySet
 
 /** Sentry's envelope protocol (`POST /api/<project>/envelope/`) spoken from the server; never throws. */
 export function sentry(settings: SentrySettings): ErrorReportPort {
+  const post = (lines: readonly object[]) => {
+    const dsn = new URL(settings.dsn());
+    return askOutside(`${dsn.origin}/api${dsn.pathname}/envelope/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/plain',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_client=msc/1.0, sentry_key=${dsn.username}`,
+      },
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+    });
+  };
   return {
     async report(fault) {
-      const dsn = new URL(settings.dsn());
       const id = newId();
-      const lines = [
-        { event_id: id, sent_at: settings.now().toISOString() },
-        { type: 'event' },
-        eventOf(fault, id, settings),
-      ];
-      await askOutside(`${dsn.origin}/api${dsn.pathname}/envelope/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'text/plain',
-          'x-sentry-auth': `Sentry sentry_version=7, sentry_client=msc/1.0, sentry_key=${dsn.username}`,
-        },
-        body: lines.map((line) => JSON.stringify(line)).join('\n'),
-      });
+      const header = { event_id: id, sent_at: settings.now().toISOString() };
+      await post([header, { type: 'event' }, eventOf(fault, id, settings)]);
+    },
+    async probe() {
+      const answer = await post([{ sent_at: settings.now().toISOString() }]);
+      if (!answer || answer.status >= 500) return { kind: 'unknown' };
+      return answer.status === 200 ? { kind: 'well' } : { kind: 'refused', reason: `HTTP ${answer.status}` };
     },
   };
 }

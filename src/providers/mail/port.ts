@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 export type MailOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -11,5 +13,5 @@ export interface MailPort {
     readonly text: string;
   }): Promise<MailOutcome>;
   /** Asks for nothing but an answer to our key. */
-  probe(): Promise<Exclude<MailOutcome, { kind: 'accepted' }> | { readonly kind: 'well' }>;
+  probe(): Promise<Probe>;
 }

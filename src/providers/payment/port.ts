@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 export type PaymentMethod = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
 
 /** By what it was paid, for the receipt, as far as the provider says: codes as they came, null where it is silent. */
@@ -150,6 +152,8 @@ export interface PaymentPort {
   issueCashReceipt(request: CashReceiptRequest): Promise<CashReceiptOutcome>;
   /** Takes a cash receipt back; `none` means that there is none (any more). */
   cancelCashReceipt(paymentId: string): Promise<Extract<CashReceiptOutcome, { kind: 'none' | 'unknown' }>>;
+  /** Asks for a payment that does not exist: nothing but an answer to our secret. */
+  probe(): Promise<Probe>;
   /** Verifies the signature on the raw bytes; null when it is forged or too old. */
   readWebhook(rawBody: string, headers: Readonly<Record<string, string>>): Promise<WebhookEvent | null>;
 }

@@ -1,5 +1,6 @@
 import { type Payment, PaymentClient } from '@portone/server-sdk/payment';
 import { verify, WebhookVerificationError } from '@portone/server-sdk/webhook';
+import type { Probe } from '#src/shared/probe.ts';
 import type {
   CancelOutcome,
   ConfirmOutcome,
@@ -116,9 +117,23 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
     return { kind: 'unknown' };
   }
 
+  async function probe(): Promise<Probe> {
+    try {
+      const payment = await within(client().getPayment({ paymentId: 'health-check' }));
+      return { kind: payment === 'late' ? 'unknown' : 'well' };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) return { kind: 'unknown' };
+      return refusal.type === 'PAYMENT_NOT_FOUND'
+        ? { kind: 'well' }
+        : { kind: 'refused', reason: refusal.type };
+    }
+  }
+
   return {
     checkout,
     fetchPayment,
+    probe,
     async confirm({ paymentId, paymentToken, txId, amountKrw }) {
       try {
         const answer = await within(

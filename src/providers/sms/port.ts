@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 /** What became of a text message: the provider took it, refused it for good, or we do not know. */
 export type SmsOutcome =
   | { readonly kind: 'accepted'; readonly providerMessageId: string }
@@ -24,5 +26,5 @@ export interface SmsPort {
    */
   find(message: { readonly to: string; readonly reference: string }): Promise<SmsFound>;
   /** Asks for nothing but an answer to our keys. */
-  probe(): Promise<Exclude<SmsOutcome, { kind: 'accepted' }> | { readonly kind: 'well' }>;
+  probe(): Promise<Probe>;
 }

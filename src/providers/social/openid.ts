@@ -1,6 +1,8 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { askOutside, jsonOf } from '#src/shared/outgoing.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
+import type { Probe } from '#src/shared/probe.ts';
 import type { Profile } from './naver-profile.ts';
 import type { SocialAttempt, SocialIdentity, SocialOutcome, SocialPort, SocialProvider } from './port.ts';
 import type { Revoke } from './revoke.ts';
@@ -76,7 +78,11 @@ export function openidSocial(providers: Providers): SocialPort {
       }
     },
     async probe(provider) {
-      opened.set(provider, await discover(settingsOf(provider)));
+      const settings = settingsOf(provider);
+      const found = await discover(settings).catch(() => null);
+      if (!found) return { kind: 'unknown' };
+      opened.set(provider, found);
+      return probeKeys(settings, found.serverMetadata().token_endpoint ?? '');
     },
     revoke: (provider, subject, refreshToken) => settingsOf(provider).revoke(subject, refreshToken),
   };
@@ -90,6 +96,28 @@ function discover({ issuer, clientId, clientSecret, reach }: OpenidSettings) {
     execute: server.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
     ...(reach && { [openid.customFetch]: (url, options) => fetch(reach(url), options as RequestInit) }),
   });
+}
+
+const TokenRefusal = z.object({ error: z.string() });
+/** The words of RFC 6749 (5.2) about who asks; the others are about the code, which is none. */
+const ofKeys: readonly string[] = ['invalid_client', 'unauthorized_client', 'access_denied'];
+
+/** Hands in a code nobody gave out: a provider that knows our keys refuses the code, another one the keys. */
+async function probeKeys(settings: OpenidSettings, endpoint: string): Promise<Probe> {
+  const { clientId, clientSecret, reach } = settings;
+  const answer = await askOutside(reach?.(endpoint) ?? endpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      client_secret: clientSecret,
+      code: 'check',
+    }),
+  });
+  const refusal = answer && TokenRefusal.safeParse(jsonOf(answer));
+  if (!refusal?.success) return { kind: 'unknown' };
+  const { error } = refusal.data;
+  return ofKeys.includes(error) ? { kind: 'refused', reason: error } : { kind: 'well' };
 }
 
 interface Exchange {

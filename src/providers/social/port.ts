@@ -1,3 +1,5 @@
+import type { Probe } from '#src/shared/probe.ts';
+
 /** The channel of sign-up and sign-in, on the wire `enrollType`. */
 export type SocialProvider = 'kakao' | 'naver' | 'google';
 
@@ -34,8 +36,8 @@ export interface SocialPort {
   ): Promise<{ readonly url: string; readonly attempt: SocialAttempt }>;
   /** Verifies what the browser came back with (`callbackUrl` is the whole URL). */
   finish(provider: SocialProvider, callbackUrl: string, attempt: SocialAttempt): Promise<SocialOutcome>;
-  /** Reads the provider's discovery document afresh; throws where there is none. */
-  probe(provider: SocialProvider): Promise<void>;
+  /** Reads the provider's discovery document afresh and hands in a code that is none: what it says is about our keys. */
+  probe(provider: SocialProvider): Promise<Probe>;
   /** Ends the connection at the provider. */
   revoke(
     provider: SocialProvider,

@@ -48,7 +48,7 @@ export default function AddressPage({ loaderData: { hasSearch } }: Route.Compone
         <Search onPick={pick} />
       ) : (
         <p className="text-ink-soft">
-          이 학원은 주소 검색을 쓰지 않습니다. 카카오 우편번호 서비스로 찾거나 주소를 직접 적어 주세요.
+          이 학원은 주소 검색을 쓰지 않습니다. 카카오 우편번호 서비스로 찾으시거나, 주소를 비워 두셔도 됩니다.
         </p>
       )}
       <DaumPostcode onPick={pick} hasSearch={hasSearch} />

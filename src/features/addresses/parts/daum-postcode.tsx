@@ -61,7 +61,7 @@ export function DaumPostcode({
       <Notice tone="warn" isLive>
         <p>
           카카오 우편번호 서비스에 연결하지 못했습니다.{' '}
-          {hasSearch ? '위의 검색을 이용해 주세요.' : '주소를 직접 적어 주세요.'}
+          {hasSearch ? '위의 검색을 이용해 주세요.' : '주소는 비워 두셔도 됩니다.'}
         </p>
       </Notice>
     );

@@ -1,84 +1,52 @@
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
-import type { Academy, Providers } from '#src/platform/academy.ts';
+import type { Academy } from '#src/platform/academy.ts';
 import type { Clock } from '#src/platform/clock/clock.ts';
-import type { Config } from '#src/platform/config.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
-import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
+import { type ProbedService, probe } from '#src/platform/mode/probes.ts';
+import { stateOf } from '#src/platform/mode/vendors.ts';
+import { failureOfProbe, noteCallEnd, readHealth } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
 import { clockLabel, clockToleranceMs } from '../rules/clock.ts';
 
-interface Service {
+interface OutsideService {
   /** As its health is written down. */
-  readonly key: string;
+  readonly key: ProbedService;
   readonly name: string;
-  /** Which setting makes it the real one; null: it is part of the product. */
-  readonly setting: keyof Config | null;
   readonly channel?: 'sms' | 'mail';
-  /** The smallest thing that can be asked of it: nothing is sent, paid or changed. */
-  readonly probe: (providers: Providers) => Promise<unknown>;
 }
 
-const services: readonly Service[] = [
-  {
-    key: 'payment',
-    name: '결제',
-    setting: 'PORTONE_API_SECRET',
-    probe: ({ payment }) => payment.fetchPayment('health-check'),
-  },
-  { key: 'sms', name: '문자', setting: 'SOLAPI_API_KEY', channel: 'sms', probe: ({ sms }) => sms.probe() },
-  {
-    key: 'mail',
-    name: '이메일',
-    setting: 'MAIL_API_KEY',
-    channel: 'mail',
-    probe: ({ mail }) => mail.probe(),
-  },
-  {
-    key: 'social.kakao',
-    name: '카카오 로그인',
-    setting: 'KAKAO_CLIENT_ID',
-    probe: ({ social }) => social.probe('kakao'),
-  },
-  {
-    key: 'social.naver',
-    name: '네이버 로그인',
-    setting: 'NAVER_CLIENT_ID',
-    probe: ({ social }) => social.probe('naver'),
-  },
-  {
-    key: 'social.google',
-    name: '구글 로그인',
-    setting: 'GOOGLE_CLIENT_ID',
-    probe: ({ social }) => social.probe('google'),
-  },
-  {
-    key: 'captcha',
-    name: '자동 입력 방지',
-    setting: 'CAPTCHA_CLIENT_ID',
-    probe: ({ captcha }) => captcha.issue(),
-  },
-  {
-    key: 'address',
-    name: '주소 찾기',
-    setting: 'JUSO_KEY',
-    probe: ({ address }) => address.search('세종대로 110'),
-  },
+const services: readonly OutsideService[] = [
+  { key: 'payment', name: '결제' },
+  { key: 'sms', name: '문자', channel: 'sms' },
+  { key: 'mail', name: '이메일', channel: 'mail' },
+  { key: 'social.kakao', name: '카카오 로그인' },
+  { key: 'social.naver', name: '네이버 로그인' },
+  { key: 'social.google', name: '구글 로그인' },
+  { key: 'captcha', name: '자동 입력 방지' },
+  { key: 'address', name: '주소 찾기' },
+  { key: 'analytics', name: '방문 통계' },
+  { key: 'errorReport', name: '오류 보고' },
 ];
+const modes = { real: '실제 서비스', sandbox: '연습용', off: '연결하지 않음' } as const;
 /** What is part of the product. */
 const own: readonly string[] = ['storage', 'files'];
 /** 알림톡 is a text with the same words to the same people: what it would tell is sent as a text. */
-const talk: OfficeProvider = {
-  name: '알림톡',
-  mode: '연결하지 않음',
-  isUsed: false,
-  isOwn: false,
-  label: '알림톡으로 갈 안내는 문자로 보냅니다.',
-  isWell: true,
-  lastSuccessAt: null,
-  lastFailureAt: null,
-  failure: '',
-  checkedAt: null,
-};
+const talk = unused('알림톡', '알림톡으로 갈 안내는 문자로 보냅니다.');
+
+function unused(name: string, label: string): OfficeProvider {
+  return {
+    name,
+    mode: modes.off,
+    isUsed: false,
+    isOwn: false,
+    label,
+    isWell: true,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failure: '',
+    checkedAt: null,
+  };
+}
 
 /** What is asked of the feature that keeps the files; handed down by open.ts. */
 export interface FileHooks {
@@ -86,11 +54,6 @@ export interface FileHooks {
   /** Whether the newest files are read back as they came. */
   areFilesWhole(db: Db): Promise<boolean>;
 }
-
-const servicesOf = ({ providers }: Academy): readonly Service[] => {
-  const social = providers.social.available.map((one) => `social.${one}`);
-  return services.filter(({ key }) => !key.startsWith('social.') || social.includes(key));
-};
 
 /** The database with how the clock of this process stands to its own. */
 function withClock(storage: OfficeProvider, clock: Clock): OfficeProvider {
@@ -126,8 +89,10 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       checkedAt: seen?.checkedAt?.toISOString() ?? null,
     };
   };
-  const shown = servicesOf(academy).flatMap(({ key, name, setting, channel }) => {
-    const one = view(key, name, setting && academy.config[setting] ? '실제 서비스' : '연습용');
+  const shown = services.flatMap(({ key, name, channel }) => {
+    const state = stateOf(academy.config, key);
+    if (state === 'off') return [unused(name, '설정한 키가 없어 이 기능 없이 운영합니다.')];
+    const one = view(key, name, modes[state]);
     if (!channel) return [one];
     const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
     const label = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
@@ -145,10 +110,13 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
 
 /** Asks every service for an answer now and writes down what came of it. */
 export async function checkProviders(academy: Academy, hooks: FileHooks): Promise<OfficeProvider[]> {
-  const { db, clock, providers } = academy;
-  const ends = new Map<string, string | null>();
-  const heard = watchProviders(providers, (name, failure) => ends.set(name, failure));
-  await Promise.allSettled(servicesOf(academy).map((service) => service.probe(heard)));
+  const { db, clock, providers, config } = academy;
+  const used = services.filter(({ key }) => stateOf(config, key) !== 'off');
+  const ends = new Map<string, string | null>(
+    await Promise.all(
+      used.map(async ({ key }) => [key, failureOfProbe(await probe(providers, key))] as const),
+    ),
+  );
   ends.set('storage', (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
   ends.set('files', (await hooks.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
   const now = clock.now();

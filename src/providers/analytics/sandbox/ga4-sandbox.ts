@@ -28,5 +28,13 @@ export function mountGa4(app: FastifyInstance): void {
       return reply.code(204).send();
     },
   );
+  app.post('/sandbox/ga4/debug/mp/collect', async (request) => {
+    const isFit = Body.safeParse(request.body).success;
+    return {
+      validationMessages: isFit
+        ? []
+        : [{ description: 'Unable to parse Measurement Protocol JSON payload.' }],
+    };
+  });
   app.get('/sandbox/api/analytics', async () => seen);
 }

@@ -10,6 +10,7 @@ export function mountSentry(app: FastifyInstance): void {
     const auth = String(request.headers['x-sentry-auth'] ?? '');
     const [, item = '', event = ''] = String(request.body).split('\n');
     if (!auth.includes(`sentry_key=${sentrySandboxKey}`)) return reply.code(403).send({ detail: 'key' });
+    if (item === '') return {};
     if (JSON.parse(item || '{}').type !== 'event') return reply.code(400).send({ detail: 'item' });
     seen.push(JSON.parse(event));
     seen.splice(0, Math.max(0, seen.length - most));
