@@ -86,7 +86,6 @@ export default function OfficeMemberPage() {
         ask={ask}
         onClose={() => setAsk(null)}
         unmask={unmasking.mutateAsync}
-        onSignedOut={masked.refetch}
       />
     </section>
   );
@@ -97,17 +96,17 @@ interface MemberDialogsProps {
   readonly ask: Asked;
   readonly onClose: () => void;
   readonly unmask: (reason: string) => Promise<unknown>;
-  readonly onSignedOut: () => Promise<unknown>;
 }
 
 /** What needs a reason: seeing everything, and ending every session. */
-function MemberDialogs({ memberId, ask, onClose, unmask, onSignedOut }: MemberDialogsProps) {
+function MemberDialogs({ memberId, ask, onClose, unmask }: MemberDialogsProps) {
   return (
     <>
       <ReasonDialog
         title="전체 정보 보기"
         button="사유를 남기고 보기"
         isOpen={ask === 'unmask'}
+        renews={null}
         onClose={onClose}
         run={async (reason) => {
           await unmask(reason);
@@ -125,7 +124,6 @@ function MemberDialogs({ memberId, ask, onClose, unmask, onSignedOut }: MemberDi
         onClose={onClose}
         run={async (reason) => {
           await callApi(endMemberSessionsEndpoint, { memberId, reason });
-          await onSignedOut();
           await toast('모든 기기에서 로그아웃시켰습니다.');
         }}
       >

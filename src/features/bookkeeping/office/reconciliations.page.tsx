@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -10,6 +10,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Reconciliation, reconciliationList } from '../contract/reconciliation-list.ts';
@@ -71,26 +72,18 @@ export default function ReconciliationsPage() {
 }
 
 function StartForm() {
-  const queries = useQueryClient();
   const [day, setDay] = useState('');
-  const starting = useMutation({
-    mutationFn: () => callApi(startReconciliationEndpoint, { day }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'reconciliations'] }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    starting.mutate();
-  };
+  const form = useOfficeForm(() => callApi(startReconciliationEndpoint, { day }));
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+    <form className="flex flex-wrap items-end gap-3" onSubmit={form.submit} noValidate>
       <TextField
         label="다시 대조할 날"
         type="date"
         value={day}
-        error={starting.error ? sentenceOf(starting.error) : undefined}
+        error={form.error ? sentenceOf(form.error) : undefined}
         onChange={(event) => setDay(event.target.value)}
       />
-      <Button type="submit" isBusy={starting.isPending}>
+      <Button type="submit" isBusy={form.isBusy}>
         지금 대조하기
       </Button>
     </form>
@@ -98,7 +91,6 @@ function StartForm() {
 }
 
 function Lines({ runId }: { runId: number }) {
-  const queries = useQueryClient();
   const reading = useQuery({
     queryKey: ['office', 'reconciliation', runId],
     queryFn: () => callApi(readReconciliationEndpoint, { runId }),
@@ -148,10 +140,7 @@ function Lines({ runId }: { runId: number }) {
           button="처리 기록하기"
           isOpen
           onClose={() => setLine(null)}
-          run={async (note) => {
-            await callApi(resolveLineEndpoint, { lineId: line.lineId, version: line.version, note });
-            await queries.invalidateQueries({ queryKey: ['office'] });
-          }}
+          run={(note) => callApi(resolveLineEndpoint, { lineId: line.lineId, version: line.version, note })}
         >
           <p>무엇을 확인하고 어떻게 맞추었는지 적어 주세요.</p>
         </ReasonDialog>

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -9,9 +9,10 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { type RefundLimit, readLimitEndpoint, setLimitEndpoint } from '../contract/approvals.ts';
@@ -101,30 +102,21 @@ const cellsFor = (mayDecide: boolean): CellsOf<typeof refundAskList> => ({
 });
 
 function Limit({ limit }: { limit: RefundLimit }) {
-  const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const base = useFormBase(limit.version);
-  const setting = useMutation({
-    mutationFn: (form: FormData) =>
+  const form = useOfficeForm(
+    (typed) =>
       callApi(setLimitEndpoint, {
-        branchKrw: typedKrw(String(form.get('branchKrw') ?? '')) ?? '-',
-        reason: String(form.get('reason') ?? ''),
+        branchKrw: typedKrw(textOf(typed, 'branchKrw')) ?? '-',
+        reason: textOf(typed, 'reason'),
         version: base.version,
       }),
-    onError: (error) =>
-      isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: ['office', 'refund-limit'] }),
-    onSuccess: async (after) => {
+    (after) => toast(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`),
+    () => {
       base.saved();
       setIsOpen(false);
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      await toast(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`);
     },
-  });
-  const fields = setting.error instanceof ApiError ? setting.error.fields : {};
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setting.mutate(new FormData(event.currentTarget));
-  };
+  );
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -142,7 +134,7 @@ function Limit({ limit }: { limit: RefundLimit }) {
         <form
           key={base.formKey}
           className="flex flex-wrap items-end gap-3"
-          onSubmit={submit}
+          onSubmit={form.submit}
           onInput={base.onInput}
           noValidate
         >
@@ -151,18 +143,16 @@ function Limit({ limit }: { limit: RefundLimit }) {
             name="branchKrw"
             inputMode="numeric"
             defaultValue={limit.branchKrw}
-            error={fields.branchKrw}
+            error={form.fields.branchKrw}
           />
-          <TextField label="사유" name="reason" maxLength={200} error={fields.reason} />
-          <Button type="submit" isBusy={setting.isPending}>
+          <TextField label="사유" name="reason" maxLength={200} error={form.fields.reason} />
+          <Button type="submit" isBusy={form.isBusy}>
             저장하기
           </Button>
         </form>
       )}
       {isOpen && <BehindNotice base={base}>{formatKrw(limit.branchKrw)}</BehindNotice>}
-      {setting.error && !base.isBehind && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(setting.error)} isLive />
-      )}
+      {!base.isBehind && <Refused act={form} />}
     </Card>
   );
 }

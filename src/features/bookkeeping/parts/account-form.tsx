@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import {
@@ -11,21 +10,18 @@ import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeAccountEndpoint } from '../contract/account.ts';
 
 /** Takes down the account a guardian tells on the phone; it is masked from then on. */
 export function AccountForm({ paymentId }: { paymentId: string }) {
-  const queries = useQueryClient();
   const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
   const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
   const key = useRef(crypto.randomUUID());
-  const giving = useMutation({
+  const giving = useAct({
     mutationFn: (account: BankAccountInput) =>
       callApi(officeAccountEndpoint, { paymentId, ...account }, { idempotencyKey: key.current }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      await toast('환불을 시작했습니다.');
-    },
+    onSuccess: () => toast('환불을 시작했습니다.'),
     onError: (error) => {
       key.current = crypto.randomUUID();
       if (error instanceof ApiError) setErrors(error.fields);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -9,7 +8,6 @@ import type { OfficePayment } from '../contract/payment.ts';
 
 /** Why somebody must look at a payment; where it has no other end, somebody says what was done. */
 export function Attention({ payment }: { payment: OfficePayment }) {
-  const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const { attentionLabel, acknowledges: attention, paymentId } = payment;
   if (!attentionLabel) return null;
@@ -25,10 +23,7 @@ export function Attention({ payment }: { payment: OfficePayment }) {
             button="처리 기록하기"
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
-            run={async (note) => {
-              await callApi(acknowledgeEndpoint, { paymentId, attention, note });
-              await queries.invalidateQueries({ queryKey: ['office'] });
-            }}
+            run={(note) => callApi(acknowledgeEndpoint, { paymentId, attention, note })}
           >
             <p>무엇을 확인하고 어떻게 했는지 적어 주세요. 적으면 확인할 결제에서 사라집니다.</p>
           </ReasonDialog>

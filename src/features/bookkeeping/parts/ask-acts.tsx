@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { decideAskEndpoint, withdrawAskEndpoint } from '../contract/approvals.ts';
 import type { RefundAsk } from '../contract/refund-ask-list.ts';
 
@@ -12,13 +12,8 @@ export type WaitingAsk = Pick<RefundAsk, 'askId' | 'amountKrw' | 'reason' | 'ask
 
 /** What can be done with a request that waits: the head office decides, who asked takes it back. */
 export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string }; mayDecide: boolean }) {
-  const queries = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const withdrawing = useMutation({
-    mutationFn: () => callApi(withdrawAskEndpoint, { askId: ask.askId }),
-    onSettled: renew,
-  });
+  const withdrawing = useAct({ mutationFn: () => callApi(withdrawAskEndpoint, { askId: ask.askId }) });
   if (ask.state !== undefined && ask.state !== 'waiting') return '-';
   if (!mayDecide)
     return ask.isMine ? (
@@ -49,14 +44,13 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
           variant={verdict === 'approved' ? 'danger' : 'primary'}
           isOpen
           onClose={() => setVerdict(null)}
-          run={async (note) => {
-            await callApi(
+          run={(note) =>
+            callApi(
               decideAskEndpoint,
               { askId: ask.askId, verdict, note },
               { idempotencyKey: crypto.randomUUID() },
-            );
-            await renew();
-          }}
+            )
+          }
         >
           <p>
             {ask.askedBy} 님의 요청: {ask.reason}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +9,6 @@ import type { OfficePaymentDetail } from '../contract/payment.ts';
 
 /** Cash that is to go back by hand: somebody says when it has. */
 export function CashReturn({ detail }: { detail: OfficePaymentDetail }) {
-  const queries = useQueryClient();
   const [refundId, setRefundId] = useState<number | null>(null);
   const open = detail.refunds.filter((one) => one.isCash && one.isOpen);
   const { paymentId } = detail.payment;
@@ -25,10 +23,9 @@ export function CashReturn({ detail }: { detail: OfficePaymentDetail }) {
         button="지급 기록하기"
         isOpen={refundId === one.refundId}
         onClose={() => setRefundId(null)}
-        run={async (reason) => {
+        run={(reason) => {
           const key = { idempotencyKey: crypto.randomUUID() };
-          await callApi(cashReturnedEndpoint, { paymentId, refundId: one.refundId, reason }, key);
-          await queries.invalidateQueries({ queryKey: ['office'] });
+          return callApi(cashReturnedEndpoint, { paymentId, refundId: one.refundId, reason }, key);
         }}
       >
         <p>받으신 분과 드린 방법을 적어 주세요. 장부에 바로 적히고 현금영수증도 맞춰집니다.</p>

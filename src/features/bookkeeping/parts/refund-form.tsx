@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { askRefundEndpoint } from '../contract/approvals.ts';
 import { type OfficePaymentDetail, refundPaymentEndpoint } from '../contract/payment.ts';
 import { typedKrw } from '../rules/refunds.ts';
@@ -15,7 +15,6 @@ const notASum = '원 단위의 숫자로만 입력해 주세요. 예: 10,000';
 /** The sum, the reason and the two presses; a sum above what this member of staff may give goes to the head office. */
 function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePaymentDetail) {
   const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - advice.givenKrw));
-  const queries = useQueryClient();
   const [amount, setAmount] = useState(String(policyKrw));
   const [reason, setReason] = useState('');
   const [givesSeatUp, setGivesSeatUp] = useState(false);
@@ -32,22 +31,23 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     givesSeatUp: givesSeatUp && isWhole,
     reason,
   };
-  const refunding = useMutation({
+  const settle = () => {
+    key.current = crypto.randomUUID();
+    setIsSure(false);
+  };
+  const refunding = useAct({
     mutationFn: () =>
       mustAsk
         ? callApi(askRefundEndpoint, sent)
         : callApi(refundPaymentEndpoint, sent, { idempotencyKey: key.current }),
-    onSettled: () => {
-      key.current = crypto.randomUUID();
-      setIsSure(false);
-    },
+    onError: settle,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       await toast(
         mustAsk
           ? `${formatKrw(amountKrw)} 환불의 승인을 본부에 요청했습니다.`
           : `${formatKrw(amountKrw)} 환불을 시작했습니다.`,
       );
+      settle();
     },
   });
   const submit = (event: FormEvent) => {
@@ -59,10 +59,9 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     setAmount(next);
     setIsSure(false);
   };
-  const { error, isPending: isBusy } = refunding;
   return {
     ...{ amount, typed, amountKrw, isWhole, change, reason, setReason, givesSeatUp, setGivesSeatUp },
-    ...{ mustAsk, isSure, error, isBusy, submit },
+    ...{ mustAsk, isSure, refunding, submit },
   };
 }
 
@@ -70,13 +69,13 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
 export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
   const { leftKrw, advice, mayExceed, mayGiveKrw } = detail;
   const refund = useRefund(detail);
-  const { amount, typed, amountKrw, isWhole, mustAsk, isSure, givesSeatUp, error } = refund;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const { amount, typed, amountKrw, isWhole, mustAsk, isSure, givesSeatUp, refunding } = refund;
+  const { fields, sentences } = refunding;
   return (
     <form className="grid gap-4" onSubmit={refund.submit} noValidate>
       <h2 className="text-lg">환불</h2>
-      <ErrorSummary errors={Object.values(fields)} />
-      {error && Object.keys(fields).length === 0 && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      <ErrorSummary errors={sentences} />
+      <Refused act={refunding} />
       <Advice advice={advice} />
       <TextField
         label="환불할 금액(원)"
@@ -112,7 +111,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
       <Button
         type="submit"
         variant={isSure ? 'danger' : 'primary'}
-        isBusy={refund.isBusy}
+        isBusy={refunding.isPending}
         disabled={amountKrw === 0}
       >
         {mustAsk ? '본부에 승인 요청하기' : isSure ? '네, 환불합니다' : '환불하기'}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,7 +13,6 @@ interface WithdrawProps {
 
 /** Takes back a refund of the office for which no money has gone yet. */
 export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isCash } }: WithdrawProps) {
-  const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -27,10 +25,9 @@ export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isCas
         button="환불 거두기"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        run={async (reason) => {
+        run={(reason) => {
           const key = { idempotencyKey: crypto.randomUUID() };
-          await callApi(withdrawRefundEndpoint, { paymentId, refundId, reason }, key);
-          await queries.invalidateQueries({ queryKey: ['office'] });
+          return callApi(withdrawRefundEndpoint, { paymentId, refundId, reason }, key);
         }}
       >
         <p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
@@ -9,12 +9,11 @@ import { Plate } from '#src/ui/plates/plate.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '../contract/programmes.ts';
 import { mergeProgrammes } from '../rules/programmes.ts';
 
-const key = ['office', 'programmes'];
 const plateLabels: Readonly<Record<Programme['plate'], string>> = {
   elementary: '쪽매맞춤',
   high: '원뿔 곡선',
@@ -24,7 +23,10 @@ const plateLabels: Readonly<Record<Programme['plate'], string>> = {
 };
 
 export default function ProgrammesPage() {
-  const list = useQuery({ queryKey: key, queryFn: () => callApi(listProgrammesEndpoint, {}) });
+  const list = useQuery({
+    queryKey: ['office', 'programmes'],
+    queryFn: () => callApi(listProgrammesEndpoint, {}),
+  });
   const programmes = list.data?.programmes;
   return (
     <section className="grid max-w-4xl grid-cols-1 gap-6">
@@ -54,13 +56,12 @@ interface FormProps {
 }
 
 function ProgrammesForm({ programmes, base }: FormProps) {
-  const queries = useQueryClient();
   const [rows, edit] = useState(programmes);
   const [began, setBegan] = useState(programmes);
   const typed = useRef(rows);
   typed.current = rows;
   const stored = (key: Programme['key']) => programmes.find((one) => one.key === key);
-  const saving = useMutation({
+  const saving = useAct({
     mutationFn: (sent: typeof rows) => {
       // Over what others saved only after it was looked at.
       const versionOf = (row: Programme) => (base.isBehind ? row : (stored(row.key) ?? row)).version;
@@ -70,12 +71,8 @@ function ProgrammesForm({ programmes, base }: FormProps) {
       });
       return callApi(saveProgrammesEndpoint, { programmes: input });
     },
-    onError: (error) => isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: key }),
-    onSuccess: async (_, sent) => {
-      if (sent === typed.current) base.saved();
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      await toast('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.');
-    },
+    onSaved: (_, sent) => sent === typed.current && base.saved(),
+    onSuccess: () => toast('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -38,7 +38,6 @@ export function CloseNoShows({ label, asLabel, unit, people, close, reopen }: Cl
         onClose={() => setOpen(false)}
         run={async () => {
           await close(people.map((one) => one.key));
-          await queries.invalidateQueries({ queryKey: ['office'] });
           await toastWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
         }}
       >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
@@ -14,11 +14,12 @@ import { ClassForm } from '#src/features/classes/parts/office/class-form.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -66,13 +67,12 @@ export default function ClassPage() {
 function Head({ one }: { one: OfficeClassDetail }) {
   const queries = useQueryClient();
   const { classId, isOpen } = one;
-  const moving = useMutation({
+  const moving = useAct({
     mutationFn: () => callApi(changeClass, { classId, version: one.version, isOpen: !isOpen }),
     onSuccess: ({ version }) =>
       toastWithUndo(queries, isOpen ? '추천에서 뺐습니다.' : '다시 추천합니다.', () =>
         callApi(changeClass, { classId, version, isOpen }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   return (
     <div className="grid gap-3">
@@ -90,7 +90,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
           </Button>
         )}
       </div>
-      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      <Refused act={moving} />
     </div>
   );
 }
@@ -116,11 +116,9 @@ function Seat({ seat }: { seat: OfficeSeat }) {
   const [isAsking, setAsking] = useState(false);
   const { placeId, studentName } = seat;
   const isHeld = seat.state === 'held';
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const enrol = useMutation({ mutationFn: () => callApi(enrolPlace, { placeId }), onSettled: renew });
+  const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
     await callApi(endPlace, { placeId });
-    await renew();
     await toastWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
       callApi(restorePlace, { placeId }),
     );
@@ -149,7 +147,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
           </Button>
         </span>
       </div>
-      {enrol.error && <Notice tone="bad" title={sentenceOf(enrol.error)} isLive />}
+      <Refused act={enrol} />
       <ReasonDialog
         title={isHeld ? `${studentName} 학생의 자리를 놓을까요?` : `${studentName} 학생의 수강을 끝낼까요?`}
         button={isHeld ? '자리 놓기' : '수강 끝내기'}

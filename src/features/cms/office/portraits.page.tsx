@@ -140,7 +140,6 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
     const { hidden } = consent.withdrawnAt
       ? { hidden: [] }
       : await callApi(withdrawPortraitEndpoint, { consentId, reason });
-    await queries.invalidateQueries({ queryKey: ['office'] });
     onClose();
     const sentence = consent.withdrawnAt
       ? '철회를 되돌렸습니다.'

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UnusedFile, unusedList, uploadKindLabels } from '#src/features/boards/contract/unused-list.ts';
 import { removeUnusedFile } from '#src/features/boards/contract/uploads.ts';
@@ -11,7 +10,6 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 
 /** Pictures and files that no text shows now, to be removed for good. */
 export default function UnusedFilesPage() {
-  const queries = useQueryClient();
   const [asked, setAsked] = useState<UnusedFile | null>(null);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -59,7 +57,6 @@ export default function UnusedFilesPage() {
           onClose={() => setAsked(null)}
           run={async (reason) => {
             await callApi(removeUnusedFile, { uploadId: asked.id, reason });
-            await queries.invalidateQueries({ queryKey: ['office'] });
             await toast('파일을 지웠습니다.');
           }}
         >

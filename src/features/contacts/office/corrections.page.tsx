@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -43,9 +43,7 @@ export default function OfficeCorrectionsPage() {
 
 function CorrectionCard({ correction }: { correction: Correction }) {
   const [ask, setAsk] = useState<'confirm' | 'decline' | null>(null);
-  const queries = useQueryClient();
   const { correctionId, version, label, memberName, isMine } = correction;
-  const refetch = () => queries.invalidateQueries({ queryKey });
   const back = isMine ? '요청 거두기' : '반려하기';
   return (
     <Card className="grid gap-4">
@@ -77,7 +75,6 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         run={async () => {
           await callApi(approveCorrection, { correctionId, version });
           await toast('바꾸었습니다.');
-          await refetch();
         }}
       >
         <p>
@@ -93,7 +90,6 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         run={async (reason) => {
           await callApi(declineCorrection, { correctionId, version, reason });
           await toast('요청을 마쳤습니다.');
-          await refetch();
         }}
       >
         <p>

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { SimulationView } from '../parts/simulation-view.tsx';
 
@@ -21,11 +22,12 @@ export default function SimulationPage() {
   const blueprints = list.data?.blueprints ?? [];
   const chosen = blueprints.find((one) => String(one.blueprintId) === wish.blueprintId) ?? blueprints[0];
   const mode = wish.mode === 'fixed' || wish.mode === 'adaptive' ? wish.mode : (chosen?.mode ?? 'fixed');
-  const run = useMutation({
+  const run = useAct({
+    renews: null,
     mutationFn: () =>
       callApi(simulateBlueprint, { ...wish, mode, blueprintId: chosen?.blueprintId ?? wish.blueprintId }),
   });
-  const fields = run.error instanceof ApiError ? (run.error.fields ?? {}) : {};
+  const { fields } = run;
   const put = (name: keyof typeof start) => (event: { target: { value: string } }) =>
     setWish({ ...wish, [name]: event.target.value });
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type CalibrationDraft,
   type CalibrationView,
@@ -13,6 +13,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { formatDecimal, formatWhole } from './figures.ts';
 
@@ -79,19 +80,14 @@ function DraftFacts({ draft }: { draft: CalibrationDraft }) {
 
 /** A draft before and after, with the two things that can be done with it. */
 export function CalibrationDraftView({ calibrationId }: { calibrationId: number }) {
-  const queries = useQueryClient();
   const one = useQuery({
     queryKey: ['office', 'level-tests', 'calibrations', 'one', calibrationId],
     queryFn: () => callApi(readCalibration, { calibrationId }),
     refetchInterval: ({ state }) =>
       ['waiting', 'running'].includes(state.data?.calibration.state ?? '') ? 1_500 : false,
   });
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['office', 'level-tests'] });
-  const cancel = useMutation({ mutationFn: () => callApi(cancelCalibration, { calibrationId }), onSettled });
-  const publish = useMutation({
-    mutationFn: () => callApi(publishCalibration, { calibrationId }),
-    onSettled,
-  });
+  const cancel = useAct({ mutationFn: () => callApi(cancelCalibration, { calibrationId }) });
+  const publish = useAct({ mutationFn: () => callApi(publishCalibration, { calibrationId }) });
   if (cannotShow(one)) return <Notice tone="bad" title={sentenceOf(one.error)} isLive />;
   if (!one.data) return <Skeleton className="h-64" />;
   const { calibration, draft } = one.data;

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   previewCutsEndpoint,
@@ -10,9 +9,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { CutPreview } from './cut-preview.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
@@ -34,7 +34,6 @@ interface LinesProps extends Props {
 }
 
 function CutLines({ subject, current, mayPublish, base }: LinesProps) {
-  const queries = useQueryClient();
   const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
   const [isPublishing, setPublishing] = useState(false);
   const levels = current.levels.map(({ code, name, from }, index) => ({
@@ -43,17 +42,19 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
     // An empty box is sent as it is, so that the server's sentence comes back to it.
     from: from === null ? null : Number(values[index] || Number.NaN),
   }));
-  const preview = useMutation({ mutationFn: () => callApi(previewCutsEndpoint, { subject, levels }) });
+  const preview = useAct({
+    mutationFn: () => callApi(previewCutsEndpoint, { subject, levels }),
+    renews: null,
+  });
   const publish = async (note: string) => {
     await callApi(publishCuts, { subject, levels, basedOn: base.version, note });
     base.saved();
-    await queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preview.mutate();
   };
-  const fields = preview.error instanceof ApiError ? (preview.error.fields ?? {}) : {};
+  const { fields } = preview;
   // Touching a line forgets the preview: what is published was looked at.
   const seen = preview.data;
   return (

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
 import { releaseTogether, setReleaseWay } from '#src/features/level-results/contract/releases.ts';
@@ -8,24 +7,20 @@ import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { formatWhole } from './figures.ts';
 import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
 
 /** What waits to be shown, and showing it in every branch at one instant. */
 export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<typeof readCuts> }) {
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
-  const way = useMutation({
+  const way = useAct({
     mutationFn: () =>
       callApi(setReleaseWay, { isReleasedAtOnce: !cuts.isReleasedAtOnce, was: cuts.isReleasedAtOnce }),
-    onSettled: onSuccess,
   });
   const version = cuts.versions[0]?.version ?? 0;
-  const release = useMutation({
-    mutationFn: () => callApi(releaseTogether, { subject, basedOn: version }),
-    onSuccess,
-    onSettled: () => setAsking(false),
+  const release = useAct({
+    mutationFn: () => callApi(releaseTogether, { subject, basedOn: version }).finally(() => setAsking(false)),
   });
   const planned = cuts.releases.find((one) => one.state === 'planned');
   const waiting = cuts.waiting.reduce((sum, one) => sum + one.students, 0);
@@ -71,7 +66,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
         </>
       )}
       {(!cuts.isReleasedAtOnce || planned) && (
-        <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} onDone={onSuccess} />
+        <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} />
       )}
       <ReleaseHistory releases={cuts.releases} />
       <ReleaseDialog

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { cancelRelease, planRelease, type Release } from '#src/features/level-results/contract/releases.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { formatWhole } from './figures.ts';
 
 interface PlanProps {
@@ -14,13 +15,12 @@ interface PlanProps {
   readonly planned: Release | undefined;
   /** Whether this person sets and takes back the instant. */
   readonly mayPlan: boolean;
-  readonly onDone: () => unknown;
 }
 
 /** The instant at which results are shown: set, seen by all staff, and taken back with a reason. */
-export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
+export function ReleasePlan({ subject, planned, mayPlan }: PlanProps) {
   const [isCancelling, setCancelling] = useState(false);
-  if (!planned) return mayPlan ? <PlanForm subject={subject} onDone={onDone} /> : null;
+  if (!planned) return mayPlan ? <PlanForm subject={subject} /> : null;
   return (
     <div className="grid gap-3">
       <Notice tone="info" title={`${formatSeoulDateTime(planned.releaseAt)} 공개 예약`}>
@@ -40,10 +40,7 @@ export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
         variant="danger"
         isOpen={isCancelling}
         onClose={() => setCancelling(false)}
-        run={async (reason) => {
-          await callApi(cancelRelease, { releaseId: planned.releaseId, reason });
-          onDone();
-        }}
+        run={(reason) => callApi(cancelRelease, { releaseId: planned.releaseId, reason })}
       >
         <p>{formatSeoulDateTime(planned.releaseAt)}에 공개하지 않습니다. 결과는 계속 기다립니다.</p>
       </ReasonDialog>
@@ -51,33 +48,25 @@ export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
   );
 }
 
-function PlanForm({ subject, onDone }: Pick<PlanProps, 'subject' | 'onDone'>) {
+function PlanForm({ subject }: Pick<PlanProps, 'subject'>) {
   const [releaseAt, setReleaseAt] = useState('');
-  const planning = useMutation({
-    mutationFn: () => callApi(planRelease, { subject, releaseAt }),
-    onSuccess: () => {
-      setReleaseAt('');
-      onDone();
-    },
-  });
-  const fields = planning.error instanceof ApiError ? planning.error.fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    planning.mutate();
-  };
+  const form = useOfficeForm(
+    () => callApi(planRelease, { subject, releaseAt }),
+    () => setReleaseAt(''),
+  );
   return (
-    <form className="grid gap-3" aria-label="공개 예약" onSubmit={submit} noValidate>
-      {planning.error && !fields.releaseAt && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+    <form className="grid gap-3" aria-label="공개 예약" onSubmit={form.submit} noValidate>
+      <Refused act={form} />
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,18rem)_auto] md:justify-start">
         <TextField
           label="공개할 일시"
           hint="한국 시각입니다. 이 순간 모든 분원에 함께 공개합니다."
           type="datetime-local"
           value={releaseAt}
-          error={fields.releaseAt}
+          error={form.fields.releaseAt}
           onChange={(event) => setReleaseAt(event.target.value)}
         />
-        <Button type="submit" variant="secondary" isBusy={planning.isPending}>
+        <Button type="submit" variant="secondary" isBusy={form.isBusy}>
           공개 예약하기
         </Button>
       </div>

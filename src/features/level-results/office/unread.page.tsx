@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { type UnreadAnswer, unreadList } from '#src/features/level-results/contract/unread-list.ts';
@@ -55,7 +54,6 @@ const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
 
 /** Answers that hold no number where one was asked for: they count after all, or they stay wrong. */
 export default function UnreadPage() {
-  const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -87,12 +85,7 @@ export default function UnreadPage() {
         empty={<EmptyState title="수로 읽지 못한 답이 없습니다." />}
       />
       {asked && (
-        <ReadingDialog
-          answer={asked.row}
-          isAccepted={asked.isAccepted}
-          onClose={() => setAsked(null)}
-          onDone={() => queries.invalidateQueries({ queryKey: ['office'] })}
-        />
+        <ReadingDialog answer={asked.row} isAccepted={asked.isAccepted} onClose={() => setAsked(null)} />
       )}
     </section>
   );

@@ -135,6 +135,7 @@ export default function OfficeMessagesPage() {
       {asked && (
         <ReasonDialog
           title="메시지 내용 보기"
+          renews={null}
           button="사유를 남기고 보기"
           isOpen
           onClose={() => setAsked(null)}

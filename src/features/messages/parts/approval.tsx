@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -14,13 +13,11 @@ interface Props {
 
 /** Where a service text that looks like advertising stands with its second person. */
 export function Approval({ template: { templateId, version }, approval }: Props) {
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { phrases, approvedBy, mayApprove } = approval;
   if (approvedBy) return <Notice tone="good" title={`${approvedBy} 님이 안내로 보내도록 승인했습니다.`} />;
   const run = async (reason: string) => {
     await callApi(approveTemplate, { templateId: String(templateId), version, reason });
-    await queries.invalidateQueries({ queryKey: ['office', 'message-template'] });
     setAsking(false);
     await toast('안내로 보내도록 승인했습니다.');
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,7 +16,6 @@ export function Sendings({
   templateId: number;
   sendings: TemplateDetails['sendings'];
 }) {
-  const queries = useQueryClient();
   const [stopping, setStopping] = useState<TemplateDetails['sendings'][number] | null>(null);
   return (
     <section className="grid gap-3">
@@ -80,7 +78,6 @@ export function Sendings({
           run={async (reason) => {
             const { sendingId } = stopping;
             const { stopped } = await callApi(stopSendingEndpoint, { templateId, sendingId, reason });
-            await queries.invalidateQueries({ queryKey: ['office'] });
             await toast(`${stopped}건을 보내지 않습니다.`);
           }}
         >

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -75,7 +75,6 @@ interface VersionProps {
 }
 
 function Version({ version, mayEdit, onAgain }: VersionProps) {
-  const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const { terms, state } = version;
   const day = formatSeoulDate(startOfSeoulDay(version.validFrom));
@@ -128,7 +127,6 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
         onClose={() => setIsAsked(false)}
         run={async (reason) => {
           await callApi(withdrawPolicyEndpoint, { policyId: version.policyId, reason });
-          await queries.invalidateQueries({ queryKey: key });
           await toast('예정된 규정을 거두었습니다.');
         }}
       >

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
@@ -88,7 +88,6 @@ interface HandOverProps {
 
 /** Hands the chosen to the counsellors; a reason is asked where somebody did not ask for it. */
 function HandOverDialog({ sessionId, picked, isOpen, onClose, onDone }: HandOverProps) {
-  const queries = useQueryClient();
   return (
     <ReasonDialog
       title="상담으로 넘기기"
@@ -99,7 +98,6 @@ function HandOverDialog({ sessionId, picked, isOpen, onClose, onDone }: HandOver
       run={async (reason) => {
         const bookingNos = picked.map((one) => one.bookingNo);
         const done = await callApi(handOver, { sessionId, bookingNos, ...(reason && { reason }) });
-        await queries.invalidateQueries({ queryKey: ['office'] });
         onDone();
         const left =
           done.skipped > 0 ? ` ${done.skipped}명은 이미 상담이 진행 중이거나 번호가 없습니다.` : '';

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import { attendEndpoint, checkInViewEndpoint } from '#src/features/test-day/contract/office-work.ts';
@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
@@ -18,7 +18,6 @@ import { type Attendance, isAttendance } from '../rules/attendance.ts';
 /** Where the QR code of a ticket leads: one big button at the door. */
 export default function CheckInPage() {
   const { registrationNo = '' } = useParams();
-  const queries = useQueryClient();
   const found = useQuery({
     queryKey: ['office', 'check-in', registrationNo],
     retry: false,
@@ -26,11 +25,8 @@ export default function CheckInPage() {
   });
   const state = found.data?.state;
   const from: Attendance = isAttendance(state) ? state : 'confirmed';
-  const attending = useMutation({
+  const attending = useAct({
     mutationFn: (outcome: Attendance) => callApi(attendEndpoint, { registrationNo, from, outcome }),
-    onError: (error) =>
-      isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: ['office', 'check-in'] }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   if (cannotShow(found)) return <NotShown error={found.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!found.data) return <Skeleton className="h-64" />;
@@ -54,7 +50,7 @@ export default function CheckInPage() {
           ]}
         />
       </Card>
-      {attending.error && <Notice tone="bad" title={sentenceOf(attending.error)} isLive />}
+      <Refused act={attending} />
       {view.state === 'attended' ? (
         <Notice tone="good" title="응시로 기록되었습니다." isLive>
           <div className="flex flex-wrap gap-2">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
@@ -16,7 +15,6 @@ export function CancelSession({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const [choice, setChoice] = useState<'choose' | 'refund'>('choose');
   const [until, setUntil] = useState('');
   const seated = session.taken - session.reserved;
@@ -33,7 +31,6 @@ export function CancelSession({
           throw new ApiError({ code: 'until', status: 400, message: '고르실 기한을 입력해 주세요.' });
         const choiceUntil = choice === 'choose' ? until : '';
         await callApi(cancelSessionEndpoint, { sessionId, version, choiceUntil, reason });
-        await queries.invalidateQueries({ queryKey: ['office'] });
       }}
     >
       <p>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settleDoubleEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
@@ -12,7 +11,6 @@ type Verdict = 'same' | 'different';
 
 /** Says that another account registered what is likely the same child, and lets staff decide. */
 export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: boolean }) {
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>(row.double?.isSame ? 'same' : 'different');
   const { double } = row;
@@ -41,7 +39,6 @@ export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: bool
           const { registrationNo } = row;
           const otherNo = double.registrationNo;
           await callApi(settleDoubleEndpoint, { registrationNo, otherNo, verdict, reason });
-          await queries.invalidateQueries({ queryKey: ['office'] });
         }}
       >
         <p>

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   enterRegistrationEndpoint,
   type FoundFamily,
@@ -12,13 +11,16 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 
 /** Registers a child for a family on the phone or at the desk. */
 export function EnterForm({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
   const [who, setWho] = useState('');
-  const finding = useMutation({
+  const finding = useAct({
     mutationFn: () => callApi(findFamilyEndpoint, { sessionId: session.sessionId, who }),
+    renews: null,
   });
   const family = finding.data?.family;
   return (
@@ -63,12 +65,11 @@ interface EnteringProps {
 
 /** Sends one registration; a press more with the same key enters nobody twice. */
 function useEntering({ session, family, onDone }: EnteringProps) {
-  const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const isFree = session.feeKrw === 0;
-  return useMutation({
-    mutationFn: (form: FormData) => {
-      const text = (name: string) => String(form.get(name) ?? '');
+  return useOfficeForm(
+    (form) => {
+      const text = (name: string) => textOf(form, name);
       const isCash = !isFree && text('pays') === 'cash';
       return callApi(
         enterRegistrationEndpoint,
@@ -83,36 +84,27 @@ function useEntering({ session, family, onDone }: EnteringProps) {
           reason: text('reason'),
         },
         { idempotencyKey: key.current },
-      );
+      ).finally(() => {
+        key.current = crypto.randomUUID();
+      });
     },
-    onSettled: () => {
-      key.current = crypto.randomUUID();
-    },
-    onSuccess: async ({ registrationNo, stateLabel }) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
+    async ({ registrationNo, stateLabel }) => {
       await toast(`${registrationNo} 접수했습니다. (${stateLabel})`);
       onDone();
     },
-  });
+  );
 }
 
 function Entering({ session, family, onDone }: EnteringProps) {
   const entering = useEntering({ session, family, onDone });
   const isFree = session.feeKrw === 0;
-  const fields = entering.error instanceof ApiError ? entering.error.fields : {};
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    entering.mutate(new FormData(event.currentTarget));
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form className="grid gap-4" onSubmit={entering.submit} noValidate>
       <p>
         {family.guardianName} · {family.guardianMobile}
       </p>
-      <ErrorSummary errors={Object.values(fields)} />
-      {entering.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(entering.error)} isLive />
-      )}
+      <ErrorSummary errors={entering.sentences} />
+      <Refused act={entering} />
       <fieldset>
         <legend className="font-semibold">자녀</legend>
         {family.children.map((child) => (
@@ -131,11 +123,11 @@ function Entering({ session, family, onDone }: EnteringProps) {
         <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
         <Check kind="radio" name="how" value="phone" label="전화" />
       </fieldset>
-      {!isFree && <FeeFields feeKrw={session.feeKrw} error={fields.cashKrw} />}
+      {!isFree && <FeeFields feeKrw={session.feeKrw} error={entering.fields.cashKrw} />}
       {session.reserved > 0 && (
         <Check name="fromReserve" label={`본부 보유 좌석에서 씁니다. (남은 ${session.reserved}석)`} />
       )}
-      <TextField label="사유" name="reason" maxLength={200} error={fields.reason} />
+      <TextField label="사유" name="reason" maxLength={200} error={entering.fields.reason} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={entering.isPending}>
           접수하기

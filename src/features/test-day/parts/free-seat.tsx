@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeSeatEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
@@ -9,7 +8,6 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 /** Frees the seat that a registration still takes although it is over. */
 export function FreeSeat({ row }: { row: RosterRow }) {
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { registrationNo, childName, stateLabel } = row;
   return (
@@ -25,7 +23,6 @@ export function FreeSeat({ row }: { row: RosterRow }) {
         onClose={() => setOpen(false)}
         run={async (reason) => {
           await callApi(freeSeatEndpoint, { registrationNo, reason });
-          await queries.invalidateQueries({ queryKey: ['office'] });
           await toast(`${childName} 학생의 자리를 풀었습니다.`);
         }}
       >

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { useSessionActs } from '#src/features/test-sessions/parts/use-office-sessions.ts';
@@ -7,7 +7,8 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 interface Props {
   readonly session: OfficeSession;
@@ -33,19 +34,15 @@ export function Reserve({ session }: Props) {
 /** Keeps seats for the head office; can be taken back with one press. `onSaved` is told before anything is read anew. */
 function useReserve({ sessionId, reserved, version }: OfficeSession, onSaved: () => void) {
   const queries = useQueryClient();
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const keep = (seats: number, seen: number) =>
     callApi(setReserveEndpoint, { sessionId, seats, version: seen });
-  return useMutation({
+  return useAct({
     mutationFn: (seats: number) => keep(seats, version),
-    onError: (error) => isEditedElsewhere(error) && renew(),
-    onSuccess: async (after) => {
-      onSaved();
-      await renew();
-      await toastWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
+    onSaved,
+    onSuccess: (after) =>
+      toastWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
         keep(reserved, after.version),
-      );
-    },
+      ),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { targetsFor } from '#src/features/registrations/rules/moving.ts';
@@ -134,7 +134,7 @@ export function RowActs({
   const { registrationNo } = row;
   const put = (from: Attendance, outcome: Attendance) =>
     callApi(attendEndpoint, { registrationNo, from, outcome });
-  const attending = useMutation({
+  const attending = useAct({
     mutationFn: async (outcome: Attendance) => {
       if (!isAttendance(row.state)) return;
       const from = row.state;
@@ -142,7 +142,6 @@ export function RowActs({
       const label = outcome === 'attended' ? '응시' : '결시';
       await toastWithUndo(queries, `${row.childName} 학생: ${label}`, () => put(outcome, from));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   const isSeated = isAttendance(row.state);
   return (
@@ -194,7 +193,6 @@ function MoveDialog({
         const { registrationNo, childName } = row;
         const here = session.sessionId;
         await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
-        await queries.invalidateQueries({ queryKey: ['office'] });
         await toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
           callApi(moveChildEndpoint, {
             registrationNo,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   answerAppealEndpoint,
@@ -15,10 +15,11 @@ import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
 const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * hourMs).toISOString().slice(0, 16);
@@ -27,15 +28,12 @@ const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * hourMs).toISOS
 export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boolean }) {
   const queries = useQueryClient();
   const { sessionId, version } = head.session;
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const put = (at: string, seen: number) => callApi(publishResultsEndpoint, { sessionId, version: seen, at });
   const base = useFormBase(Date.parse(head.resultsAt ?? '') || 0);
-  const setting = useMutation({
+  const setting = useAct({
     mutationFn: (at: string) => put(at, version),
-    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSaved: base.saved,
     onSuccess: async (after) => {
-      base.saved();
-      await renew();
       if (after.isOut) return;
       const before = head.resultsAt ? wallClock(head.resultsAt) : '';
       const sentence = after.resultsAt ? '공개 시각을 정했습니다.' : '공개 예약을 취소했습니다.';
@@ -71,7 +69,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
           </Button>
         )}
         <BehindNotice base={base}>{hint}</BehindNotice>
-        {setting.error && !base.isBehind && <Notice tone="bad" title={sentenceOf(setting.error)} isLive />}
+        {!base.isBehind && <Refused act={setting} />}
       </form>
     </Card>
   );
@@ -151,29 +149,17 @@ export function Appeals({ appealed, mayAnswer }: { appealed: ResultHead['appeale
 
 function AnswerForm({ registrationNo }: { registrationNo: string }) {
   const [answer, setAnswer] = useState('');
-  const queries = useQueryClient();
-  const answering = useMutation({
-    mutationFn: () => callApi(answerAppealEndpoint, { registrationNo, answer }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'results'] }),
-  });
-  const refused = answering.error instanceof ApiError ? answering.error.fields.answer : undefined;
+  const form = useOfficeForm(() => callApi(answerAppealEndpoint, { registrationNo, answer }));
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        answering.mutate();
-      }}
-      noValidate
-    >
+    <form className="grid gap-2" onSubmit={form.submit} noValidate>
       <TextAreaField
         label="답변"
         rows={3}
         value={answer}
-        error={answering.error ? (refused ?? sentenceOf(answering.error)) : undefined}
+        error={form.fields.answer ?? form.refusal ?? undefined}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" isBusy={answering.isPending}>
+      <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
         답변 보내기
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   closeSessionEndpoint,
   listOfficeSessionsEndpoint,
@@ -7,7 +7,7 @@ import {
   resizeSessionEndpoint,
 } from '#src/features/test-sessions/contract/office.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 const key = ['office', 'test-sessions'] as const;
@@ -29,7 +29,6 @@ export function useSessionActs(
 ) {
   const { sessionId } = session;
   const queries = useQueryClient();
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const show = (isOpen: boolean, version: number) =>
     callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId, version });
   const resize = (capacity: number, version: number) =>
@@ -42,16 +41,13 @@ export function useSessionActs(
           show(!isOpen, after.version),
         ),
     }),
-    resize: useMutation({
+    resize: useAct({
       mutationFn: (capacity: number) => resize(capacity, session.version),
-      onError: (error) => isEditedElsewhere(error) && renew(),
-      onSuccess: async (after) => {
-        onSized?.();
-        await renew();
-        await toastWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
+      ...(onSized && { onSaved: onSized }),
+      onSuccess: (after) =>
+        toastWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
           resize(session.capacity, after.version),
-        );
-      },
+        ),
     }),
   };
 }

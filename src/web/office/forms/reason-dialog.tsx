@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -5,6 +6,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from './use-act.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -17,34 +19,32 @@ interface ReasonDialogProps {
   /** False: there is nothing that could be done, which `children` say; nothing is asked and nothing can be pressed. */
   readonly isPossible?: boolean;
   readonly onClose: () => void;
-  /** Closes the dialog by itself when this is over without an error. */
-  readonly run: (reason: string) => Promise<void>;
+  /** When this is over without an error, the office is read anew and the dialog closes by itself. */
+  readonly run: (reason: string) => Promise<unknown>;
+  /** As of `useAct`. */
+  readonly renews?: QueryKey | null;
 }
 
 /** Asks why before something is done that is written down. What was typed stays when it is refused. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, button, variant, isOpen, onClose, run, asksNoReason, isPossible = true } = props;
+  const { title, children, button, variant, isOpen, onClose, asksNoReason, isPossible = true } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  const submit = async () => {
+  const act = useAct({
+    mutationFn: props.run,
+    ...('renews' in props && { renews: props.renews ?? null }),
+    onSuccess: () => {
+      setReason('');
+      onClose();
+    },
+  });
+  const submit = () => {
     const checked = ReasonInput.safeParse(reason);
     const refusal = asksNoReason || checked.success ? null : (checked.error.issues[0]?.message ?? null);
     setError(refusal);
     if (refusal !== null) field.current?.querySelector('input')?.focus();
-    if (refusal !== null || isBusy) return;
-    setIsBusy(true);
-    setFault(null);
-    try {
-      await run(checked.data ?? '');
-      setReason('');
-      onClose();
-    } catch (thrown) {
-      setFault(sentenceOf(thrown));
-    }
-    setIsBusy(false);
+    if (refusal === null && !act.isPending) act.mutate(checked.data ?? '');
   };
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {isPossible ? '그만두기' : '닫기'}
           </Button>
           {isPossible && (
-            <Button variant={variant ?? 'primary'} isBusy={isBusy} onClick={submit}>
+            <Button variant={variant ?? 'primary'} isBusy={act.isPending} onClick={submit}>
               {button}
             </Button>
           )}
@@ -65,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       {children}
-      {fault && <Notice tone="bad" title={fault} isLive />}
+      {act.error && <Notice tone="bad" title={sentenceOf(act.error)} isLive />}
       {isPossible && !asksNoReason && (
         <div ref={field}>
           <TextField

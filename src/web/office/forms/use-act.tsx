@@ -1,9 +1,14 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere } from './undo.ts';
 
-type Act<Answer, Input> = Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess'>;
+interface Act<Answer, Input>
+  extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {
+  /** Runs before anything is read anew: what a form follows must be free by then (`base.saved`). */
+  readonly onSaved?: (answer: Answer, input: Input) => void;
+  /** What is read anew instead of all that the office shows; null: an act that changes nothing shown. */
+  readonly renews?: QueryKey | null;
+}
 
 /** What a refused act is told with: sentences at its fields, or one that belongs to none. */
 export function refusalOf(error: unknown) {
@@ -12,20 +17,29 @@ export function refusalOf(error: unknown) {
   return { fields, sentences, refusal: error && sentences.length === 0 ? sentenceOf(error) : null };
 }
 
+/** Whether a refusal says that what is shown is not so any more; `other_session` is about who looks. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.code !== 'common.other_session';
+
 /**
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
  * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
  */
-export function useAct<Answer, Input = void>({ mutationFn, onSuccess }: Act<Answer, Input>) {
+export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
+  const { mutationFn, onSaved, onSuccess, onError, renews: queryKey = ['office'] } = options;
   const queries = useQueryClient();
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const renew = async () => queryKey && queries.invalidateQueries({ queryKey });
   const act = useMutation({
     ...(mutationFn && { mutationFn }),
     onSuccess: async (...done) => {
+      onSaved?.(done[0], done[1]);
       await renew();
       await onSuccess?.(...done);
     },
-    onError: (error) => (isEditedElsewhere(error) ? renew() : undefined),
+    onError: async (...failed) => {
+      await onError?.(...failed);
+      if (isOutdated(failed[0])) await renew();
+    },
   });
   return { ...act, ...refusalOf(act.error) };
 }

@@ -1,12 +1,16 @@
 import type { FormEvent } from 'react';
 import { useAct } from './use-act.tsx';
 
-/** One office form: sends what was typed, keeps it when refused, and renews the office's lists when done. */
+/**
+ * One office form: sends what was typed, keeps it when refused, and renews the office's lists when done. `onSaved` is
+ * told before anything is read anew.
+ */
 export function useOfficeForm<T>(
   send: (form: FormData) => Promise<T>,
-  onDone: (answer: T, typed: FormData) => void,
+  onDone?: (answer: T, typed: FormData) => unknown,
+  onSaved?: () => void,
 ) {
-  const act = useAct({ mutationFn: send, onSuccess: onDone });
+  const act = useAct({ mutationFn: send, ...(onDone && { onSuccess: onDone }), ...(onSaved && { onSaved }) });
   return {
     ...act,
     isBusy: act.isPending,

@@ -65,6 +65,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
           button={`${rows.length}건 ${act.label}`}
           variant={act.isDanger ? 'danger' : 'primary'}
           isOpen
+          renews={null}
           {...(act.asksNoReason && { asksNoReason: true })}
           onClose={() => setAct(null)}
           run={(reason) => run(act, reason)}

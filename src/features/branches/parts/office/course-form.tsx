@@ -207,7 +207,6 @@ function RemoveDialog({ tuition, isOpen, onClose, onDone }: RemoveProps) {
       run={async (reason) => {
         const { tuitionId, version, branchId } = tuition;
         await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
-        await queries.invalidateQueries({ queryKey: ['office'] });
         onDone();
         await toastWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
           callApi(addTuitionEndpoint, { ...courseOf(tuition), branchId }),

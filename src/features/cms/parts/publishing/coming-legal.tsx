@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comingLegalEndpoint, withdrawLegalEndpoint } from '#src/features/site/contract/legal-office.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -12,7 +12,6 @@ import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** The announced versions of a legal text that are not in force yet, each with its way back. */
 export function ComingLegal({ legalKey: key }: { legalKey: string }) {
-  const queries = useQueryClient();
   const [asked, setAsked] = useState<string | null>(null);
   const coming = useQuery({
     // Below the documents: a publishing announces one.
@@ -43,9 +42,9 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           variant="danger"
           isOpen
           onClose={() => setAsked(null)}
+          renews={['office', 'documents']}
           run={async (reason) => {
             await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
-            await queries.invalidateQueries({ queryKey: ['office', 'documents'] });
             await toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
           }}
         >

@@ -58,6 +58,7 @@ export function ExportBar({
         title="정답이 든 파일 내보내기"
         button="내보내기"
         isOpen={format !== null}
+        renews={null}
         onClose={() => setFormat(null)}
         run={async (reason) => {
           if (format) await exporting.mutateAsync({ format, reason });

@@ -16,7 +16,6 @@ interface ReadingDialogProps {
   readonly answer: UnreadAnswer;
   readonly isAccepted: boolean;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
 }
 
 const arrow = ({ before, after }: { before: string | number; after: string | number }) =>
@@ -41,7 +40,7 @@ function Changes({ preview }: { preview: ReadingPreview }) {
 }
 
 /** What a decision about one answer changes for all who gave it, then the reason, then the act. */
-export function ReadingDialog({ answer, isAccepted, onClose, onDone }: ReadingDialogProps) {
+export function ReadingDialog({ answer, isAccepted, onClose }: ReadingDialogProps) {
   const [tells, setTells] = useState(true);
   const { versionId, answerId, typed } = answer;
   const wish = { versionId, answerId, isAccepted };
@@ -54,7 +53,6 @@ export function ReadingDialog({ answer, isAccepted, onClose, onDone }: ReadingDi
     if (!preview.data) throw new Error('바뀌는 결과를 먼저 확인해 주세요.');
     const { seen } = preview.data;
     const done = await callApi(decideReading, { ...wish, seen, tells, reason });
-    onDone();
     await toast(
       done.notified > 0
         ? `${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`

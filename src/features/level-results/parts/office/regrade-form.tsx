@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
@@ -186,13 +186,11 @@ interface ApplyProps {
 }
 
 function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
-  const queries = useQueryClient();
   const [tells, setTells] = useState(true);
   const apply = async (reason: string) => {
     const { seen, basedOn } = preview;
     const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
     onDone();
-    await queries.invalidateQueries({ queryKey: ['office'] });
     await toast(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
   };
   return (

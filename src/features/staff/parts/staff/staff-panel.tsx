@@ -130,7 +130,6 @@ function ActDialog({
   const run = async (reason: string) => {
     const of = { staffId: staff.staffId, version: staff.version, reason };
     const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
-    await queries.invalidateQueries({ queryKey: ['office'] });
     const sentence = done[act](staff.name);
     await (back ? toastWithUndo(queries, sentence, back) : toast(sentence));
     onDone();
