@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ChildTimelines } from '#src/features/accounts/parts/office/child-timelines.tsx';
@@ -22,6 +22,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
@@ -34,7 +35,8 @@ export default function OfficeMemberPage() {
     queryFn: () => callApi(readOfficeMemberEndpoint, { memberId }),
   });
   // The whole data lives in this page only: leaving it masks it again.
-  const unmasking = useMutation({
+  const unmasking = useAct({
+    renews: null,
     mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
   });
   const [ask, setAsk] = useState<Asked>(null);
@@ -72,14 +74,7 @@ export default function OfficeMemberPage() {
       <MemberFacts detail={detail} />
       {ask === 'contact' && <CorrectionDialog memberId={memberId} onClose={() => setAsk(null)} />}
       {ask === 'child' && (
-        <EnterChildDialog
-          memberId={memberId}
-          onClose={() => setAsk(null)}
-          onEntered={async () => {
-            unmasking.reset();
-            await masked.refetch();
-          }}
-        />
+        <EnterChildDialog memberId={memberId} onClose={() => setAsk(null)} onEntered={unmasking.reset} />
       )}
       <MemberDialogs
         memberId={memberId}

@@ -112,9 +112,11 @@ function Limit({ limit }: { limit: RefundLimit }) {
         version: base.version,
       }),
     (after) => toast(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`),
-    () => {
-      base.saved();
-      setIsOpen(false);
+    {
+      onSaved() {
+        base.saved();
+        setIsOpen(false);
+      },
     },
   );
   return (

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CheckInNotes as Notes } from '#src/features/check-in/contract/notes.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, sentenceOf } from '#src/web/api/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 
 interface CheckIn {
   /** Whose notes: `test 12`. */
@@ -20,9 +21,10 @@ export function CheckInNotes({ name, read, add }: CheckIn) {
   const queryKey = ['office', 'door-notes', name];
   const found = useQuery({ queryKey, queryFn: read });
   const [note, setNote] = useState('');
-  const adding = useMutation({
+  const adding = useAct({
+    renews: null,
     mutationFn: () => add(note),
-    onSuccess: (notes) => {
+    onSaved(notes) {
       queries.setQueryData(queryKey, notes);
       setNote('');
     },
@@ -31,7 +33,7 @@ export function CheckInNotes({ name, read, add }: CheckIn) {
     event.preventDefault();
     adding.mutate();
   };
-  const refused = adding.error instanceof ApiError ? adding.error.fields.note : undefined;
+  const refused = adding.fields.note;
   const error = found.error ?? (refused === undefined ? adding.error : null);
   return (
     <section className="no-print grid gap-3">

@@ -90,7 +90,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
           </Button>
         )}
       </div>
-      <Refused act={moving} />
+      <Refused act={moving} isWhole />
     </div>
   );
 }
@@ -147,7 +147,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
           </Button>
         </span>
       </div>
-      <Refused act={enrol} />
+      <Refused act={enrol} isWhole />
       <ReasonDialog
         title={isHeld ? `${studentName} 학생의 자리를 놓을까요?` : `${studentName} 학생의 수강을 끝낼까요?`}
         button={isHeld ? '자리 놓기' : '수강 끝내기'}

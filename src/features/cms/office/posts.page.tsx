@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createPostEndpoint, showPostEndpoint } from '#src/features/boards/contract/office.ts';
@@ -130,7 +130,7 @@ const bulk: readonly BulkAct<OfficePost>[] = [
 function NewPost({ board }: { board: BoardKey }) {
   const [chosen, setChosen] = useState<BoardKey>(board);
   const navigate = useNavigate();
-  const creating = useMutation({
+  const creating = useAct({
     mutationFn: () => callApi(createPostEndpoint, { board: chosen }),
     onSuccess: ({ postId }) => navigate(`/office/posts/${postId}`),
   });

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type PostContent, uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 
 interface PickerProps {
   readonly kind: 'picture' | 'file';
@@ -19,7 +18,8 @@ const accepted = {
 
 function FilePicker({ kind, label, onKept }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({
+  const sending = useAct({
+    renews: null,
     mutationFn: (file: File) => callApi(uploadEndpoint, { file, name: file.name, kind }),
     onSuccess: ({ id, name }) => onKept({ id, name }),
   });
@@ -45,7 +45,7 @@ function FilePicker({ kind, label, onKept }: PickerProps) {
           event.target.value = '';
         }}
       />
-      {sending.error && <Notice tone="bad" title={sentenceOf(sending.error)} isLive />}
+      <Refused act={sending} isWhole />
     </>
   );
 }

@@ -7,7 +7,8 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import {
   addShift,
@@ -163,7 +164,6 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
       return added ? () => callApi(removeShift, { branchId, shiftId: added.shiftId }) : null;
     },
   );
-  const fields = adding.error instanceof ApiError ? adding.error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     adding.mutate(new FormData(event.currentTarget));
@@ -185,15 +185,13 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
             </option>
           ))}
         </SelectField>
-        <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={fields.starts} />
-        <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={fields.ends} />
+        <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={adding.fields.starts} />
+        <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={adding.fields.ends} />
         <Button type="submit" variant="secondary" className="min-h-12" isBusy={adding.isPending}>
           근무 더하기
         </Button>
       </form>
-      {adding.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-      )}
+      <Refused act={adding} />
     </Card>
   );
 }

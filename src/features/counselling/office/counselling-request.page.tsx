@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -25,21 +25,14 @@ import { counsellingTones, pressingTones } from '../rules/tones.ts';
 
 export default function CounsellingRequestPage() {
   const { requestId = '' } = useParams();
-  const queries = useQueryClient();
-  const key = ['office', 'counselling-request', requestId];
   const found = useQuery({
-    queryKey: key,
+    queryKey: ['office', 'counselling-request', requestId],
     retry: false,
     queryFn: () => callApi(counsellingDetails, { requestId }),
   });
   if (cannotShow(found)) return <NotShown error={found.error} back={['/office/counselling', '상담 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const request = found.data;
-  const onChanged = (fresh: RequestDetails) => {
-    queries.setQueryData(key, fresh);
-    void queries.invalidateQueries({ queryKey: ['office', 'counselling'] });
-  };
-  const acts = { request, onChanged, onElsewhere: () => void found.refetch() };
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -69,13 +62,13 @@ export default function CounsellingRequestPage() {
         </div>
         <div className="grid gap-5">
           {request.moves.length > 0 && <Script parts={request.script} />}
-          {request.moves.length > 0 && <CallForm {...acts} />}
-          {request.moves.length > 0 && <PlanForm {...acts} />}
-          <MoveButtons {...acts} />
-          {request.isReopenable && <ReopenForm {...acts} />}
+          {request.moves.length > 0 && <CallForm request={request} />}
+          {request.moves.length > 0 && <PlanForm request={request} />}
+          <MoveButtons request={request} />
+          {request.isReopenable && <ReopenForm request={request} />}
           <ReadyTexts request={request} />
           {['received', 'assigned', 'no_answer'].includes(request.state) && (
-            <TransferForm request={request} onElsewhere={acts.onElsewhere} />
+            <TransferForm request={request} />
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PauseDialog } from '#src/features/invigilation/parts/office/dialogs/pause-dialog.tsx';
@@ -26,21 +26,19 @@ import { cannotShow } from '#src/web/page/cannot-show.ts';
 /** One attempt: answers, points, evidence, history, and what may be decided. */
 export default function AttemptPage() {
   const { attemptNo = '' } = useParams();
-  const queries = useQueryClient();
-  const key = ['office', 'level-tests', 'attempt', attemptNo];
-  const found = useQuery({ queryKey: key, queryFn: () => callApi(readOfficeAttempt, { attemptNo }) });
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  const found = useQuery({
+    queryKey: ['office', 'level-tests', 'attempt', attemptNo],
+    queryFn: () => callApi(readOfficeAttempt, { attemptNo }),
+  });
   if (cannotShow(found))
     return <NotShown error={found.error} back={['/office/level-tests', '레벨 테스트 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const detail = found.data;
   return (
     <section className="grid gap-6">
-      <Head detail={detail} onDone={refresh} />
+      <Head detail={detail} />
       {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
-      {detail.retestWaitsSince && (
-        <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} onDone={refresh} />
-      )}
+      {detail.retestWaitsSince && <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} />}
       {detail.plannedReleaseAt && (
         <Notice
           tone="info"
@@ -73,9 +71,9 @@ export default function AttemptPage() {
           ]}
         />
       </Card>
-      <LateAnswers detail={detail} onDone={refresh} />
-      <LevelDecision detail={detail} onDone={refresh} />
-      <Answers detail={detail} onMarked={refresh} />
+      <LateAnswers detail={detail} />
+      <LevelDecision detail={detail} />
+      <Answers detail={detail} />
       <Evidence detail={detail} />
     </section>
   );
@@ -83,7 +81,7 @@ export default function AttemptPage() {
 
 type Asked = 'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release' | 'words';
 
-function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+function Head({ detail }: { detail: OfficeDetail }) {
   const { attempt, may } = detail;
   const [dialog, setDialog] = useState<Asked>('none');
   const isPaused = detail.pausedAt !== null;
@@ -144,7 +142,7 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
       {detail.release.waitsFor.map((sentence) => (
         <Notice key={sentence} tone="warn" title={`아직 공개할 수 없습니다. ${sentence}`} />
       ))}
-      <HeadDialogs detail={detail} dialog={dialog} onClose={() => setDialog('none')} onDone={onDone} />
+      <HeadDialogs detail={detail} dialog={dialog} onClose={() => setDialog('none')} />
     </div>
   );
 }
@@ -153,21 +151,20 @@ interface HeadDialogsProps {
   readonly detail: OfficeDetail;
   readonly dialog: Asked;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
 }
 
 /** What may be decided of an attempt, each in its dialog. */
-function HeadDialogs({ detail, dialog, onClose, onDone }: HeadDialogsProps) {
+function HeadDialogs({ detail, dialog, onClose }: HeadDialogsProps) {
   const { attempt, timeVersion } = detail;
   const { attemptNo, studentName } = attempt;
-  const common = { attemptNo, studentName, timeVersion, onDone, onClose };
+  const common = { attemptNo, studentName, timeVersion, onClose };
   return (
     <>
       {dialog === 'words' && <TranscriptsDialog {...common} isGranted={!detail.hasTranscripts} isOpen />}
       {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen />}
       {dialog === 'time' && <TimeDialog {...common} isOpen />}
       {dialog === 'percent' && <PercentDialog {...common} percent={detail.extraTimePercent} isOpen />}
-      <PauseDialog {...common} isPaused={detail.pausedAt !== null} isOpen={dialog === 'pause'} />
+      {dialog === 'pause' && <PauseDialog {...common} isPaused={detail.pausedAt !== null} isOpen />}
       {dialog === 'reopen' && <ReopenDialog {...common} isVoid={attempt.state === 'void'} isOpen />}
       <VoidDialog {...common} isOpen={dialog === 'void'} />
     </>
@@ -176,7 +173,7 @@ function HeadDialogs({ detail, dialog, onClose, onDone }: HeadDialogsProps) {
 
 type ItemRow = OfficeDetail['items'][number];
 
-function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => unknown }) {
+function Answers({ detail }: { detail: OfficeDetail }) {
   if (detail.items.length === 0) return null;
   const columns = [
     { name: '번호', cell: (row: ItemRow) => `${row.position}`, isRowHeader: true },
@@ -208,12 +205,7 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
           <div className="grid gap-2">
             <MarkList row={row} markers={detail.essayMarkers} />
             {(detail.may.mark || detail.may.markShown) && (
-              <MarkForm
-                attemptNo={detail.attempt.attemptNo}
-                row={row}
-                isShown={detail.may.markShown}
-                onMarked={onMarked}
-              />
+              <MarkForm attemptNo={detail.attempt.attemptNo} row={row} isShown={detail.may.markShown} />
             )}
           </div>
         ) : detail.may.correctKey ? (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LiveTestDecisions } from '#src/features/invigilation/parts/office/dialogs/live-test-dialogs.tsx';
@@ -11,17 +11,17 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { countdownText } from '#src/ui/time/countdown-text.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { helpedEndpoint, type LiveRow, liveTestEndpoint } from '../contract/office.ts';
 
-const key = ['office', 'level-tests', 'live'] as const;
 const connectionTones = { live: 'good', shaky: 'wait', away: 'bad' } as const;
 const pollEveryMs = 5_000;
 
 /** Who sits a level test right now: where, how the connection is, how long still. */
 export default function LiveTestPage() {
   const live = useQuery({
-    queryKey: key,
+    queryKey: ['office', 'level-tests', 'live'],
     queryFn: () => callApi(liveTestEndpoint, {}),
     // While clocks stand somebody waits to see that the screens show it.
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.pausedAt) ? 2_000 : pollEveryMs),
@@ -62,7 +62,6 @@ interface LiveListProps {
 }
 
 function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
-  const queries = useQueryClient();
   const nowMs = useServerNow(serverNow);
   const away = rows.filter((row) => row.connection === 'away').length;
   const calling = rows.filter((row) => row.asksHelp).length;
@@ -72,9 +71,7 @@ function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
         응시 중 <strong>{rows.length}명</strong> · 끊김 <strong>{away}명</strong> · 도움 요청{' '}
         <strong>{calling}명</strong>
       </p>
-      {mayDecide && (
-        <LiveTestDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />
-      )}
+      {mayDecide && <LiveTestDecisions rows={rows} />}
       <ul className="grid gap-3 xl:grid-cols-2">
         {rows.map((row) => (
           <li key={row.attemptNo}>
@@ -89,15 +86,10 @@ function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
 type Asked = 'none' | 'time' | 'pause' | 'void';
 
 function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayDecide: boolean }) {
-  const queries = useQueryClient();
   const [dialog, setDialog] = useState<Asked>('none');
   const isPaused = row.pausedAt !== null;
   const leftMs = Date.parse(row.deadlineAt) - (row.pausedAt === null ? nowMs : Date.parse(row.pausedAt));
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
-  const helping = useMutation({
-    mutationFn: () => callApi(helpedEndpoint, { attemptNo: row.attemptNo }),
-    onSettled: refresh,
-  });
+  const helping = useAct({ mutationFn: () => callApi(helpedEndpoint, { attemptNo: row.attemptNo }) });
   return (
     <div className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -142,7 +134,7 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
           </>
         )}
       </div>
-      <LiveDialogs row={row} dialog={dialog} onClose={() => setDialog('none')} onDone={refresh} />
+      <LiveDialogs row={row} dialog={dialog} onClose={() => setDialog('none')} />
     </div>
   );
 }
@@ -162,17 +154,16 @@ interface LiveDialogsProps {
   readonly row: LiveRow;
   readonly dialog: Asked;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** What staff decide of one who sits: more time, a stop of the clock, or that it does not count. */
-function LiveDialogs({ row, dialog, onClose, onDone }: LiveDialogsProps) {
+function LiveDialogs({ row, dialog, onClose }: LiveDialogsProps) {
   const { attemptNo, studentName } = row;
-  const about = { attemptNo, studentName, onClose, onDone };
+  const about = { attemptNo, studentName, onClose };
   return (
     <>
       {dialog === 'time' && <TimeDialog {...about} timeVersion={row.timeVersion} isOpen />}
-      <PauseDialog {...about} isPaused={row.pausedAt !== null} isOpen={dialog === 'pause'} />
+      {dialog === 'pause' && <PauseDialog {...about} isPaused={row.pausedAt !== null} isOpen />}
       <VoidDialog {...about} isOpen={dialog === 'void'} />
     </>
   );

@@ -59,10 +59,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
         essayMarkers: textOf(typed, 'essayMarkers'),
         version: base.version,
       }),
-    ({ version }) => {
-      base.saved();
-      void toastWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version }));
-    },
+    ({ version }) =>
+      toastWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version })),
+    { onSaved: base.saved },
   );
   return (
     <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>

@@ -56,7 +56,7 @@ function PlanForm({ subject }: Pick<PlanProps, 'subject'>) {
   );
   return (
     <form className="grid gap-3" aria-label="공개 예약" onSubmit={form.submit} noValidate>
-      <Refused act={form} />
+      {!form.fields.releaseAt && <Refused act={form} isWhole />}
       <div className="grid items-end gap-3 md:grid-cols-[minmax(0,18rem)_auto] md:justify-start">
         <TextField
           label="공개할 일시"

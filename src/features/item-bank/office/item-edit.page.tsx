@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
@@ -18,6 +18,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import {
   createItemEndpoint,
   getItemEndpoint,
@@ -85,7 +86,7 @@ function NewItem({ bank }: { bank: Bank }) {
   const stimuli = useStimuli(subject);
   const [blankText] = useState(() => JSON.stringify([blank, content]));
   const saved = useUnsaved(JSON.stringify([facts, content]) !== blankText);
-  const creating = useMutation({
+  const creating = useAct({
     mutationFn: () => callApi(createItemEndpoint, { subject, ...placed, content }),
     onSuccess: ({ itemId }) => {
       saved();
@@ -104,7 +105,7 @@ function NewItem({ bank }: { bank: Bank }) {
         onKept={(stimulusId) => setFacts({ ...placed, stimulusId })}
       />
       <ContentEditor content={content} stimulus={null} onChange={setContent} />
-      {creating.error && <Notice tone="bad" title={sentenceOf(creating.error)} isLive />}
+      <Refused act={creating} isWhole />
       <Button className="justify-self-start" isBusy={creating.isPending} onClick={() => creating.mutate()}>
         작성 중으로 저장
       </Button>
@@ -126,7 +127,6 @@ interface ItemFormProps {
 
 /** What is written about a question, and its saving; what is typed while it is under way is not called saved. */
 function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
-  const queries = useQueryClient();
   const [newest] = item.versions;
   const [facts, setFacts] = useState<Facts>({
     domainId: item.domainId,
@@ -140,16 +140,15 @@ function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
   useUnsaved(isChanged);
   const typed = useRef({ facts, content });
   typed.current = { facts, content };
-  const saving = useMutation({
+  const saving = useAct({
     mutationFn: (sent: typeof typed.current) => {
       const { facts: about, content: question } = sent;
       const readAt = new Date(base.version).toISOString();
       return callApi(saveDraftEndpoint, { itemId: item.itemId, ...about, content: question, readAt });
     },
-    onSuccess: (_, sent) => {
+    onSaved(_, sent) {
       const { current } = typed;
       if (sent.facts === current.facts && sent.content === current.content) base.saved();
-      return queries.invalidateQueries({ queryKey: ['office', 'item'] });
     },
   });
   const edit =

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -15,6 +15,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemChoicesEndpoint } from '../contract/office.ts';
@@ -87,7 +88,7 @@ function ImportForm({ bank }: { bank: Bank }) {
           <GradeFields first={{ gradeFrom: '5', gradeTo: '6' }} />
         </div>
       </div>
-      {importing.error && <Notice tone="bad" title={sentenceOf(importing.error)} isLive />}
+      <Refused act={importing} isWhole />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -118,8 +119,7 @@ function ImportForm({ bank }: { bank: Bank }) {
 
 /** Reads the file, on trial or for good; what was kept shows in the bank's list. */
 function useImport(file: File | null, subject: string) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) =>
       callApi(importItemsEndpoint, {
         file: file ?? new Blob(),
@@ -130,8 +130,6 @@ function useImport(file: File | null, subject: string) {
         gradeTo: textOf(form, 'gradeTo'),
         commit,
       }),
-    onSuccess: (report) =>
-      report.isCommitted ? queries.invalidateQueries({ queryKey: ['office', 'items'] }) : undefined,
   });
 }
 

@@ -29,7 +29,6 @@ import { TemplateForm } from '../parts/template-form.tsx';
 
 export default function MessageTemplatePage() {
   const { templateId = '' } = useParams();
-  const queries = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'retire' | null>(null);
   const choices = useQuery({
     queryKey: ['office', 'message-choices'],
@@ -47,10 +46,7 @@ export default function MessageTemplatePage() {
   const { template, approval, versions, sendings } = found.data;
   const { mayWrite } = choices.data;
   const isActive = template.state === 'active';
-  const done = () => {
-    setOpen(null);
-    void queries.invalidateQueries({ queryKey: ['office'] });
-  };
+  const close = () => setOpen(null);
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -86,7 +82,7 @@ export default function MessageTemplatePage() {
         </div>
       </div>
       {open === 'edit' ? (
-        <TemplateForm template={template} onDone={done} />
+        <TemplateForm template={template} onDone={close} />
       ) : (
         <Card className="grid gap-2">
           {template.subject && <p className="font-semibold">{template.subject}</p>}
@@ -97,7 +93,7 @@ export default function MessageTemplatePage() {
       {isActive && <SendPanel template={template} choices={choices.data} />}
       <Sendings templateId={template.templateId} sendings={sendings} />
       <Versions template={template} versions={versions} mayWrite={mayWrite && isActive} />
-      {open === 'retire' && <Retire template={template} onClose={() => setOpen(null)} onDone={done} />}
+      {open === 'retire' && <Retire template={template} onClose={close} />}
     </section>
   );
 }
@@ -180,10 +176,9 @@ function Revive({ template: { templateId, version } }: { template: Template }) {
 interface RetireProps {
   readonly template: Template;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
-function Retire({ template, onClose, onDone }: RetireProps) {
+function Retire({ template, onClose }: RetireProps) {
   const queries = useQueryClient();
   const { version } = template;
   const templateId = String(template.templateId);
@@ -196,7 +191,6 @@ function Retire({ template, onClose, onDone }: RetireProps) {
       onClose={onClose}
       run={async (reason) => {
         const after = await callApi(retireTemplate, { templateId, version, reason });
-        onDone();
         await toastWithUndo(queries, '사용을 멈췄습니다.', () =>
           callApi(reviveTemplate, { templateId, version: after.version }),
         );

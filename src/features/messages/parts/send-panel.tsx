@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
@@ -8,8 +7,9 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import {
   previewTemplate,
   sendTemplateEndpoint,
@@ -43,11 +43,11 @@ interface Props {
 
 /** Sends a text: to whom, then the summary with real values, then the reason; nothing goes out before. */
 export function SendPanel({ template, choices }: Props) {
-  const queries = useQueryClient();
   const chosen = useAudience(choices);
   const [isAsking, setAsking] = useState(false);
   const key = useRef('');
-  const previewing = useMutation({
+  const previewing = useAct({
+    renews: null,
     mutationFn: ({ kind, channel, subject, body }: Template) =>
       callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience }),
   });
@@ -73,7 +73,6 @@ export function SendPanel({ template, choices }: Props) {
     }
     key.current = '';
     previewing.reset();
-    await queries.invalidateQueries({ queryKey: ['office', 'message-template'] });
   };
   return (
     <Card className="grid gap-4">
@@ -87,7 +86,7 @@ export function SendPanel({ template, choices }: Props) {
       >
         미리보기와 요약
       </Button>
-      {previewing.error && <Notice tone="bad" title={sentenceOf(previewing.error)} isLive />}
+      <Refused act={previewing} isWhole />
       {seen && <Summary preview={seen} onSend={() => setAsking(true)} />}
       <ReasonDialog
         title={`${seen?.summary.willSend ?? 0}명에게 보내기`}

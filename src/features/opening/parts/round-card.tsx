@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   cloneRoundEndpoint,
@@ -15,6 +14,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 
 /** One round: its settings, what happened, and a rehearsal that touches no real seat. */
 export function RoundCard({
@@ -64,20 +64,13 @@ export function RoundCard({
 /** Plays the opening with parents who are not there, and tells what became of them. */
 function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
   const [parents, setParents] = useState('1000');
-  const rehearsing = useMutation({
-    mutationFn: () => callApi(rehearseEndpoint, { roundId, parents }),
+  const form = useOfficeForm(() => callApi(rehearseEndpoint, { roundId, parents }), undefined, {
+    renews: null,
   });
-  const report = rehearsing.data;
+  const report = form.data;
   return (
     <>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          rehearsing.mutate();
-        }}
-        noValidate
-      >
+      <form className="flex flex-wrap items-end gap-2" onSubmit={form.submit} noValidate>
         <TextField
           label="가상 학부모 수"
           inputMode="numeric"
@@ -85,14 +78,14 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
           className="max-w-32"
           onChange={(event) => setParents(event.target.value)}
         />
-        <Button type="submit" variant="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
+        <Button type="submit" variant="secondary" isBusy={form.isBusy} busyText="연습하는 중…">
           접수 연습
         </Button>
         <ButtonLink to={`/entranceTest/rounds/${roundId}`} variant="quiet">
           학부모 화면
         </ButtonLink>
       </form>
-      {rehearsing.error && <Notice tone="bad" title={sentenceOf(rehearsing.error)} isLive />}
+      {form.error && <Notice tone="bad" title={sentenceOf(form.error)} isLive />}
       {report && (
         <>
           <Notice

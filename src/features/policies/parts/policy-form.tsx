@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { announcePolicyEndpoint } from '../contract.ts';
 import { legalFloor, type PolicyTerms, refundSummary, sixthLabels, tuitionSteps } from '../rules.ts';
 
@@ -22,13 +23,12 @@ const numberOf = (text: string) => Number(text.replace(/\D/g, '')) || 0;
 
 /** A new version of the rules, beginning with the ones in force; what the law forbids is not offered. */
 export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProps) {
-  const queries = useQueryClient();
   const [terms, setTerms] = useState(start);
   const [validFrom, setValidFrom] = useState(earliest);
   const [reason, setReason] = useState('');
   const set = (more: Partial<PolicyTerms>) => setTerms({ ...terms, ...more });
-  const saving = useMutation({
-    mutationFn: () =>
+  const form = useOfficeForm(
+    () =>
       callApi(announcePolicyEndpoint, {
         ...terms,
         later: [...terms.later],
@@ -37,23 +37,16 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
         reason,
         afterId,
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office', 'refund-policies'] });
+    async () => {
       await toast('새 규정을 정했습니다. 환불 규정 화면에 미리 알립니다.');
       onClose();
     },
-  });
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
+  );
+  const { fields } = form;
   return (
-    <form className="grid gap-6" aria-label="새 환불 규정" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {saving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-      )}
+    <form className="grid gap-6" aria-label="새 환불 규정" onSubmit={form.submit} noValidate>
+      <ErrorSummary errors={form.sentences} />
+      <Refused act={form} />
       <TestFee terms={terms} set={set} fields={fields} />
       <TuitionReturn terms={terms} set={set} fields={fields} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -78,7 +71,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
         <p>접수 화면에는 이렇게 보입니다: {refundSummary(terms)}</p>
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={saving.isPending}>
+        <Button type="submit" isBusy={form.isBusy}>
           규정 정하기
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { admitWalkIn } from '#src/features/presentation-day/contract/check-in.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, PhoneField, SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
 
 function inputOf(sessionId: string, form: FormData) {
@@ -25,21 +25,19 @@ function inputOf(sessionId: string, form: FormData) {
 
 /** Writes down who came without a booking; what was typed stays until it is taken. */
 export function WalkInForm({ sessionId }: { sessionId: string }) {
-  const queries = useQueryClient();
   const key = useRef('');
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
-  const adding = useMutation({
+  const adding = useAct({
     mutationFn: (typed: FormData) => {
       // A lost answer keeps the key, so that pressing again writes nobody down twice.
       key.current ||= crypto.randomUUID();
       return callApi(admitWalkIn, inputOf(sessionId, typed), { idempotencyKey: key.current });
     },
-    onSuccess: async () => {
+    onSaved() {
       key.current = '';
       form.current?.reset();
       void toast('현장에서 등록하고 입장했습니다.');
-      await queries.invalidateQueries({ queryKey: ['office', 'presentation', sessionId] });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status !== 0) key.current = '';
@@ -49,15 +47,12 @@ export function WalkInForm({ sessionId }: { sessionId: string }) {
     event.preventDefault();
     if (!adding.isPending) adding.mutate(new FormData(event.currentTarget));
   };
-  const fields: Readonly<Record<string, string>> =
-    adding.error instanceof ApiError ? adding.error.fields : {};
+  const { fields, sentences } = adding;
   return (
     <Card>
       <form ref={form} className="grid gap-4" onSubmit={submit} noValidate>
-        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
-        {adding.error && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-        )}
+        <ErrorSummary errors={sentences} />
+        <Refused act={adding} />
         <TextField label="보호자 이름" name="name" maxLength={30} error={fields.name} />
         <PhoneField
           label="휴대폰 번호"

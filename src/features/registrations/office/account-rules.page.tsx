@@ -64,12 +64,9 @@ function RulesForm({ rules }: { rules: Rules }) {
         whileWaitlist: textOf(typed, 'whileWaitlist') === 'true',
         version: base.version,
       }),
-    ({ version }) => {
-      base.saved();
-      void toastWithUndo(queries, '저장했습니다.', () =>
-        callApi(saveAccountRulesEndpoint, { ...was, version }),
-      );
-    },
+    ({ version }) =>
+      toastWithUndo(queries, '저장했습니다.', () => callApi(saveAccountRulesEndpoint, { ...was, version })),
+    { onSaved: base.saved },
   );
   return (
     <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>

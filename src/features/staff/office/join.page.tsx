@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { readInvitationEndpoint } from '../contract/joining.ts';
 import { type Authenticator, AuthenticatorStep, PasswordStep } from '../parts/join-steps.tsx';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
@@ -20,7 +20,8 @@ export default function JoinPage() {
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const hasBegun = useRef(false);
-  const reading = useMutation({
+  const reading = useAct({
+    renews: null,
     mutationFn: (secret: string) => callApi(readInvitationEndpoint, { code: secret }),
   });
   const { mutate } = reading;

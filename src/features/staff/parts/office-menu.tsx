@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { keysOf } from '#src/shared/record.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
 import { officeParts, pageAt, pagesOf, staffSessionLimits } from '../rules/roles.ts';
@@ -16,12 +17,13 @@ import { OfficeJump, useJumpKey } from './office-jump.tsx';
 /** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
 function useLeaving() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(staffSignOutEndpoint, {}),
-    onSettled: async () => {
-      await forgetCachedPages();
-      await queries.resetQueries({ queryKey: ['office'] });
-    },
+  return useAct({
+    renews: null,
+    mutationFn: () =>
+      callApi(staffSignOutEndpoint, {}).finally(async () => {
+        await forgetCachedPages();
+        await queries.resetQueries({ queryKey: ['office'] });
+      }),
   });
 }
 

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
 const when = (at: string | null) => (
@@ -27,11 +26,9 @@ function stateLabelOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider):
 
 /** How each outside service does, and a button that asks them all now. */
 export function Providers({ providers }: { providers: readonly OfficeProvider[] }) {
-  const queries = useQueryClient();
-  const checking = useMutation({
+  const checking = useAct({
     mutationFn: () => callApi(checkProvidersEndpoint, {}),
     onSuccess: async ({ providers: found }) => {
-      await queries.invalidateQueries({ queryKey: ['office', 'providers'] });
       const ill = found.filter((one) => one.isUsed && !one.isWell).map((one) => one.name);
       await toast(ill.length === 0 ? '모든 서비스가 응답합니다.' : `확인이 필요합니다: ${ill.join(', ')}`);
     },
@@ -55,7 +52,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
           지금 모두 확인하기
         </Button>
       </div>
-      {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
+      <Refused act={checking} isWhole />
       <Table
         isWordy
         caption="외부 서비스"

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { openedFor } from '#src/web/api/browser-client.ts';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
@@ -32,17 +33,14 @@ export function StaffSignIn() {
 function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const signing = useMutation({
-    mutationFn: () => callApi(staffSignInEndpoint, { email, password }),
-    onSuccess: ({ ticket }) => onTicket(ticket),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signing.mutate();
-  };
+  const form = useOfficeForm(
+    () => callApi(staffSignInEndpoint, { email, password }),
+    ({ ticket }) => onTicket(ticket),
+    { renews: null },
+  );
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      {signing.error && <Notice tone="bad" title={sentenceOf(signing.error)} isLive />}
+    <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      {form.error && <Notice tone="bad" title={sentenceOf(form.error)} isLive />}
       <TextField
         label="이메일"
         type="email"
@@ -55,7 +53,7 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" isBusy={signing.isPending}>
+      <Button type="submit" isBusy={form.isBusy}>
         다음
       </Button>
     </form>
@@ -66,29 +64,26 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
   const [code, setCode] = useState('');
   const [isRecovering, setIsRecovering] = useState(false);
   const queries = useQueryClient();
-  const checking = useMutation({
-    mutationFn: () =>
+  const form = useOfficeForm(
+    () =>
       isRecovering
         ? callApi(recoverEndpoint, { ticket, recoveryCode: code })
         : callApi(staffCodeEndpoint, { ticket, code }),
-    onSuccess: (staff) => {
+    (staff) => {
       hearServerNow(staff.serverNow);
       openedFor.noteStaff(staff.staffId);
       queries.setQueryData(staffKey, staff);
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    checking.mutate();
-  };
+    { renews: null },
+  );
   const turn = () => {
     setIsRecovering(!isRecovering);
     setCode('');
-    checking.reset();
+    form.reset();
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
+    <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      {form.error && <Notice tone="bad" title={sentenceOf(form.error)} isLive />}
       {isRecovering ? (
         <TextField
           key="recovery"
@@ -112,7 +107,7 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      <Button type="submit" isBusy={checking.isPending}>
+      <Button type="submit" isBusy={form.isBusy}>
         로그인
       </Button>
       <Button variant="quiet" onClick={turn}>

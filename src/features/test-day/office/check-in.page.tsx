@@ -50,7 +50,7 @@ export default function CheckInPage() {
           ]}
         />
       </Card>
-      <Refused act={attending} />
+      <Refused act={attending} isWhole />
       {view.state === 'attended' ? (
         <Notice tone="good" title="응시로 기록되었습니다." isLive>
           <div className="flex flex-wrap gap-2">

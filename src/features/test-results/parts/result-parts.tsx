@@ -69,7 +69,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
           </Button>
         )}
         <BehindNotice base={base}>{hint}</BehindNotice>
-        {!base.isBehind && <Refused act={setting} />}
+        {!base.isBehind && <Refused act={setting} isWhole />}
       </form>
     </Card>
   );
@@ -156,7 +156,7 @@ function AnswerForm({ registrationNo }: { registrationNo: string }) {
         label="답변"
         rows={3}
         value={answer}
-        error={form.fields.answer ?? form.refusal ?? undefined}
+        error={form.error ? (form.fields.answer ?? sentenceOf(form.error)) : undefined}
         onChange={(event) => setAnswer(event.target.value)}
       />
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

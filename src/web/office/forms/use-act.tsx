@@ -2,7 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 
-interface Act<Answer, Input>
+export interface Act<Answer, Input>
   extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {
   /** Runs before anything is read anew: what a form follows must be free by then (`base.saved`). */
   readonly onSaved?: (answer: Answer, input: Input) => void;
@@ -44,7 +44,14 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   return { ...act, ...refusalOf(act.error) };
 }
 
+interface RefusedProps {
+  readonly act: { readonly refusal: string | null; readonly error: Error | null };
+  /** For an act whose fields are not on the screen: a refusal of them is told too. */
+  readonly isWhole?: boolean;
+}
+
 /** The refusal of an act where it belongs to no field. */
-export function Refused({ act }: { act: { readonly refusal: string | null } }) {
-  return act.refusal === null ? null : <Notice tone="bad" title={act.refusal} isLive />;
+export function Refused({ act: { refusal, error }, isWhole }: RefusedProps) {
+  const title = isWhole && error ? sentenceOf(error) : refusal;
+  return title === null ? null : <Notice tone="bad" title={title} isLive />;
 }

@@ -1,16 +1,15 @@
 import type { FormEvent } from 'react';
-import { useAct } from './use-act.tsx';
+import { type Act, useAct } from './use-act.tsx';
 
 /**
- * One office form: sends what was typed, keeps it when refused, and renews the office's lists when done. `onSaved` is
- * told before anything is read anew.
+ * One office form: sends what was typed, keeps it when refused, and renews the office's lists when done.
  */
 export function useOfficeForm<T>(
   send: (form: FormData) => Promise<T>,
   onDone?: (answer: T, typed: FormData) => unknown,
-  onSaved?: () => void,
+  more?: Pick<Act<T, FormData>, 'onSaved' | 'renews'>,
 ) {
-  const act = useAct({ mutationFn: send, ...(onDone && { onSuccess: onDone }), ...(onSaved && { onSaved }) });
+  const act = useAct({ mutationFn: send, ...(onDone && { onSuccess: onDone }), ...more });
   return {
     ...act,
     isBusy: act.isPending,

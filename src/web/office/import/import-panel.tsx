@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
@@ -10,6 +10,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '../forms/undo.ts';
+import { useAct } from '../forms/use-act.tsx';
 import { type GridColumn, readGrid, readWorkbook } from './read-grid.ts';
 
 interface ImportPanelProps {
@@ -44,11 +45,10 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
       rows: wanted,
       ...(plan !== undefined && { plan }),
     }) as Promise<ImportAnswer>;
-  const looking = useMutation({ mutationFn: ask() });
-  const doing = useMutation({
+  const looking = useAct({ mutationFn: ask(), renews: null });
+  const doing = useAct({
     mutationFn: (plan: string) => ask(plan)(rows),
     onSuccess: async (answer) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
       const done = `${answer.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length}건을 가져왔습니다.`;
       const back = undo?.(answer) ?? null;
       await (back ? toastWithUndo(queries, done, back) : toast(done));

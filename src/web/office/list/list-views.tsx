@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { dropViewEndpoint, listViewsEndpoint, saveViewEndpoint } from '#src/shared/access/office.ts';
@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '../forms/use-act.tsx';
 import type { ListState } from './use-list.ts';
 
 /** What a view keeps: everything in the address but the page one happens to be on, and the columns this device chose. */
@@ -27,21 +28,17 @@ interface SavedViewsProps<Row> {
 
 /** Saved views of one list: go there, keep this one, remove one, hand this one to a colleague as a link. */
 export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) {
-  const queries = useQueryClient();
   const key = ['office', 'views', list];
   const views = useQuery({ queryKey: key, queryFn: () => callApi(listViewsEndpoint, { list }) });
   const [name, setName] = useState('');
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
-  const saving = useMutation({
+  const saving = useAct({
+    renews: key,
     mutationFn: () => callApi(saveViewEndpoint, { list, name, query: viewQuery(state.params, columns) }),
-    onSuccess: async () => {
-      setName('');
-      await refresh();
-    },
+    onSaved: () => setName(''),
   });
-  const dropping = useMutation({
+  const dropping = useAct({
+    renews: key,
     mutationFn: (viewId: number) => callApi(dropViewEndpoint, { viewId }),
-    onSuccess: refresh,
   });
   const copy = async () => {
     const { origin, pathname } = window.location;

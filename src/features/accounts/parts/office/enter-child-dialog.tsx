@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '#src/features/members/contract/office.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
@@ -9,17 +8,17 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { refusalOf, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 
 interface EnterChildDialogProps {
   readonly memberId: number;
   readonly onClose: () => void;
-  readonly onEntered: () => Promise<unknown>;
+  readonly onEntered: () => void;
 }
 
 type Sentences = Partial<Record<string, string>>;
-const fieldsOf = (error: unknown): Sentences => (error instanceof ApiError ? error.fields : {});
 
 /** The guardian's own word is the code, so the box of the members' form stands as ticked. */
 const draft: ChildDraft = { ...emptyChild, guardianConsent: true };
@@ -41,8 +40,9 @@ function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps
     setErrors(refused);
     return Object.keys(refused).length > 0;
   };
-  const onError = (error: unknown) => setErrors(fieldsOf(error));
-  const send = useMutation({
+  const onError = (error: Error) => setErrors(refusalOf(error).fields);
+  const send = useAct({
+    renews: null,
     mutationFn: () => callApi(sendChildCodeEndpoint, { memberId, ...enteredOf(child) }),
     onSuccess: (sent) => {
       setSentTo(sent.sentTo);
@@ -50,10 +50,10 @@ function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps
     },
     onError,
   });
-  const enter = useMutation({
+  const enter = useAct({
     mutationFn: () => callApi(enterChildEndpoint, { memberId, ...enteredOf(child), code }),
     onSuccess: async () => {
-      await onEntered();
+      onEntered();
       await toast('자녀를 등록했습니다. 보호자에게도 알렸습니다.');
       onClose();
     },

@@ -24,10 +24,9 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
         startsOn: textOf(typed, 'startsOn'),
         capacity: textOf(typed, 'capacity'),
       }),
-    ({ version }) => {
-      base.saved();
-      void toastWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was }));
-    },
+    ({ version }) =>
+      toastWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was })),
+    { onSaved: base.saved },
   );
   return (
     <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   approveDocumentEndpoint,
@@ -10,6 +9,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { documentsKey } from '../writing/use-document.ts';
 
 interface PanelProps {
   readonly document: DocumentView;
@@ -19,9 +20,10 @@ interface PanelProps {
 /** A text that waits for a second person: who asked and for when, and what whoever looks may do about it. */
 export function ApprovalPanel({ document: { subject, version, approval }, onDone }: PanelProps) {
   const [asks, setAsks] = useState(false);
-  const approving = useMutation({
+  const approving = useAct({
     mutationFn: () => callApi(approveDocumentEndpoint, { subject, version }),
-    onSuccess: onDone,
+    renews: documentsKey,
+    onSaved: onDone,
   });
   if (!approval) return null;
   const { isOwn, at } = approval;
@@ -52,6 +54,7 @@ export function ApprovalPanel({ document: { subject, version, approval }, onDone
         button={label}
         isOpen={asks}
         onClose={() => setAsks(false)}
+        renews={documentsKey}
         run={async (reason) => onDone(await callApi(declineDocumentEndpoint, { subject, version, reason }))}
       >
         <p>글은 초안으로 남고, 사유는 글을 쓴 사람에게 보입니다.</p>

@@ -9,6 +9,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { documentsKey } from '../writing/use-document.ts';
 
 /** The announced versions of a legal text that are not in force yet, each with its way back. */
 export function ComingLegal({ legalKey: key }: { legalKey: string }) {
@@ -42,7 +43,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           variant="danger"
           isOpen
           onClose={() => setAsked(null)}
-          renews={['office', 'documents']}
+          renews={documentsKey}
           run={async (reason) => {
             await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
             await toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');

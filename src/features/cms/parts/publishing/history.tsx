@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { josa } from 'es-hangul';
 import { useState } from 'react';
 import {
@@ -9,9 +9,11 @@ import {
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { DiffLines } from '#src/ui/text/diff-lines.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { documentsKey } from '../writing/use-document.ts';
 
 interface HistoryProps {
   readonly subject: string;
@@ -74,11 +76,11 @@ function Comparison({ subject, edition, version, onRestored }: HistoryProps & { 
     queryKey: ['office', 'documents', subject, 'compare', of, number, version],
     queryFn: () => callApi(compareEditionEndpoint, { subject, number, of }),
   });
-  const restoring = useMutation({
+  const restoring = useAct({
     mutationFn: () => callApi(restoreEditionEndpoint, { subject, number, of, version }),
-    onSuccess: (fresh) => {
+    renews: documentsKey,
+    onSaved(fresh) {
       queries.setQueryData(['office', 'document', subject], fresh);
-      void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
       onRestored();
     },
   });
@@ -91,7 +93,7 @@ function Comparison({ subject, edition, version, onRestored }: HistoryProps & { 
     >
       {isSame && <p>{josa(label, '은/는')} 지금 초안과 같습니다.</p>}
       {!isSame && <DiffLines lines={lines} />}
-      {restoring.error && <Notice tone="bad" title={sentenceOf(restoring.error)} isLive />}
+      <Refused act={restoring} isWhole />
       {!isSame && compared.data && (
         <p>
           <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type DocumentView,
@@ -14,7 +14,8 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { LeftCopy } from '#src/web/office/forms/draft-copy.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import type { Writing } from '../writing/use-document.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { documentsKey, type Writing } from '../writing/use-document.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { mayUndoPublish, undoPublish } from './undo-publish.ts';
@@ -31,21 +32,20 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
   const queries = useQueryClient();
   const { subject, version, publishAt, publishNote } = document;
   const key = ['office', 'document', subject];
-  const changed = (fresh: DocumentView) => {
-    queries.setQueryData(key, fresh);
-    void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
-  };
-  const previewing = useMutation({
+  const changed = (fresh: DocumentView) => void queries.setQueryData(key, fresh);
+  const previewing = useAct({
+    renews: null,
     mutationFn: async () => {
       await writing.saveNow();
       return callApi(previewDocumentEndpoint, { subject });
     },
     onSuccess: ({ url }) => window.open(url, '_blank', 'noopener'),
   });
-  const unplanning = useMutation({
+  const unplanning = useAct({
+    renews: documentsKey,
+    onSaved: changed,
     mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version }),
     onSuccess: async (fresh) => {
-      changed(fresh);
       const at = publishAt ?? undefined;
       const reason = publishNote || undefined;
       await toastWithUndo(queries, '예약을 취소했습니다.', () =>
@@ -53,9 +53,10 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
       );
     },
   });
-  const settling = useMutation({
+  const settling = useAct({
+    renews: documentsKey,
     mutationFn: () => callApi(unscheduleDocumentEndpoint, { subject, version }),
-    onSuccess: changed,
+    onSaved: changed,
   });
   const published = async (fresh: DocumentView) => {
     changed(fresh);

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   askApprovalEndpoint,
@@ -11,7 +10,8 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import type { Writing } from '../writing/use-document.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { documentsKey, type Writing } from '../writing/use-document.ts';
 
 interface Finding {
   readonly code: string;
@@ -42,7 +42,8 @@ type Way = typeof publishDocumentEndpoint | typeof askApprovalEndpoint;
 export function PublishDialog({ subject, writing, isOpen, onClose, onDone }: DialogProps) {
   const [when, setWhen] = useState('');
   const [reason, setReason] = useState('');
-  const publishing = useMutation({
+  const publishing = useAct({
+    renews: documentsKey,
     mutationFn: async (way: Way) => {
       const version = await writing.saveNow();
       if (version === null) throw new Error('저장하지 못해 게시하지 않았습니다.');
@@ -50,7 +51,7 @@ export function PublishDialog({ subject, writing, isOpen, onClose, onDone }: Dia
       const at = when === '' ? undefined : seoulInstant(day, time).toISOString();
       return callApi(way, { subject, version, at, reason: reason || undefined });
     },
-    onSuccess: (fresh) => {
+    onSaved(fresh) {
       onDone(fresh);
       setReason('');
       onClose();

@@ -11,6 +11,9 @@ import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/off
 import { useLeaveHold } from '#src/web/office/forms/leave-guard.tsx';
 import { keepDraft, type Order } from './draft-keeper.ts';
 
+/** What is shown of all texts; what is being written is not read anew under its writer's hands. */
+export const documentsKey = ['office', 'documents'] as const;
+
 /** The document as the server has it. */
 export function useDocumentQuery(subject: string) {
   return useQuery({
@@ -69,7 +72,7 @@ function useSend(subject: string) {
           content: JSON.parse(content) as unknown,
         },
     );
-    void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
+    void queries.invalidateQueries({ queryKey: documentsKey });
     return answer;
   };
 }

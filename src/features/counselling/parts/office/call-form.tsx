@@ -1,28 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type CallResult, callLabels } from '#src/features/counselling/rules/requests.ts';
 import { entriesOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { logCall, type RequestDetails } from '../../contract/office.ts';
 
 interface Props {
   readonly request: RequestDetails;
-  readonly onChanged: (fresh: RequestDetails) => void;
-  /** Somebody else was faster: the request is to be read anew. */
-  readonly onElsewhere: () => void;
 }
 
 /** The outcome of a call in one press, with what was said and what comes next. */
-export function CallForm({ request, onChanged, onElsewhere }: Props) {
+export function CallForm({ request }: Props) {
   const [note, setNote] = useState('');
   const [next, setNext] = useState(request.nextAction);
   const [day, setDay] = useState(request.nextOn ?? '');
-  const logging = useMutation({
+  const logging = useAct({
     mutationFn: (result: CallResult) =>
       callApi(logCall, {
         requestId: String(request.requestId),
@@ -32,18 +27,14 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
         nextOn: day || null,
         version: request.version,
       }),
-    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
-    onSuccess: (fresh) => {
-      setNote('');
-      onChanged(fresh);
-    },
+    onSaved: () => setNote(''),
   });
   const stay = (event: FormEvent) => event.preventDefault();
   return (
     <Card>
       <form className="grid gap-4" onSubmit={stay}>
         <h2 className="text-lg">통화 결과</h2>
-        {logging.error && <Notice tone="bad" title={sentenceOf(logging.error)} isLive />}
+        <Refused act={logging} isWhole />
         <TextAreaField
           label="통화 내용"
           isOptional

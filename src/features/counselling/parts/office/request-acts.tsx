@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
 import type { CounsellingState } from '#src/features/counselling/rules/requests.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import {
   moveCounselling,
   planNext,
@@ -24,47 +25,40 @@ import type { Template } from '../../rules/messages.ts';
 
 interface Props {
   readonly request: RequestDetails;
-  readonly onChanged: (fresh: RequestDetails) => void;
-  /** Somebody else was faster: the request is to be read anew. */
-  readonly onElsewhere: () => void;
 }
 
 /** The next action with its date, and who takes care. */
-export function PlanForm({ request, onChanged, onElsewhere }: Props) {
+export function PlanForm({ request }: Props) {
   const queries = useQueryClient();
   const base = useFormBase(request.version);
   const requestId = String(request.requestId);
-  const planning = useMutation({
-    mutationFn: (form: FormData) => {
-      const assignee = String(form.get('assigneeId') ?? '');
-      return callApi(planNext, {
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(planNext, {
         requestId,
         version: base.version,
-        nextAction: String(form.get('nextAction') ?? ''),
-        nextOn: String(form.get('nextOn') ?? '') || null,
-        assigneeId: assignee || null,
-      });
-    },
-    onSuccess: async (fresh) => {
+        nextAction: textOf(typed, 'nextAction'),
+        nextOn: textOf(typed, 'nextOn') || null,
+        assigneeId: textOf(typed, 'assigneeId') || null,
+      }),
+    ({ version }) => {
       const { nextAction, nextOn, assigneeId } = request;
       const before = { requestId, nextAction, nextOn, assigneeId };
-      base.saved();
-      onChanged(fresh);
-      await toastWithUndo(queries, '저장했습니다.', () =>
-        callApi(planNext, { ...before, version: fresh.version }),
-      );
+      return toastWithUndo(queries, '저장했습니다.', () => callApi(planNext, { ...before, version }));
     },
-    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    planning.mutate(new FormData(event.currentTarget));
-  };
+    { onSaved: base.saved },
+  );
   return (
     <Card>
-      <form key={base.formKey} onInput={base.onInput} className="grid gap-4" onSubmit={submit} noValidate>
+      <form
+        key={base.formKey}
+        onInput={base.onInput}
+        className="grid gap-4"
+        onSubmit={form.submit}
+        noValidate
+      >
         <h2 className="text-lg">다음 할 일과 담당</h2>
-        {planning.error && !base.isBehind && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+        {!base.isBehind && <Refused act={form} isWhole />}
         <BehindNotice base={base}>
           {request.nextAction || '할 일 없음'} · {request.nextOn ?? '날짜 없음'} ·{' '}
           {request.assigneeName || '담당 없음'}
@@ -81,7 +75,7 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={planning.isPending}>
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={form.isBusy}>
           저장하기
         </Button>
       </form>
@@ -90,27 +84,25 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
 }
 
 /** The moves that are legal now; the guardian is told. */
-export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
+export function MoveButtons({ request }: Props) {
   const queries = useQueryClient();
-  const moving = useMutation({
+  const moving = useAct({
     mutationFn: (to: CounsellingState) =>
       callApi(moveCounselling, { requestId: String(request.requestId), version: request.version, to }),
     onSuccess: async (fresh) => {
-      onChanged(fresh);
       if (!fresh.isReopenable) return;
       const { requestId, version } = fresh;
-      await toastWithUndo(queries, `${fresh.stateLabel} 처리했습니다.`, async () =>
-        onChanged(await callApi(reopenCounselling, { requestId, version, reason: '바로 되돌림' })),
+      await toastWithUndo(queries, `${fresh.stateLabel} 처리했습니다.`, () =>
+        callApi(reopenCounselling, { requestId, version, reason: '바로 되돌림' }),
       );
     },
-    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
   });
   if (request.moves.length === 0) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg">상태 바꾸기</h2>
       <p className="text-sm text-ink-soft">바꾸면 보호자께 문자로 알립니다.</p>
-      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      <Refused act={moving} isWhole />
       <div className="flex flex-wrap gap-2">
         {request.moves.map(({ to, label }) => (
           <Button
@@ -129,7 +121,7 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
 }
 
 /** Takes the end that staff gave back; the guardian is told that it goes on. */
-export function ReopenForm({ request, onChanged, onElsewhere }: Props) {
+export function ReopenForm({ request }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className="grid gap-3">
@@ -146,14 +138,9 @@ export function ReopenForm({ request, onChanged, onElsewhere }: Props) {
         button="다시 열기"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        run={async (reason) => {
+        run={(reason) => {
           const { requestId, version } = request;
-          try {
-            onChanged(await callApi(reopenCounselling, { requestId, version, reason }));
-          } catch (error) {
-            if (isEditedElsewhere(error)) onElsewhere();
-            throw error;
-          }
+          return callApi(reopenCounselling, { requestId, version, reason });
         }}
       >
         <p>왜 다시 여는지 진행 내역에 남습니다.</p>
@@ -163,10 +150,10 @@ export function ReopenForm({ request, onChanged, onElsewhere }: Props) {
 }
 
 /** Ready texts, shown whole before they are sent. */
-export function ReadyTexts({ request }: { request: RequestDetails }) {
+export function ReadyTexts({ request }: Props) {
   const [chosen, setChosen] = useState('');
   const template = request.templates.find((one) => one.key === chosen);
-  const sending = useMutation({
+  const sending = useAct({
     mutationFn: () =>
       callApi(sendTemplate, { requestId: String(request.requestId), template: chosen as Template }),
     onSuccess: () => {
@@ -184,7 +171,7 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
           </option>
         ))}
       </SelectField>
-      {sending.error && <Notice tone="bad" title={sentenceOf(sending.error)} isLive />}
+      <Refused act={sending} isWhole />
       {template && (
         <>
           <p className="rounded-lg bg-mist px-4 py-3 whitespace-pre-wrap">{template.text}</p>
@@ -198,12 +185,14 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
 }
 
 /** Hands the request over to another branch. */
-export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>) {
+export function TransferForm({ request }: Props) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [target, setTarget] = useState('');
   const [reason, setReason] = useState('');
   const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
-  const handing = useMutation({
+  const handing = useAct({
+    renews: null,
     mutationFn: () =>
       callApi(transferCounselling, {
         requestId: String(request.requestId),
@@ -211,7 +200,7 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
         branchId: target,
         reason,
       }),
-    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
+    onError: () => queries.invalidateQueries({ queryKey: ['office', 'counselling-request'] }),
     onSuccess: async ({ branchName }) => {
       void toast(`${branchName}으로 넘겼습니다.`);
       await navigate('/office/counselling');
@@ -219,7 +208,7 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
   });
   return (
     <Card className="grid gap-3">
-      {handing.error && <Notice tone="bad" title={sentenceOf(handing.error)} isLive />}
+      <Refused act={handing} isWhole />
       <SelectField
         label="다른 분원으로 넘기기"
         value={target}

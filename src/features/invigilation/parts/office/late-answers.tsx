@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 /** Answers that arrived after the deadline: they count or they do not, by one act with a reason. */
-export function LateAnswers({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+export function LateAnswers({ detail }: { detail: OfficeDetail }) {
   const [wish, setWish] = useState<boolean | null>(null);
   if (detail.late.length === 0) return null;
   return (
@@ -40,7 +40,6 @@ export function LateAnswers({ detail, onDone }: { detail: OfficeDetail; onDone: 
           button={wish ? '인정' : '인정하지 않음'}
           change={{ kind: 'late', isAccepted: wish }}
           onClose={() => setWish(null)}
-          onDone={onDone}
         />
       )}
     </Card>

@@ -15,7 +15,7 @@ import { useSeenVersion } from './dialogs/decision-dialog.ts';
 const byLabels = { measured: '측정', earlier: '지난 시험의 결과를 씀', staff: '직원이 정함' } as const;
 
 /** The measured level, the one that stands, and staff's decisions against it with their reasons. */
-export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+export function LevelDecision({ detail }: { detail: OfficeDetail }) {
   const { result, effective, decisions, may } = detail;
   const [isOpen, setOpen] = useState(false);
   if (!result || !effective) return null;
@@ -48,9 +48,7 @@ export function LevelDecision({ detail, onDone }: { detail: OfficeDetail; onDone
           ))}
         </ol>
       )}
-      {isOpen && (
-        <DecideDialog detail={detail} result={result} onClose={() => setOpen(false)} onDone={onDone} />
-      )}
+      {isOpen && <DecideDialog detail={detail} result={result} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -59,22 +57,20 @@ interface DecideProps {
   readonly detail: OfficeDetail;
   readonly result: NonNullable<OfficeDetail['result']>;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
 }
 
 /** Mounted only while it is open: what it rests on is what the screen showed then. */
-function DecideDialog({ detail, result, onClose, onDone }: DecideProps) {
+function DecideDialog({ detail, result, onClose }: DecideProps) {
   const { decisions, attempt } = detail;
   const { attemptNo } = attempt;
   const queries = useQueryClient();
-  const seen = useSeenVersion(detail.decisionVersion, onDone);
+  const seen = useSeenVersion(detail.decisionVersion);
   const was = decisions[0]?.levelCode ?? null;
   const [levelCode, setLevelCode] = useState(was ?? '');
   const decide = async (reason: string) => {
     const { version } = seen;
     const wished = levelCode === '' ? null : levelCode;
     await callApi(decideLevelEndpoint, { attemptNo, levelCode: wished, reason, version }).catch(seen.refused);
-    onDone();
     await toastWithUndo(queries, '레벨을 정했습니다.', () =>
       callApi(decideLevelEndpoint, {
         attemptNo,

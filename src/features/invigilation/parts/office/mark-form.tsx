@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { markEndpoint } from '#src/features/level-results/contract/marks.ts';
 import { isDisputed } from '#src/features/level-results/rules/marking.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
 type ItemRow = OfficeDetail['items'][number];
@@ -49,11 +49,10 @@ interface MarkFormProps {
   readonly row: ItemRow;
   /** The result is shown already: then a mark is a correction, looked at first and with a reason. */
   readonly isShown: boolean;
-  readonly onMarked: () => unknown;
 }
 
 /** Points for each criterion of the rubric, and a note. */
-export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
+export function MarkForm({ attemptNo, row, isShown }: MarkFormProps) {
   const { position, rubric, model } = row;
   const [isCorrecting, setCorrecting] = useState(false);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
@@ -63,7 +62,7 @@ export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
   const isWhole =
     rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id])) && !isOver;
   const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
-  const marking = useMutation({
+  const marking = useAct({
     mutationFn: () =>
       callApi(markEndpoint, {
         attemptNo,
@@ -72,9 +71,8 @@ export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
         note,
         criteria,
       }),
-    onSuccess: onMarked,
   });
-  const fields = marking.error instanceof ApiError ? marking.error.fields : {};
+  const { fields } = marking;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isShown) setCorrecting(true);
@@ -123,7 +121,6 @@ export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
           button="바로잡기"
           change={{ kind: 'mark', position, points, note, criteria }}
           onClose={() => setCorrecting(false)}
-          onDone={onMarked}
         />
       )}
     </form>

@@ -7,15 +7,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 /** Says that a family waits for a call about a retest, and takes it off the list once somebody has called. */
-export function RetestWait({
-  attemptNo,
-  since,
-  onDone,
-}: {
-  attemptNo: string;
-  since: string;
-  onDone: () => unknown;
-}) {
+export function RetestWait({ attemptNo, since }: { attemptNo: string; since: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,10 +22,7 @@ export function RetestWait({
         button="안내 마침"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        run={async (reason) => {
-          await callApi(endRetestWaitEndpoint, { attemptNo, reason });
-          onDone();
-        }}
+        run={(reason) => callApi(endRetestWaitEndpoint, { attemptNo, reason })}
       >
         <p>어떻게 안내했는지 사유에 적어 주세요. 할 일 목록에서 빠집니다.</p>
       </ReasonDialog>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts';
 import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { inputClass, replaced, Tick, without } from './rows.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {
@@ -158,7 +158,8 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
 
 function MediaButton({ onKept }: { onKept: (block: Block) => void }) {
   const id = useId();
-  const uploading = useMutation({
+  const uploading = useAct({
+    renews: null,
     mutationFn: (file: File) => callApi(uploadMediaEndpoint, { file }),
     onSuccess: ({ key, mime }, file) =>
       onKept(

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = [
@@ -35,7 +36,8 @@ export function ExportBar({
     queryKey: ['office', 'item-choices'],
     queryFn: () => callApi(itemChoicesEndpoint, {}),
   });
-  const exporting = useMutation({
+  const exporting = useAct({
+    renews: null,
     mutationFn: (wish: { format: Format; reason: string }) =>
       callApi(exportItemsEndpoint, {
         ...Object.fromEntries(chosenBy.flatMap((name) => (filter[name] ? [[name, filter[name]]] : []))),

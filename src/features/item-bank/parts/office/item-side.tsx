@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type ItemView,
   moveVersionEndpoint,
@@ -12,10 +12,11 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
-import { isEditedElsewhere, toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 
 const acts: Readonly<Record<VersionStatus, string>> = {
@@ -137,29 +138,18 @@ function Enemies({ item }: { item: ItemView }) {
   const family = item.family ?? '';
   const save = (wanted: Named, version: number) =>
     callApi(setEnemiesEndpoint, { itemId, codes: [...wanted.codes], family: wanted.family, version });
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const saving = useMutation({
-    mutationFn: (wanted: Named) => save(wanted, base.version),
-    onError: (error) => isEditedElsewhere(error) && renew(),
-    onSuccess: async (after) => {
-      base.saved();
-      await renew();
-      await toastWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, after.version));
+  const form = useOfficeForm(
+    (typed) => {
+      const codes = textOf(typed, 'codes')
+        .split(/[,\s]+/)
+        .filter((code) => code !== '');
+      return save({ codes, family: textOf(typed, 'family').trim() }, base.version);
     },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
-    const codes = text('codes')
-      .split(/[,\s]+/)
-      .filter((code) => code !== '');
-    saving.mutate({ codes, family: text('family').trim() });
-  };
-  const { error } = saving;
-  const fields = error instanceof ApiError ? error.fields : {};
+    ({ version }) => toastWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, version)),
+    { onSaved: base.saved },
+  );
   return (
-    <form key={base.formKey} onInput={base.onInput} onSubmit={submit} className="grid gap-2" noValidate>
+    <form key={base.formKey} onInput={base.onInput} onSubmit={form.submit} className="grid gap-2" noValidate>
       <BehindNotice base={base}>
         {shown.join(', ') || '없음'} · {family || '묶음 없음'}
       </BehindNotice>
@@ -169,7 +159,7 @@ function Enemies({ item }: { item: ItemView }) {
         isOptional
         hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
         defaultValue={shown.join(', ')}
-        error={fields.codes}
+        error={form.fields.codes}
       />
       <TextField
         label="같은 꼴 문항의 묶음"
@@ -177,16 +167,14 @@ function Enemies({ item }: { item: ItemView }) {
         isOptional
         hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
         defaultValue={item.family ?? ''}
-        error={fields.family}
+        error={form.fields.family}
         after={
-          <Button type="submit" variant="secondary" isBusy={saving.isPending}>
+          <Button type="submit" variant="secondary" isBusy={form.isBusy}>
             저장
           </Button>
         }
       />
-      {error && !base.isBehind && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(error)} isLive />
-      )}
+      {!base.isBehind && <Refused act={form} />}
     </form>
   );
 }

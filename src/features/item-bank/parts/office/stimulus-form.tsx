@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createStimulusEndpoint } from '#src/features/item-bank/contract/office.ts';
 import type { Block, StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { BlockEditor } from './block-editor.tsx';
 
 /** Writes a stimulus, or a new one in place of the one that is shown; the old stays as students saw it. */
@@ -21,19 +21,15 @@ export function StimulusForm({
   stimulusId: number | null;
   onKept: (stimulusId: number) => void;
 }) {
-  const queries = useQueryClient();
   const [title, setTitle] = useState(stimulus?.title ?? '');
   const [content, setContent] = useState<Block[]>(stimulus?.content ?? []);
   const [kept, setKept] = useState(() => JSON.stringify([title, content]));
   useUnsaved(JSON.stringify([title, content]) !== kept);
-  const keeping = useMutation({
+  const keeping = useAct({
     mutationFn: () =>
       callApi(createStimulusEndpoint, { subject, stimulus: { title, content }, replacesId: stimulusId }),
-    onSuccess: async ({ stimulusId: newest }) => {
-      setKept(JSON.stringify([title, content]));
-      await queries.invalidateQueries({ queryKey: ['office', 'stimuli'] });
-      onKept(newest);
-    },
+    onSaved: () => setKept(JSON.stringify([title, content])),
+    onSuccess: ({ stimulusId: newest }) => onKept(newest),
   });
   return (
     <details className="rounded-card border border-line bg-paper p-4">
@@ -48,7 +44,7 @@ export function StimulusForm({
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <BlockEditor legend="지문" blocks={content} onChange={setContent} />
-        {keeping.error && <Notice tone="bad" title={sentenceOf(keeping.error)} isLive />}
+        <Refused act={keeping} isWhole />
         {keeping.isSuccess && (
           <Notice tone="good" title="지문을 저장했습니다. 문항도 저장해 주세요." isLive />
         )}

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import {
@@ -17,6 +16,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 
 type Version = RegradeItem['versions'][number];
 type Way = Version['inForce'];
@@ -37,14 +37,10 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
     way,
     keyVersionId: way === 'key' ? Number(keyVersionId) : null,
   };
-  const preview = useMutation({ mutationFn: () => callApi(previewRegrade, wish) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    preview.mutate();
-  };
+  const preview = useOfficeForm(() => callApi(previewRegrade, wish), undefined, { renews: null });
   return (
     <>
-      <form className="grid gap-4" onSubmit={submit} aria-label="정답 정정">
+      <form className="grid gap-4" onSubmit={preview.submit} aria-label="정답 정정">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="바로잡을 방법"
@@ -82,7 +78,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
           type="submit"
           variant={preview.data ? 'secondary' : 'primary'}
           className="justify-self-start"
-          isBusy={preview.isPending}
+          isBusy={preview.isBusy}
         >
           바뀌는 결과 보기
         </Button>

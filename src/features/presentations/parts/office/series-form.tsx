@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import type { OfficePresentation } from '../../contract/presentation-list.ts';
 import { copyPresentation } from '../../contract/series.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
@@ -29,7 +29,6 @@ interface Props {
 
 /** The same presentation in other branches or on another day: all as drafts, to be looked over and shown. */
 export function SeriesForm({ session, branches, onDone }: Props) {
-  const queries = useQueryClient();
   const [places, setPlaces] = useState<readonly Place[]>(() =>
     branches.map(({ id, name }) => ({
       branchId: id,
@@ -41,21 +40,14 @@ export function SeriesForm({ session, branches, onDone }: Props) {
       capacity: String(session.capacity),
     })),
   );
-  const [error, setError] = useState<Error | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const chosen = places.filter((place) => place.isChosen);
   const change = (branchId: number, more: Partial<Place>) =>
     setPlaces(places.map((place) => (place.branchId === branchId ? { ...place, ...more } : place)));
-  const fields = error instanceof ApiError ? error.fields : {};
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const ticks = ticksOf(new FormData(event.currentTarget));
-    setBusy(true);
-    setError(null);
-    try {
-      const { sessionIds } = await callApi(copyPresentation, {
+  const { error, fields, isBusy, submit } = useOfficeForm(
+    (typed) =>
+      callApi(copyPresentation, {
         sessionId: session.sessionId,
-        ...ticks,
+        ...ticksOf(typed),
         sessions: chosen.map(({ branchId, day, startsAt, room, capacity }) => ({
           branchId,
           day,
@@ -63,18 +55,15 @@ export function SeriesForm({ session, branches, onDone }: Props) {
           room,
           capacity,
         })),
-      });
-      await queries.invalidateQueries({ queryKey: ['office'] });
+      }),
+    async ({ sessionIds }) => {
       await toast(`${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
       onDone();
-    } catch (thrown) {
-      setError(thrown as Error);
-    }
-    setBusy(false);
-  };
+    },
+  );
   return (
     <Card>
-      <form className="grid gap-4" onSubmit={(event) => void send(event)} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 className="text-lg">다른 분원·다른 날에도 열기</h2>
         <p className="text-ink-soft">
           같은 설명회를 고른 분원마다 하나씩 준비 중인 회차로 만듭니다. 공개하기 전에는 누리집에 보이지

@@ -25,8 +25,8 @@ function useSaving(current: Current, base: Base) {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (incident: Incident) => callApi(saveIncidentEndpoint, { ...incident, version: base.version }),
+    onSaved: base.saved,
     onSuccess: async ({ isShown, version }) => {
-      base.saved();
       const notified = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
       const { text, tone, isShown: wasShown } = current;
       if (text === '') return toast(notified);

@@ -31,8 +31,8 @@ function useSaving({ profile: before }: Current, base: Base) {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (typed: AcademyProfile) => callApi(saveProfileEndpoint, { ...typed, version: base.version }),
+    onSaved: base.saved,
     onSuccess: async ({ version }) => {
-      base.saved();
       const notified = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
       if (!before) return toast(notified);
       await toastWithUndo(queries, notified, () => callApi(saveProfileEndpoint, { ...before, version }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatMonth } from '#src/shared/month.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,8 +8,9 @@ import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { checkAccessEndpoint, readAccessStateEndpoint } from '../../contract/privacy.ts';
 
@@ -76,29 +77,22 @@ export function AccessState() {
 
 function CheckForm({ month }: { month: string }) {
   const [note, setNote] = useState('');
-  const checking = useAct({
-    mutationFn: () => callApi(checkAccessEndpoint, { month, note }),
-    onSuccess: async () => {
-      await toast('점검을 기록했습니다.');
-    },
-  });
-  const refusal = checking.error instanceof ApiError ? checking.error.fields.note : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    checking.mutate();
-  };
+  const form = useOfficeForm(
+    () => callApi(checkAccessEndpoint, { month, note }),
+    () => toast('점검을 기록했습니다.'),
+  );
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
-      {checking.error && !refusal && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
+    <form className="grid gap-3" onSubmit={form.submit} noValidate>
+      {!form.fields.note && <Refused act={form} isWhole />}
       <TextAreaField
         label="살펴본 내용과 조치"
         hint="내려받기와 밤 시간 열람의 사유를 확인해 주세요."
         value={note}
-        error={refusal}
+        error={form.fields.note}
         maxLength={500}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" isBusy={checking.isPending}>
+      <Button type="submit" isBusy={form.isBusy}>
         점검 기록하기
       </Button>
     </form>

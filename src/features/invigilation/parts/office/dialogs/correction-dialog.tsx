@@ -34,12 +34,11 @@ interface CorrectionDialogProps {
   readonly button: string;
   readonly change: AttemptChangeWish;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
 }
 
 /** What a late mark or a decision about late answers changes, then the reason, then the act. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
-  const { attemptNo, title, button, change, onClose, onDone } = props;
+  const { attemptNo, title, button, change, onClose } = props;
   const [tells, setTells] = useState(true);
   const preview = useQuery({
     queryKey: ['office', 'level-tests', 'correction', attemptNo, change],
@@ -51,7 +50,6 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     if (!preview.data) throw new Error('바뀌는 결과를 먼저 확인해 주세요.');
     const { seen } = preview.data;
     const done = await callApi(applyCorrection, { attemptNo, change, seen, tells, reason });
-    onDone();
     await toast(done.notified > 0 ? '결과를 바로잡고 보호자에게 알렸습니다.' : '반영했습니다.');
   };
   return (

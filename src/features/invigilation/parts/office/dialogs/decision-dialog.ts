@@ -7,23 +7,19 @@ export interface DecisionDialogProps {
   readonly studentName: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
 }
 
 /**
  * The version a decision rests on: the one on the screen when its dialog opened, and, once told that somebody else was
  * faster, the newest.
  */
-export function useSeenVersion(newest: number, refresh: () => unknown) {
+export function useSeenVersion(newest: number) {
   const [seen] = useState(newest);
   const [isNotified, setIsNotified] = useState(false);
   return {
     version: isNotified ? newest : seen,
     refused: (error: unknown): never => {
-      if (isEditedElsewhere(error)) {
-        setIsNotified(true);
-        refresh();
-      }
+      if (isEditedElsewhere(error)) setIsNotified(true);
       throw error;
     },
   };

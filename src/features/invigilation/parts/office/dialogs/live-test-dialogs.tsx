@@ -17,7 +17,7 @@ const texts: Readonly<Record<Wanted, { title: string; action: string }>> = {
 };
 
 /** What a member of staff may do to everybody who is sitting a test now. */
-export function LiveTestDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDone: () => unknown }) {
+export function LiveTestDecisions({ rows }: { rows: readonly LiveRow[] }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
@@ -52,7 +52,6 @@ export function LiveTestDecisions({ rows, onDone }: { rows: readonly LiveRow[]; 
           idempotencyKey={key}
           rows={rows}
           onClose={() => setWanted(null)}
-          onDone={onDone}
           onSaid={setSaid}
         />
       )}
@@ -65,11 +64,10 @@ interface LiveTestDialogProps {
   readonly idempotencyKey: string;
   readonly rows: readonly LiveRow[];
   readonly onClose: () => void;
-  readonly onDone: () => unknown;
   readonly onSaid: (sentence: string) => void;
 }
 
-function LiveTestDialog({ wanted, idempotencyKey, rows, onClose, onDone, onSaid }: LiveTestDialogProps) {
+function LiveTestDialog({ wanted, idempotencyKey, rows, onClose, onSaid }: LiveTestDialogProps) {
   const [minutes, setMinutes] = useState('10');
   const [branchId, setBranchId] = useState('');
   const [fields, run] = useFieldErrors();
@@ -88,10 +86,7 @@ function LiveTestDialog({ wanted, idempotencyKey, rows, onClose, onDone, onSaid 
       button={texts[wanted].action}
       isOpen
       onClose={onClose}
-      run={async (reason) => {
-        await run(() => decide(reason));
-        onDone();
-      }}
+      run={(reason) => run(() => decide(reason))}
     >
       <p>지금 응시 중인 학생 모두에게 바로 적용됩니다.</p>
       {wanted === 'time' && <MinutesField value={minutes} error={fields.minutes} onChange={setMinutes} />}

@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { pauseEndpoint } from '#src/features/invigilation/contract/live-test.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 
-/** Stops one student's clock, or lets it go on. */
+/** Stops one student's clock, or lets it go on. Mounted only while it is open: what it asks does not turn under the hand. */
 export function PauseDialog(props: DecisionDialogProps & { readonly isPaused: boolean }) {
-  const { attemptNo, studentName, isPaused, isOpen, onClose, onDone } = props;
+  const { attemptNo, studentName, isOpen, onClose } = props;
+  const [isPaused] = useState(props.isPaused);
   const action = isPaused ? '다시 시작' : '일시 중지';
   return (
     <ReasonDialog
@@ -13,10 +15,7 @@ export function PauseDialog(props: DecisionDialogProps & { readonly isPaused: bo
       button={action}
       isOpen={isOpen}
       onClose={onClose}
-      run={async (reason) => {
-        await callApi(pauseEndpoint, { attemptNo, isPaused: !isPaused, reason });
-        onDone();
-      }}
+      run={(reason) => callApi(pauseEndpoint, { attemptNo, isPaused: !isPaused, reason })}
     >
       <p>
         {isPaused

@@ -6,7 +6,7 @@ import type { DecisionDialogProps } from './decision-dialog.ts';
 
 /** Shows what goes out to whom before a result is released; the act cannot be taken back. */
 export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { readonly detail: OfficeDetail }) {
-  const { attemptNo, studentName, isOpen, onClose, onDone } = props;
+  const { attemptNo, studentName, isOpen, onClose } = props;
   const { result, effective, release } = detail;
   return (
     <ReasonDialog
@@ -15,10 +15,7 @@ export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { read
       asksNoReason
       isOpen={isOpen}
       onClose={onClose}
-      run={async () => {
-        await callApi(releaseEndpoint, { attemptNo });
-        onDone();
-      }}
+      run={() => callApi(releaseEndpoint, { attemptNo })}
     >
       <ul className="grid list-disc gap-1 pl-5">
         {result && (

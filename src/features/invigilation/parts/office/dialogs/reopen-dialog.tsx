@@ -7,7 +7,7 @@ import { MinutesField } from './time-dialog.tsx';
 
 /** Opens again what was handed in, or takes back that it was voided. */
 export function ReopenDialog(props: DecisionDialogProps & { readonly isVoid: boolean }) {
-  const { attemptNo, studentName, isVoid, isOpen, onClose, onDone } = props;
+  const { attemptNo, studentName, isVoid, isOpen, onClose } = props;
   const [minutes, setMinutes] = useState(isVoid ? '0' : '10');
   const [fields, run] = useFieldErrors();
   return (
@@ -18,10 +18,7 @@ export function ReopenDialog(props: DecisionDialogProps & { readonly isVoid: boo
       button={isVoid ? '무효 되돌리기' : '다시 열기'}
       isOpen={isOpen}
       onClose={onClose}
-      run={async (reason) => {
-        await run(() => callApi(reopenEndpoint, { attemptNo, minutes, reason }));
-        onDone();
-      }}
+      run={(reason) => run(() => callApi(reopenEndpoint, { attemptNo, minutes, reason }))}
     >
       <p>
         {isVoid

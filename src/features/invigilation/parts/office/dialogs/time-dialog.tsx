@@ -28,8 +28,8 @@ export function MinutesField(props: {
 
 /** Grants minutes with the reason; a running test gets them at once. */
 export function TimeDialog(props: TimeDecisionProps) {
-  const { attemptNo, studentName, isOpen, onClose, onDone } = props;
-  const seen = useSeenVersion(props.timeVersion, onDone);
+  const { attemptNo, studentName, isOpen, onClose } = props;
+  const seen = useSeenVersion(props.timeVersion);
   const queries = useQueryClient();
   const [minutes, setMinutes] = useState('10');
   const [fields, run] = useFieldErrors();
@@ -44,7 +44,6 @@ export function TimeDialog(props: TimeDecisionProps) {
         await run(() => callApi(addTimeEndpoint, { attemptNo, minutes, reason, version })).catch(
           seen.refused,
         );
-        onDone();
         await toastWithUndo(queries, `${minutes}분을 더 드렸습니다.`, () =>
           callApi(addTimeEndpoint, {
             attemptNo,
@@ -62,8 +61,8 @@ export function TimeDialog(props: TimeDecisionProps) {
 
 /** Sets the student's extra-time factor: part of the test's own minutes, before the start or while it runs. */
 export function PercentDialog(props: TimeDecisionProps & { readonly percent: number }) {
-  const { attemptNo, onDone } = props;
-  const seen = useSeenVersion(props.timeVersion, onDone);
+  const { attemptNo } = props;
+  const seen = useSeenVersion(props.timeVersion);
   const queries = useQueryClient();
   const [was] = useState(String(props.percent));
   const [percent, setPercent] = useState(was);
@@ -79,7 +78,6 @@ export function PercentDialog(props: TimeDecisionProps & { readonly percent: num
         await run(() => callApi(setExtraTimeEndpoint, { attemptNo, percent, reason, version })).catch(
           seen.refused,
         );
-        onDone();
         await toastWithUndo(queries, `추가 시간 비율을 ${percent}%로 정했습니다.`, () =>
           callApi(setExtraTimeEndpoint, {
             attemptNo,

@@ -5,17 +5,14 @@ import type { DecisionDialogProps } from './decision-dialog.ts';
 
 /** Grants a student the words of recordings, as an accommodation, or takes that back. */
 export function TranscriptsDialog(props: DecisionDialogProps & { readonly isGranted: boolean }) {
-  const { attemptNo, studentName, isGranted, isOpen, onClose, onDone } = props;
+  const { attemptNo, studentName, isGranted, isOpen, onClose } = props;
   return (
     <ReasonDialog
       title={`${studentName} 학생에게 듣기 글을 ${isGranted ? '제공할까요?' : '제공하지 않을까요?'}`}
       button={isGranted ? '듣기 글 제공' : '제공 취소'}
       isOpen={isOpen}
       onClose={onClose}
-      run={async (reason) => {
-        await callApi(grantTranscripts, { attemptNo, isGranted, reason });
-        onDone();
-      }}
+      run={(reason) => callApi(grantTranscripts, { attemptNo, isGranted, reason })}
     >
       <p>
         듣기 문항에서 들려주는 말을 글로도 볼 수 있습니다. 청각 지원 대상 학생에게만 제공해 주세요. 이미 연

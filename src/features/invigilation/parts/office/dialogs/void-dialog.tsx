@@ -4,7 +4,7 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 
 /** Voids an attempt; the answers stay, the reason is kept. */
-export function VoidDialog({ attemptNo, studentName, isOpen, onClose, onDone }: DecisionDialogProps) {
+export function VoidDialog({ attemptNo, studentName, isOpen, onClose }: DecisionDialogProps) {
   return (
     <ReasonDialog
       title={`${studentName} 학생의 시험을 무효로 할까요?`}
@@ -12,10 +12,7 @@ export function VoidDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
       variant="danger"
       isOpen={isOpen}
       onClose={onClose}
-      run={async (reason) => {
-        await callApi(voidEndpoint, { attemptNo, reason });
-        onDone();
-      }}
+      run={(reason) => callApi(voidEndpoint, { attemptNo, reason })}
     >
       <p>
         저장된 답과 기록은 그대로 남고, 학생은 처음부터 다시 볼 수 있습니다. 다시 시작하기 전까지는 응시
