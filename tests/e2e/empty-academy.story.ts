@@ -7,8 +7,9 @@ import { readConfig } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
-import { leave, openBrowser, type Visitor } from './browser.ts';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { join } from './office-staff.ts';
+import { agree } from './sign-up.ts';
 
 /** A real academy has keys of its providers; these open no account anywhere, and without background work none is asked. */
 const real = {
@@ -86,13 +87,36 @@ describe('a real academy in which nobody has written anything answers', () => {
     expect(html).toMatch(/대표 전화.*href="tel:02-555-0100"/);
   });
 
+  const announce = (day: string) =>
+    database.query(
+      `insert into legal_texts (key, title, version, effective_on, reason, position, sections)
+       select key, key, $1::text, ($1::text)::date, '', 0, '[]' from unnest(array['terms', 'privacy']) as key`,
+      [day],
+    );
+
   test('sign-up opens by itself once both texts are in force', async () => {
     expect((await read('/signup')).html).toContain('아직 회원가입을 받지 않습니다');
-    await database.query(`insert into legal_texts (key, title, version, effective_on, reason, position, sections)
-      select key, key, '2026-01-01', '2026-01-01', '', 0, '[]' from unnest(array['terms', 'privacy']) as key`);
+    await announce('2026-01-01');
     const { html } = await read('/signup');
     expect(html).not.toContain('아직 회원가입을 받지 않습니다');
     expect(html).toContain('가입에 필요한 확인');
+  });
+
+  test('what was agreed to of another version is asked again, and nothing typed is lost', async () => {
+    const visitor = await visit(await openBrowser(), 1280, `${product.url}/signup`);
+    const { page } = visitor;
+    await agree(page);
+    await page.getByLabel('이름', { exact: true }).fill('김보호');
+    await page.reload();
+    await page.getByLabel('이름', { exact: true }).waitFor();
+    await announce('2026-02-01');
+    await page.reload();
+    await page.getByRole('button', { name: '다음: 휴대폰 확인' }).waitFor();
+    expect(await page.getByLabel(/이용약관/).isChecked()).toBe(false);
+    await page.getByLabel(/이용약관/).check();
+    await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+    expect(await page.getByLabel('이름', { exact: true }).inputValue()).toBe('김보호');
+    await leave(visitor);
     await database.query('delete from legal_texts');
   });
 });
