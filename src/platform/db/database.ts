@@ -59,19 +59,19 @@ export function brokeConstraint(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Thrown inside of a transaction that must not go on before something else is done outside of it: see `doFirst`. */
+/** Rolls a transaction back that came too soon: `inTransaction` awaits what `doFirst` registered, outside of it, and runs it again. */
 export class NotBefore extends Error {}
 
 const firsts = new WeakMap<Db, () => Promise<unknown>>();
 
-/** Says what is done for a transaction of this database that ends with `NotBefore`, before it is run again. */
+/** Registers what `inTransaction` awaits when a transaction of this database threw `NotBefore`: outages that are to be given back. */
 export function doFirst(db: Db, work: () => Promise<unknown>): void {
   firsts.set(db, work);
 }
 
 /**
- * Runs one transaction; where another was in the way (serialization failure, deadlock, lock held too long) it is run
- * again, three times at most.
+ * Runs one transaction, and again, three times at most in all, where another was in the way (serialization failure, deadlock,
+ * lock held too long) or it threw `NotBefore`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

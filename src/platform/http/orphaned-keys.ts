@@ -8,7 +8,10 @@ export interface Claim {
   readonly expiresAt: Date;
 }
 
-/** Takes back claims without an answer; whoever has claimed the key since keeps it. */
+/**
+ * Deletes the idempotency keys of these claims where they have no answer, by key and `expires_at`: a key that another call has
+ * claimed since has another end, and stays.
+ */
 export async function releaseNow(db: Db, claims: readonly Claim[]): Promise<void> {
   const keys = claims.map(({ key }) => key);
   const expiresAt = claims.map((claim) => claim.expiresAt);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Hours, Shift, Taken } from '../rules/calendar.ts';
 import type { SlotKind } from '../rules/requests.ts';
 
-/** Lets nobody else take a time of this branch until the transaction ends. */
+/** Advisory lock on the branch's calendar until the transaction ends: nobody else takes a time of it meanwhile. */
 export async function lockCalendar(tx: Tx, branchId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`counselling calendar ${branchId}`}, 0))`.execute(
     tx,

@@ -14,7 +14,7 @@ export async function listLevelMaps(db: Db | Tx, subject: string) {
     .execute();
 }
 
-/** Makes whoever else draws cut lines of the subject wait until the transaction ends. */
+/** Advisory lock on a subject's cut lines until the transaction ends: for whoever sets them, and whoever releases results by them. */
 export async function lockLevelMaps(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`level_maps ${subject}`}, 0))`.execute(tx);
 }

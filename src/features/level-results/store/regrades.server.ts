@@ -82,8 +82,8 @@ export async function lastDecision(db: Db | Tx): Promise<string> {
 }
 
 /**
- * Held by whoever writes results, shared with the others who do, and alone by whoever corrects a key: no result is
- * written by a key that was corrected meanwhile.
+ * One advisory lock on all keys until the transaction ends: shared for writers of results, exclusive (`alone`) for a correction of
+ * a key and a decision on an unread answer. So no result is written by a key that was corrected meanwhile.
  */
 export async function lockKeys(tx: Tx, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended('level test keys', 0)`;

@@ -36,7 +36,10 @@ import { viewAttempt } from './views.server.ts';
 type SaveData = DataOf<typeof saveAnswers>;
 type Outcome = SaveData['results'][number]['outcome'];
 
-/** Saves one call's answers through the desk. What is not an answer at all is told so and not kept. */
+/**
+ * Hands each answer of one call to the save batcher, which writes those of many students by one statement. What does not parse as
+ * an answer gets the outcome `not_an_answer` and is not kept.
+ */
 export async function save(
   academy: Academy,
   deps: SaveBatcher,

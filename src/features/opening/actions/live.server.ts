@@ -31,7 +31,10 @@ async function readSeats(academy: Academy): Promise<LiveSeat[]> {
   return views.map(({ sessionId, left, capacity, waiting }) => ({ sessionId, left, capacity, waiting }));
 }
 
-/** The seats of this process: read once a change, kept, and told to everybody who looks; only what changed is told. */
+/**
+ * A snapshot of all seats in memory, read again after `pg_notify seats_changed` (`changed`), once for all viewers of this process,
+ * and sent to them as server-sent events: whole to whoever joins, afterwards only the seats that differ.
+ */
 export function liveSeats(academy: Academy): LiveSeats {
   const viewers = new Set<Viewer>();
   const ofAddress = new Map<string, number>();

@@ -63,7 +63,10 @@ export async function findRound(db: Db | Tx, roundId: number): Promise<RoundRow 
   return db.selectFrom('test_rounds').selectAll().where('id', '=', roundId).executeTakeFirst();
 }
 
-/** `share`: many may come at once, but not during the draw; `update`: the draw, and whoever comes after it. */
+/**
+ * Locks a round until the transaction ends: `for share`, which many who join hold at once and which the draw waits for, or
+ * `for update`, for the draw and whoever comes after it.
+ */
 export async function lockRound(tx: Tx, roundId: number, how: 'share' | 'update'): Promise<RoundRow> {
   const query = tx.selectFrom('test_rounds').selectAll().where('id', '=', roundId);
   return (how === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirstOrThrow();

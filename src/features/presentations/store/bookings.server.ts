@@ -19,7 +19,7 @@ const live = ['waiting', 'offered', 'booked', 'attended'] as const;
 const bookings = (db: Db | Tx) =>
   db.selectFrom('presentation_bookings').selectAll().$narrowType<{ state: BookingState }>();
 
-/** Lets nobody else book for these phones until the transaction ends; taken in one order, after the pools. */
+/** One advisory lock for each phone until the transaction ends, in sorted order and after the pools: nobody else books for them. */
 export async function lockMobiles(tx: Tx, mobiles: readonly string[]): Promise<void> {
   for (const mobile of [...new Set(mobiles)].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`presentation ${mobile}`}, 0))`.execute(tx);

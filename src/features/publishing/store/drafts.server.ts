@@ -52,7 +52,7 @@ export async function findDraft(db: Db | Tx, subject: string): Promise<DraftRow 
   return row ?? null;
 }
 
-/** Takes turns on one subject: also where it has no draft yet. */
+/** Advisory lock on one subject until the transaction ends, since a subject without a draft has no row to lock; answers its draft. */
 export async function lockDraft(tx: Tx, subject: string): Promise<DraftRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${subject}`}, 0))`.execute(tx);
   return findDraft(tx, subject);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
-/** Claims of one member come one after another from here on, also where they are for rooms with different locks. */
+/**
+ * One advisory lock for each member until the transaction ends, ids ascending: claims of one member come one after another, also
+ * where they are for sessions whose pools are locked apart.
+ */
 export async function lockClaimants(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const ids = [...new Set(memberIds)].sort((a, b) => a - b);
   await sql`select pg_advisory_xact_lock(hashtextextended('unpaid seats of ' || id, 0))

@@ -45,7 +45,10 @@ async function noticeOutage({ clock, db }: Academy, parts: readonly OutagePart[]
   });
 }
 
-/** Refuses to end anything by the clock while an outage is not given back yet; the transaction is run again after it is. */
+/**
+ * Throws `NotBefore` where the last heartbeat (`service_beat`) shows a gap that is not given back yet: nothing ends by the clock
+ * before. `inTransaction` then gives it back outside and runs the transaction again.
+ */
 export async function requireNoticed(tx: Tx, now: Date): Promise<void> {
   if (outageSince(await findLastHeartbeat(tx), now)) throw new NotBefore();
 }

@@ -19,7 +19,10 @@ export interface SettingToSave {
   readonly now: Date;
 }
 
-/** Writes a setting where nobody else did since that version, and has every kept page forgotten; false otherwise. */
+/**
+ * Optimistic lock: `where version =` the one it was read at, or an insert where nobody has written it; false where somebody was
+ * faster. `pg_notify pages_changed` drops the cached pages of every process at the commit.
+ */
 export async function saveSetting(tx: Tx, setting: SettingToSave): Promise<boolean> {
   const value = JSON.stringify(setting.value);
   const row =

@@ -134,7 +134,7 @@ export async function lockStaff(tx: Tx, id: number): Promise<number[]> {
     .map((row) => row.id);
 }
 
-/** Changes a member of staff where nobody else did since that version; false where somebody did. */
+/** Optimistic lock: `where version =` the one it was read at, counted up by one; false where somebody changed the row since. */
 export async function updateStaff(
   tx: Tx,
   id: number,

@@ -12,8 +12,8 @@ import type {
   resizeSessionEndpoint,
 } from '#src/features/test-sessions/contract/office.ts';
 import {
-  growSessionVersion,
   lockSessionRow,
+  touchSessionVersion,
   updateSessionState,
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -70,7 +70,7 @@ export async function resizeSession(
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     if (!isResized) throw testErrors.below_sold();
-    await growSessionVersion(tx, sessionId);
+    await touchSessionVersion(tx, sessionId);
     const seats = { before: { 정원: before }, after: { 정원: capacity } };
     await auditChange(tx, actor, {
       ...ofSession(sessionId, branchId),

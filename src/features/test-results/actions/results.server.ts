@@ -25,9 +25,9 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import {
   findForOffice,
-  growSessionVersion,
   lockSessionRow,
   type SessionRow,
+  touchSessionVersion,
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -206,7 +206,7 @@ export async function publishResults(
         data: { registrationNos: missing.map((row) => row.registration_no) },
       });
     await store.setResultsAt(tx, sessionId, at);
-    await growSessionVersion(tx, sessionId);
+    await touchSessionVersion(tx, sessionId);
     const { branchId } = table.session;
     const change = {
       entity: 'test-session',

@@ -170,8 +170,11 @@ export async function lockSessionRow(tx: Tx, sessionId: number): Promise<number 
   return row?.version ?? null;
 }
 
-/** Makes what was read of a session before out of date, where what changed stands in another table. */
-export async function growSessionVersion(tx: Tx, sessionId: number): Promise<void> {
+/**
+ * Trigger `grow_version` (migration 0140) counts `version` up on any update, so this update of the row to itself has forms that
+ * were read before refused, where what changed stands in another table.
+ */
+export async function touchSessionVersion(tx: Tx, sessionId: number): Promise<void> {
   await tx
     .updateTable('test_sessions')
     .set((eb) => ({ version: eb.ref('version') }))

@@ -5,7 +5,7 @@ import { offerToChosen, setOffers, setReserve } from '#src/features/seats/action
 import { ownSession, readForStaff } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { growSessionVersion, lockSessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import { lockSessionRow, touchSessionVersion } from '#src/features/test-sessions/store/sessions.server.ts';
 import {
   setPassFromDays,
   setReserveHold,
@@ -82,7 +82,7 @@ export async function changeOffers(
     // Before the line is served: by this it is.
     await setPassFromDays(tx, sessionId, passFromDays);
     await setOffers(tx, session.poolId, { offers, now, hooks: seatHooks });
-    await growSessionVersion(tx, sessionId);
+    await touchSessionVersion(tx, sessionId);
     const change = {
       entity: 'test-session',
       entityId: sessionId,

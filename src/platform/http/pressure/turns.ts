@@ -13,7 +13,10 @@ export interface Turns {
   take<T>(work: () => Promise<T>, isFirst: boolean): Promise<T>;
 }
 
-/** Lets few work at once and few wait: more at once would only make all of them late. */
+/**
+ * A semaphore with two FIFO queues, the `first` served before the others; a full queue throws `NoTurn`. More at once would only
+ * make all of them late.
+ */
 export function limitTurns({ atOnce, waiting }: Limits): Turns {
   const lines: readonly [(() => void)[], (() => void)[]] = [[], []];
   let working = 0;
