@@ -239,7 +239,7 @@ function inTwoMonths(now: Date): string {
 }
 
 /** Six branches; the tuition differs a little by district, as it does in the filings. */
-export async function seedBranches(academy: Academy): Promise<void> {
+export async function seedBranches(academy: Pick<Academy, 'db' | 'clock'>): Promise<void> {
   for (const [position, branch] of branches.entries()) {
     const branchId = await insertBranch(academy.db, branch, position);
     const factor = [1.06, 1.02, 0.98, 1.02, 0.97, 0.99][position] ?? 1;

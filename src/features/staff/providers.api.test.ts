@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import { insertUpload } from '#src/features/boards/store/files.server.ts';
+import { startRealAcademy } from '#tests/given-real.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeProvider } from './contract/jobs.ts';
@@ -84,6 +85,33 @@ test('the product’s own calls are seen without anybody asking', async () => {
   await academy.providers.address.search('세종대로 110');
   await expect.poll(async () => (await listed()).get('주소 찾기')?.lastSuccessAt).toBe(at);
   expect((await listed()).get('주소 찾기')?.checkedAt).not.toBe(at);
+});
+
+test('a real academy lists what it has no keys for as not used', async () => {
+  const real = await startRealAcademy();
+  await givenStaff(real);
+  const cookie = await givenStaffCookie(real, 'owner@msc.example');
+  const { resultData } = await call<{ providers: OfficeProvider[] }>(real, 'GET /api/office/providers', {
+    cookie,
+  });
+  await real.close();
+  const found = byName(resultData.providers);
+  for (const name of ['결제', '문자', '이메일'])
+    expect(found.get(name)).toMatchObject({ mode: '실제 서비스', isUsed: true });
+  for (const name of [
+    '카카오 로그인',
+    '네이버 로그인',
+    '구글 로그인',
+    '자동 입력 방지',
+    '주소 찾기',
+    '방문 통계',
+    '오류 보고',
+  ])
+    expect(found.get(name)).toMatchObject({
+      mode: '연결하지 않음',
+      isUsed: false,
+      label: '설정한 키가 없어 이 기능 없이 운영합니다.',
+    });
 });
 
 test('kept files are counted, and a broken one is noticed', async () => {
