@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { officeRoutes } from '#src/features/staff/rules/office-pages.ts';
 import { contentPaths } from './features/site/rules/first-pages.ts';
 
 const content = 'features/site/pages/content.page.tsx';
@@ -81,80 +82,12 @@ const standalone = asking('alone', [
   route('sandbox/gallery', 'features/sandbox/pages/gallery.page.tsx'),
 ]);
 
-const officePages = layout('features/staff/office/office-layout.page.tsx', [
-  route('office', 'features/staff/office/dashboard.page.tsx'),
-  layout('features/opening/office/control.page.tsx', [
-    route('office/control', 'features/site/office/incident.page.tsx'),
-  ]),
-  route('office/openings', 'features/opening/office/opening.page.tsx'),
-  route('office/reports', 'features/opening/office/monthly-report.page.tsx'),
-  route('office/payments', 'features/bookkeeping/office/payments.page.tsx'),
-  route('office/payments/:paymentId', 'features/bookkeeping/office/payment.page.tsx'),
-  route('office/refund-asks', 'features/bookkeeping/office/refund-asks.page.tsx'),
-  route('office/reconciliations', 'features/bookkeeping/office/reconciliations.page.tsx'),
-  route('office/members', 'features/members/office/members.page.tsx'),
-  route('office/members/:memberId', 'features/accounts/office/member.page.tsx'),
-  route('office/consents', 'features/members/office/consents.page.tsx'),
-  route('office/contact-corrections', 'features/contacts/office/corrections.page.tsx'),
-  route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
-  route('office/messages', 'features/messages/office/messages.page.tsx'),
-  route('office/message-templates', 'features/messages/office/message-templates.page.tsx'),
-  route('office/message-templates/:templateId', 'features/messages/office/message-template.page.tsx'),
-  route('office/jobs', 'features/staff/office/jobs.page.tsx'),
-  route('office/disagreements', 'features/invariants/office/disagreements.page.tsx'),
-  route('office/settings', 'features/site/office/settings.page.tsx'),
-  route('office/refund-policies', 'features/policies/office/refund-policies.page.tsx'),
-  route('office/branches', 'features/branches/office/branches.page.tsx'),
-  route('office/programmes', 'features/branches/office/programmes.page.tsx'),
-  route('office/tuition', 'features/branches/office/tuition.page.tsx'),
-  route('office/rooms', 'features/branches/office/rooms.page.tsx'),
-  route('office/staff', 'features/staff/office/staff.page.tsx'),
-  route('office/me', 'features/staff/office/me.page.tsx'),
-  route('office/posts', 'features/cms/office/posts.page.tsx'),
-  route('office/posts/:postId', 'features/cms/office/post.page.tsx'),
-  route('office/pages', 'features/cms/office/pages.page.tsx'),
-  route('office/pages/:name', 'features/cms/office/page.page.tsx'),
-  route('office/legal/:key', 'features/cms/office/legal-text.page.tsx'),
-  route('office/faq', 'features/cms/office/faq.page.tsx'),
-  route('office/unused-files', 'features/cms/office/unused-files.page.tsx'),
-  route('office/portraits', 'features/cms/office/portraits.page.tsx'),
-  route('office/tests', 'features/test-sessions/office/tests.page.tsx'),
-  route('office/counselling', 'features/counselling/office/counselling.page.tsx'),
-  route('office/counselling/:requestId', 'features/counselling/office/counselling-request.page.tsx'),
-  route('office/counselling-calendar', 'features/counselling/office/counselling-calendar.page.tsx'),
-  route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
-  route('office/presentations/:sessionId', 'features/presentation-day/office/presentation-roster.page.tsx'),
-  route(
-    'office/presentations/:sessionId/check-in',
-    'features/presentation-day/office/presentation-check-in.page.tsx',
+const officePages = layout(
+  'features/staff/office/office-layout.page.tsx',
+  officeRoutes().map(({ path, file, layout: around }) =>
+    around ? layout(around, [route(path, file)]) : route(path, file),
   ),
-  route('office/rounds', 'features/opening/office/rounds.page.tsx'),
-  route('office/test-account-rules', 'features/registrations/office/account-rules.page.tsx'),
-  route('office/tests/:sessionId', 'features/test-day/office/roster.page.tsx'),
-  route('office/tests/:sessionId/line', 'features/waitlist/office/waitlist.page.tsx'),
-  route('office/tests/:sessionId/results', 'features/test-results/office/results.page.tsx'),
-  route('office/check-in/:registrationNo', 'features/test-day/office/check-in.page.tsx'),
-  route('office/items', 'features/item-bank/office/items.page.tsx'),
-  route('office/items/import', 'features/item-bank/office/item-import.page.tsx'),
-  route('office/items/:itemId', 'features/item-bank/office/item-edit.page.tsx'),
-  route('office/blueprints', 'features/item-bank/office/blueprints.page.tsx'),
-  route('office/blueprints/:blueprintId', 'features/item-bank/office/blueprint.page.tsx'),
-  route('office/papers/:formId', 'features/item-bank/office/paper.page.tsx'),
-  route('office/level-tests', 'features/invigilation/office/live.page.tsx'),
-  route('office/level-tests/analysis', 'features/item-analysis/office/analysis-items.page.tsx'),
-  route('office/level-tests/calibration', 'features/item-analysis/office/analysis-calibration.page.tsx'),
-  route('office/level-tests/regrades', 'features/level-results/office/regrades.page.tsx'),
-  route('office/level-tests/regrades/:itemId', 'features/level-results/office/regrade.page.tsx'),
-  route('office/level-tests/unread', 'features/level-results/office/unread.page.tsx'),
-  route('office/level-tests/simulation', 'features/item-analysis/office/analysis-simulation.page.tsx'),
-  route('office/level-tests/cuts', 'features/item-analysis/office/analysis-cuts.page.tsx'),
-  route('office/level-tests/settings', 'features/invigilation/office/settings.page.tsx'),
-  route('office/level-tests/classes', 'features/classes/office/classes.page.tsx'),
-  route('office/level-tests/classes/:classId', 'features/classes/office/class.page.tsx'),
-  route('office/level-tests/attempts/:attemptNo/replay', 'features/level-results/office/replay.page.tsx'),
-  route('office/level-tests/attempts', 'features/invigilation/office/attempts.page.tsx'),
-  route('office/level-tests/attempts/:attemptNo', 'features/invigilation/office/attempt.page.tsx'),
-]);
+);
 
 export default [
   insideMainLayout,

@@ -10,7 +10,7 @@ import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.ts
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { isShutFor, pageAt } from '../rules/roles.ts';
+import { isShutFor, pageAt } from '../rules/office-pages.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
 /** Named after the room, never after a person in it: titles stand in the browser's history. */

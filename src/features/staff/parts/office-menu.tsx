@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -11,7 +10,8 @@ import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
-import { officeParts, pageAt, pagesOf, staffSessionLimits } from '../rules/roles.ts';
+import { officeParts, pageAt, pagesOf } from '../rules/office-pages.ts';
+import { staffSessionLimits } from '../rules/roles.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
@@ -138,13 +138,13 @@ function Parts({ staff, current }: { staff: StaffView; current: string | null })
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return keysOf(officeParts).map((part) => {
+  return officeParts.map((part) => {
     const own = pages.filter((page) => page.part === part);
     if (own.length === 0) return null;
     return (
-      <section key={part} aria-label={officeParts[part]} className="grid content-start">
+      <section key={part} aria-label={part} className="grid content-start">
         <p aria-hidden="true" className="px-3 text-xs text-white/70">
-          {officeParts[part]}
+          {part}
         </p>
         <ul className="grid">
           {own.map((page) => (

@@ -1,0 +1,66 @@
+import { existsSync, globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isShutFor, officePages, officeRoutes, pageAt, pagesOf } from './office-pages.ts';
+
+test('an editor has no room with registrations', () =>
+  expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));
+test.each([
+  ['desk', ['/office', '/office/tests', '/office/presentations', '/office/me']],
+  [
+    'privacy',
+    ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
+  ],
+] as const)('the rooms of %s', (role, pages) =>
+  expect(pagesOf(role).map((page) => page.path)).toEqual(pages),
+);
+
+test.each([
+  ['owner', '/office', '오늘'],
+  ['owner', '/office/level-tests/attempts/LT26-1', '레벨 테스트'],
+  ['owner', '/office/level-tests/cuts', '컷 점수'],
+  ['owner', '/office/privacy/grants', '개인정보 보호'],
+  ['desk', '/office/tests/3', '입학 테스트'],
+  ['desk', '/office/payments', undefined],
+] as const)('%s at %s is in %s', (role, pathname, label) =>
+  expect(pageAt(pathname, pagesOf(role))?.label).toBe(label),
+);
+
+test.each([
+  ['/office', '/office'],
+  ['/office/tests/12/results', '/office/tests'],
+  ['/office/check-in/DC26-AAAA', '/office/tests'],
+  ['/office/level-tests/attempts/7', '/office/level-tests'],
+  ['/office/level-tests/cuts', '/office/level-tests/cuts'],
+  ['/office/counselling-calendar', '/office/counselling'],
+  ['/office/nowhere', undefined],
+  ['/notice', undefined],
+] as const)('%s belongs to the room %s', (address, page) => expect(pageAt(address)?.path).toBe(page));
+
+test.each([
+  ['manager', '/office/items', true],
+  ['manager', '/office/items/import', true],
+  ['manager', '/office/level-tests/cuts', false],
+  ['desk', '/office/payments', true],
+  ['desk', '/office/tests/3', false],
+  ['owner', '/office/items', false],
+  ['desk', '/office/nowhere', false],
+] as const)('%s is kept out of %s: %s', (role, address, isShut) =>
+  expect(isShutFor(role, address)).toBe(isShut),
+);
+
+test('every page of the office stands in the table, once', () => {
+  const routes = officeRoutes();
+  const told = routes.flatMap(({ file, layout }) => [file, ...(layout ? [layout] : [])]);
+  const apart = ['office-layout', 'join'].map((name) => `features/staff/office/${name}.page.tsx`);
+  const files = globSync('features/*/office/**/*.page.tsx', { cwd: 'src' });
+  expect([...told, ...apart].toSorted()).toEqual(files.toSorted());
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+  expect(routes.filter(({ file }) => !existsSync(`src/${file}`))).toEqual([]);
+});
+
+test('every page belongs to a line of the menu', () => {
+  const addresses = officePages.flatMap((page) => page.addresses);
+  expect(addresses).toHaveLength(officeRoutes().length);
+  for (const { path } of officeRoutes())
+    expect(pageAt(`/${path.replaceAll(/:\w+\??/g, '1')}`), path).toBeDefined();
+});
