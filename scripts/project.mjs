@@ -76,12 +76,11 @@ function whyInstallFailed(output) {
   return `npm could not install the packages:\n  ${output.trim().split('\n').slice(0, 6).join('\n  ')}`;
 }
 
-const sources = ['src', 'public', 'seed'];
+const sources = ['src', 'seed', 'scripts'];
 const settings = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  'scripts/fonts.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];

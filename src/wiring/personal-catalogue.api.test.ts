@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainColumns, type TableDeclaration } from '#src/platform/db/personal/declaration.ts';
+import { columnsOf, type TableDeclaration } from '#src/platform/db/personal/declaration.ts';
 import { personalEnds } from '#src/platform/db/personal/personal-ends.ts';
 import { columnShapes } from '#tests/filled-tables.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -13,11 +13,6 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const declared: readonly (readonly [string, TableDeclaration])[] = Object.entries(personalCatalogue);
-const columnsOf = (table: TableDeclaration) => [
-  ...plainColumns(table),
-  ...Object.keys(table.columns ?? {}),
-  ...(table.stamp ? [table.stamp] : []),
-];
 const classified = declared.flatMap(([name, table]) => columnsOf(table).map((column) => `${name}.${column}`));
 
 const inDatabase = async () =>

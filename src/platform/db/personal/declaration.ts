@@ -101,3 +101,10 @@ export type Catalogue = Readonly<Record<TableName, TableDeclaration>>;
 
 /** The plain columns of a table, by name. */
 export const plainColumns = ({ plain }: TableDeclaration): string[] => plain.split(/\s+/).filter(Boolean);
+
+/** All columns a table's declaration tells of. */
+export const columnsOf = (table: TableDeclaration): string[] => [
+  ...plainColumns(table),
+  ...Object.keys(table.columns ?? {}),
+  ...(table.stamp ? [table.stamp] : []),
+];
