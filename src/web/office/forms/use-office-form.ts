@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react';
 import { type Act, useAct } from './use-act.tsx';
 
-/**
- * One office form: sends what was typed, keeps it when refused, and renews the office's lists when done.
- */
+/** One office form: sends what was typed, keeps it when refused, and renews the office when done. */
 export function useOfficeForm<T>(
   send: (form: FormData) => Promise<T>,
   onDone?: (answer: T, typed: FormData) => unknown,

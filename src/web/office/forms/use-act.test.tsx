@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#src/web/api/api.ts';
+import { type Act, Refused, useAct } from './use-act.tsx';
+
+interface ProbeProps {
+  readonly options: Act<string, void>;
+  readonly onDrawn: (press: () => Promise<string>) => void;
+}
+
+function Probe({ options, onDrawn }: ProbeProps) {
+  const act = useAct(options);
+  onDrawn(() => act.mutateAsync());
+  return null;
+}
+
+/** Presses one act; answers what happened around it, in its order. */
+async function pressed(mutationFn: () => Promise<string>, more: Pick<Act<string, void>, 'renews'> = {}) {
+  const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } });
+  const order: string[] = [];
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
+    const { queryKey = [] } = filters as { queryKey?: QueryKey };
+    order.push(`renewed ${queryKey.join('/')}`);
+  });
+  const onSaved = () => void order.push('saved');
+  const onSuccess = () => void order.push('done');
+  const found: (() => Promise<string>)[] = [];
+  renderToString(
+    <QueryClientProvider client={queries}>
+      <Probe
+        options={{ mutationFn, onSaved, onSuccess, ...more }}
+        onDrawn={(press) => void found.push(press)}
+      />
+    </QueryClientProvider>,
+  );
+  await found[0]?.().catch(() => order.push('refused'));
+  return order;
+}
+
+const refusedWith = (status: number, code: string) => async (): Promise<string> => {
+  throw new ApiError({ code, status, message: '안 됩니다.' });
+};
+
+test('a form lets go of its version before the office is read anew, and what follows comes after', async () => {
+  expect(await pressed(async () => 'kept')).toEqual(['saved', 'renewed office', 'done']);
+});
+
+test('an act may renew less, or nothing', async () => {
+  const less = pressed(async () => 'kept', { renews: ['office', 'views'] });
+  expect(await less).toEqual(['saved', 'renewed office/views', 'done']);
+  expect(await pressed(async () => 'kept', { renews: null })).toEqual(['saved', 'done']);
+});
+
+test.each([
+  ['somebody else was faster', 409, 'common.edited_elsewhere', ['renewed office', 'refused']],
+  ['it is not so any more', 409, 'classes.place_ended', ['renewed office', 'refused']],
+  ['somebody else is signed in here', 409, 'common.other_session', ['refused']],
+  ['what was typed will not do', 400, 'common.input_invalid', ['refused']],
+])('after a refusal because %s', async (_why, status, code, order) => {
+  expect(await pressed(refusedWith(status, code))).toEqual(order);
+});
+
+test('a refusal that stands at its field is told apart from it only where there is no field', () => {
+  const error = new Error('입력값을 확인해 주세요.');
+  const act = { refusal: null, error };
+  expect(renderToString(<Refused act={act} />)).toBe('');
+  expect(renderToString(<Refused act={act} isWhole />)).toContain('role="alert"');
+});
