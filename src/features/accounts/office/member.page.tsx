@@ -119,7 +119,7 @@ function MemberDialogs({ memberId, ask, onClose, unmask }: MemberDialogsProps) {
         onClose={onClose}
         run={async (reason) => {
           await callApi(endMemberSessionsEndpoint, { memberId, reason });
-          await toast('모든 기기에서 로그아웃시켰습니다.');
+          return () => toast('모든 기기에서 로그아웃시켰습니다.');
         }}
       >
         <p>회원이 휴대폰을 잃어버렸을 때처럼 급할 때 씁니다. 회원은 다시 로그인하면 됩니다.</p>

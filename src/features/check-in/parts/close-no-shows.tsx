@@ -38,7 +38,7 @@ export function CloseNoShows({ label, asLabel, unit, people, close, reopen }: Cl
         onClose={() => setOpen(false)}
         run={async () => {
           await close(people.map((one) => one.key));
-          await toastWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
+          return () => toastWithUndo(queries, `${count} ${asLabel} 적었습니다.`, reopen);
         }}
       >
         <p>아래 분들을 {asLabel} 적습니다. 늦게 확인된 분은 명단에서 한 분씩 고치실 수 있습니다.</p>

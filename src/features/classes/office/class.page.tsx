@@ -119,9 +119,10 @@ function Seat({ seat }: { seat: OfficeSeat }) {
   const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
     await callApi(endPlace, { placeId });
-    await toastWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
-      callApi(restorePlace, { placeId }),
-    );
+    return () =>
+      toastWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
+        callApi(restorePlace, { placeId }),
+      );
   };
   return (
     <li className="grid gap-2 border-t border-line pt-2">

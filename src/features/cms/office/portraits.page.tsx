@@ -140,7 +140,6 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
     const { hidden } = consent.withdrawnAt
       ? { hidden: [] }
       : await callApi(withdrawPortraitEndpoint, { consentId, reason });
-    onClose();
     const sentence = consent.withdrawnAt
       ? '철회를 되돌렸습니다.'
       : `동의를 철회했습니다. 글 ${hidden.length}개가 내려갔습니다.`;
@@ -148,7 +147,10 @@ function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose
       consent.withdrawnAt
         ? callApi(withdrawPortraitEndpoint, { consentId, reason: '되돌린 것을 다시 철회함' })
         : restore();
-    await toastWithUndo(queries, sentence, back);
+    return () => {
+      onClose();
+      return toastWithUndo(queries, sentence, back);
+    };
   };
   if (asks)
     return (

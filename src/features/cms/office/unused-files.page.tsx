@@ -57,7 +57,7 @@ export default function UnusedFilesPage() {
           onClose={() => setAsked(null)}
           run={async (reason) => {
             await callApi(removeUnusedFile, { uploadId: asked.id, reason });
-            await toast('파일을 지웠습니다.');
+            return () => toast('파일을 지웠습니다.');
           }}
         >
           <p>

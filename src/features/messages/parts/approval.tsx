@@ -18,8 +18,7 @@ export function Approval({ template: { templateId, version }, approval }: Props)
   if (approvedBy) return <Notice tone="good" title={`${approvedBy} 님이 안내로 보내도록 승인했습니다.`} />;
   const run = async (reason: string) => {
     await callApi(approveTemplate, { templateId: String(templateId), version, reason });
-    setAsking(false);
-    await toast('안내로 보내도록 승인했습니다.');
+    return () => toast('안내로 보내도록 승인했습니다.');
   };
   return (
     <Notice tone="warn" title={`다른 담당자의 승인이 있어야 보낼 수 있습니다: ${phrases.join(', ')}`}>

@@ -78,7 +78,7 @@ export function Sendings({
           run={async (reason) => {
             const { sendingId } = stopping;
             const { stopped } = await callApi(stopSendingEndpoint, { templateId, sendingId, reason });
-            await toast(`${stopped}건을 보내지 않습니다.`);
+            return () => toast(`${stopped}건을 보내지 않습니다.`);
           }}
         >
           <p>기다리는 {stopping.waiting}건을 보내지 않습니다. 이미 나간 것은 거둘 수 없습니다.</p>

@@ -127,7 +127,7 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
         onClose={() => setIsAsked(false)}
         run={async (reason) => {
           await callApi(withdrawPolicyEndpoint, { policyId: version.policyId, reason });
-          await toast('예정된 규정을 거두었습니다.');
+          return () => toast('예정된 규정을 거두었습니다.');
         }}
       >
         <p>{day}부터 적용하려던 규정을 거둡니다. 그때까지의 규정이 이어집니다.</p>

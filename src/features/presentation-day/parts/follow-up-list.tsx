@@ -98,10 +98,12 @@ function HandOverDialog({ sessionId, picked, isOpen, onClose, onDone }: HandOver
       run={async (reason) => {
         const bookingNos = picked.map((one) => one.bookingNo);
         const done = await callApi(handOver, { sessionId, bookingNos, ...(reason && { reason }) });
-        onDone();
         const left =
           done.skipped > 0 ? ` ${done.skipped}명은 이미 상담이 진행 중이거나 번호가 없습니다.` : '';
-        await toast(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
+        return () => {
+          onDone();
+          return toast(`${done.handed}명을 상담으로 넘겼습니다.${left}`);
+        };
       }}
     >
       {picked.some((one) => !one.asksForCall) && (

@@ -23,7 +23,7 @@ export function FreeSeat({ row }: { row: RosterRow }) {
         onClose={() => setOpen(false)}
         run={async (reason) => {
           await callApi(freeSeatEndpoint, { registrationNo, reason });
-          await toast(`${childName} 학생의 자리를 풀었습니다.`);
+          return () => toast(`${childName} 학생의 자리를 풀었습니다.`);
         }}
       >
         <p>

@@ -193,14 +193,15 @@ function MoveDialog({
         const { registrationNo, childName } = row;
         const here = session.sessionId;
         await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
-        await toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
-          callApi(moveChildEndpoint, {
-            registrationNo,
-            fromSessionId: sessionId,
-            sessionId: here,
-            reason: `이동 되돌리기: ${reason}`.slice(0, 200),
-          }),
-        );
+        return () =>
+          toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
+            callApi(moveChildEndpoint, {
+              registrationNo,
+              fromSessionId: sessionId,
+              sessionId: here,
+              reason: `이동 되돌리기: ${reason}`.slice(0, 200),
+            }),
+          );
       }}
     >
       {list.isPending && <Skeleton className="h-12" />}

@@ -19,7 +19,10 @@ interface ReasonDialogProps {
   /** False: there is nothing that could be done, which `children` say; nothing is asked and nothing can be pressed. */
   readonly isPossible?: boolean;
   readonly onClose: () => void;
-  /** When this is over without an error, the office is read anew and the dialog closes by itself. */
+  /**
+   * When this is over without an error, the office is read anew and the dialog closes by itself. A function it answers is
+   * called between the two, so that nothing is said to be done before it is seen.
+   */
   readonly run: (reason: string) => Promise<unknown>;
   /** As of `useAct`. */
   readonly renews?: QueryKey | null;
@@ -34,7 +37,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const act = useAct({
     mutationFn: props.run,
     ...('renews' in props && { renews: props.renews ?? null }),
-    onSuccess: () => {
+    onSuccess: async (answer) => {
+      if (typeof answer === 'function') await answer();
       setReason('');
       onClose();
     },

@@ -207,10 +207,12 @@ function RemoveDialog({ tuition, isOpen, onClose, onDone }: RemoveProps) {
       run={async (reason) => {
         const { tuitionId, version, branchId } = tuition;
         await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
-        onDone();
-        await toastWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
-          callApi(addTuitionEndpoint, { ...courseOf(tuition), branchId }),
-        );
+        return () => {
+          onDone();
+          return toastWithUndo(queries, `${tuition.course} 강좌를 뺐습니다.`, () =>
+            callApi(addTuitionEndpoint, { ...courseOf(tuition), branchId }),
+          );
+        };
       }}
     >
       <p>교습비 표에서 이 강좌가 바로 사라집니다. 내용은 변경 이력에 남습니다.</p>

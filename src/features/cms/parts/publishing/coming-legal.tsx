@@ -46,7 +46,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           renews={documentsKey}
           run={async (reason) => {
             await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
-            await toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
+            return () => toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
           }}
         >
           <p>

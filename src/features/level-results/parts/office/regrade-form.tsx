@@ -187,7 +187,7 @@ function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
     const { seen, basedOn } = preview;
     const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
     onDone();
-    await toast(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
+    return () => toast(`${done.changed}건을 다시 채점하고 ${done.notified}가정에 알렸습니다.`);
   };
   return (
     <ReasonDialog

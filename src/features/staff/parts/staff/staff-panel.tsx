@@ -131,8 +131,10 @@ function ActDialog({
     const of = { staffId: staff.staffId, version: staff.version, reason };
     const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
     const sentence = done[act](staff.name);
-    await (back ? toastWithUndo(queries, sentence, back) : toast(sentence));
-    onDone();
+    return async () => {
+      await (back ? toastWithUndo(queries, sentence, back) : toast(sentence));
+      onDone();
+    };
   };
   return (
     <ReasonDialog
