@@ -6,7 +6,7 @@ import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payment
 import { call } from '#tests/start.ts';
 import { type BenchParent, givenParents, type Row } from './kit.ts';
 import { giveUpHeld, openSession } from './rush-load.ts';
-import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
+import { bury, givenVictims, inLedgers, kill, revive, type Victims } from './victims.ts';
 
 const perRound = 48;
 const callers = 12;
@@ -19,7 +19,7 @@ interface Held {
 }
 
 async function holdAll(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Held[]> {
-  const { sessionId } = await inBooks(victims, async (database) => {
+  const { sessionId } = await inLedgers(victims, async (database) => {
     await giveUpHeld(database);
     return openSession(database, 200 + round * 4);
   });
@@ -94,7 +94,7 @@ const wrongOf = (ledgers: Ledgers) =>
 /** Asks again and again until the books agree, a minute at most. */
 async function settled(victims: Victims): Promise<Ledgers & { seconds: number }> {
   const began = performance.now();
-  return inBooks(victims, async (database) => {
+  return inLedgers(victims, async (database) => {
     for (;;) {
       const ledgers = await compare(database);
       const ms = performance.now() - began;
@@ -107,7 +107,7 @@ async function settled(victims: Victims): Promise<Ledgers & { seconds: number }>
 /** Kills by turns; counts what stood between the provider and us when a new server came, and what is left in the end. */
 export async function payingRows(kills: number, log: (line: string) => void): Promise<Row[]> {
   const victims = await givenVictims(false);
-  const parents = await inBooks(victims, ({ db }) => givenParents(db, perRound));
+  const parents = await inLedgers(victims, ({ db }) => givenParents(db, perRound));
   let between = 0;
   let answered = 0;
   for (let round = 0; round < kills; round++) {
@@ -119,7 +119,7 @@ export async function payingRows(kills: number, log: (line: string) => void): Pr
     answered += await paying;
     let found: Ledgers | undefined;
     await revive(victims, isDatabase, async () => {
-      found = await inBooks(victims, compare);
+      found = await inLedgers(victims, compare);
       between += found.unresolved;
     });
     log(`while paying ${round + 1}: ${JSON.stringify(found)}`);

@@ -3,7 +3,7 @@
 import { payingRows } from './kills-paying.ts';
 import { type BareServer, type Bench, type BenchParent, givenParents, type Row } from './kit.ts';
 import { giveUpHeld, ledgersOf, type Opened, openSession, seats } from './rush-load.ts';
-import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
+import { bury, givenVictims, inLedgers, kill, revive, type Victims } from './victims.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
 const perRound = 600;
@@ -43,8 +43,8 @@ interface Verdict {
   readonly isFull: boolean;
 }
 
-function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>): Promise<Verdict> {
-  return inBooks(victims, async (database) => {
+function readLedgers(victims: Victims, opened: Opened, acknowledged: Set<string>): Promise<Verdict> {
+  return inLedgers(victims, async (database) => {
     const rows = await database.db
       .selectFrom('registrations')
       .select('registration_no')
@@ -63,7 +63,7 @@ function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>):
 
 /** One session: a rush, a kill at a random moment of it, a second rush of those who got no answer. */
 async function killOnce(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Verdict> {
-  const opened = await inBooks(victims, async (database) => {
+  const opened = await inLedgers(victims, async (database) => {
     await giveUpHeld(database);
     return openSession(database, 200 + round * 4);
   });
@@ -75,12 +75,12 @@ async function killOnce(victims: Victims, parents: readonly BenchParent[], round
   await rush;
   await revive(victims, isDatabase);
   await claimAll(victims.server, parents, opened.sessionId, acknowledged);
-  return readBooks(victims, opened, acknowledged);
+  return readLedgers(victims, opened, acknowledged);
 }
 
 async function killMany(isCareless: boolean, log: (line: string) => void): Promise<Verdict[]> {
   const victims = await givenVictims(isCareless);
-  const parents = await inBooks(victims, ({ db }) => givenParents(db, perRound));
+  const parents = await inLedgers(victims, ({ db }) => givenParents(db, perRound));
   const verdicts: Verdict[] = [];
   for (let round = 0; round < kills; round++) {
     const verdict = await killOnce(victims, parents, round);

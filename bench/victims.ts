@@ -56,7 +56,7 @@ export async function revive(
 }
 
 /** Looks into the books by a connection of its own. */
-export async function inBooks<T>(victims: Victims, look: (database: Database) => Promise<T>): Promise<T> {
+export async function inLedgers<T>(victims: Victims, look: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(urlOf(victims));
   try {
     return await look(database);

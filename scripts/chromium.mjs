@@ -14,17 +14,17 @@ function found() {
 }
 
 /** The path of a Chromium, or null with a sentence that says how to get one. */
-export function chromium(say) {
+export function chromium(log) {
   const present = found();
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium for the browser stories.');
+    log('Installing Chromium for the browser stories.');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env, stdio: 'ignore' });
   }
   const installed = found();
   if (!installed)
-    say('The browser stories need Chromium: install the package `chromium`, or set CHROMIUM to its path.');
+    log('The browser stories need Chromium: install the package `chromium`, or set CHROMIUM to its path.');
   return installed;
 }

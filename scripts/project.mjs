@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Says a step on the screen. */
-export function say(line) {
+/** Prints a step on the screen. */
+export function log(line) {
   console.log(`  ${line}`);
 }
 
@@ -55,7 +55,7 @@ export function installIfNeeded() {
   const hash = hashOf(['package.json', 'package-lock.json']);
   const stamp = 'node_modules/.installed';
   if (isStamped(stamp, hash)) return;
-  say('Installing packages (first start only, about a minute).');
+  log('Installing packages (first start only, about a minute).');
   const done = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
@@ -90,7 +90,7 @@ export function buildIfStale() {
   const hash = hashOf([...sources.flatMap(filesBelow), ...settings]);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;
-  say('Building the site.');
+  log('Building the site.');
   const done = spawnSync(pinnedNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
-import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
+import { buildIfStale, giveUp, installIfNeeded, log, root, run } from './project.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const asked = process.argv.slice(2).find((word) => word.startsWith('--changed'));
@@ -18,7 +18,7 @@ async function step(name, args, env = {}) {
   const began = performance.now();
   console.log(`\n── ${name}`);
   const code = await run(args, env);
-  say(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
+  log(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
   if (code !== 0) closing(1);
 }
 
@@ -57,7 +57,7 @@ async function tests(name, project, { parts = 1, env = {} } = {}) {
   const named = parts === 1 ? [''] : Array.from({ length: parts }, (_, at) => `${at + 1}/${parts}`);
   const codes = await Promise.all(named.map((part) => runTests(project, part, env)));
   const code = codes.find((one) => one !== 0) ?? 0;
-  say(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
+  log(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
   if (code !== 0) closing(1);
 }
 
@@ -67,7 +67,7 @@ function sayCostliest() {
   const lines = readFileSync(costs, 'utf8').trim().split('\n');
   const files = lines.map((line) => JSON.parse(line)).sort((a, b) => b.seconds - a.seconds);
   console.log('\n── The costliest files, in seconds of a processor');
-  for (const { file, seconds } of files.slice(0, 10)) say(`${seconds.toFixed(1).padStart(6)}  ${file}`);
+  for (const { file, seconds } of files.slice(0, 10)) log(`${seconds.toFixed(1).padStart(6)}  ${file}`);
 }
 
 function closing(code) {
@@ -97,7 +97,7 @@ await step('Table types of the migrations', ['scripts/db-types.ts', '--check']);
 await step('Nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
 await tests('Architecture and unit tests', 'unit');
 await tests('API on PostgreSQL', 'api');
-const browser = chromium(say);
+const browser = chromium(log);
 if (!browser) giveUp('The browser stories did not run.');
 buildIfStale();
 // A story waits more than it works; each part has a product and a database of its own.

@@ -4,7 +4,7 @@ import { insertPayment, paymentTrail, updatePayment } from '#src/features/paymen
 import { orderEach } from '#src/features/registrations/actions/payments/ordering.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { changePaymentBook, type SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
+import { changePaymentBook, type SandboxPayment } from '#src/providers/payment/sandbox/ledger.ts';
 import { byProvider } from '#src/shared/access/doer.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 

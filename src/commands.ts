@@ -32,7 +32,7 @@ interface Asked {
 interface Command {
   readonly usage: string;
   readonly does: string;
-  readonly needsEmail: boolean;
+  readonly requiresEmail: boolean;
   readonly run: (config: Config, asked: Asked) => Promise<void>;
 }
 
@@ -83,13 +83,13 @@ const commands: Readonly<Record<string, Command>> = {
   owner: {
     usage: 'owner --email owner@academy.kr [--name 김하늘]',
     does: 'invites the first owner of this academy and prints the link',
-    needsEmail: true,
+    requiresEmail: true,
     run: inAcademy(async (academy, asked) => printLink(await inviteFirstOwner(academy, asked))),
   },
   staff: {
     usage: 'staff',
     does: 'lists who may sign in to the office, who is invited and who left',
-    needsEmail: false,
+    requiresEmail: false,
     run: inAcademy(async (academy) => {
       const staff = await listAtTheServer(academy);
       if (staff.length === 0)
@@ -101,13 +101,13 @@ const commands: Readonly<Record<string, Command>> = {
   reset: {
     usage: 'reset --email someone@academy.kr',
     does: 'takes password, authenticator and sessions of one away and prints a link to set them anew',
-    needsEmail: true,
+    requiresEmail: true,
     run: inAcademy(async (academy, { email }) => printLink(await resetAtTheServer(academy, email))),
   },
   check: {
     usage: 'check',
     does: 'tries every provider with its keys and says what it answered; sends, takes and changes nothing',
-    needsEmail: false,
+    requiresEmail: false,
     run: check,
   },
 };
@@ -125,7 +125,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
   if (!command || positionals.length > 1) throw new CommandRefused(usage());
   const email = StaffEmailInput.safeParse(values.email ?? '');
-  if (command.needsEmail && !email.success)
+  if (command.requiresEmail && !email.success)
     throw new CommandRefused(
       `${values.email ? `${values.email} is no address of mail` : 'The address is missing'}: npm run academy -- ${command.usage}`,
     );

@@ -74,8 +74,8 @@ const telemetry = () => import('./web/telemetry.ts').catch(() => null);
 
 export default function Root() {
   usePageViews();
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   return (
     <>
       <InterfaceStateProvider>
@@ -83,7 +83,7 @@ export default function Root() {
           <Outlet />
         </SessionProvider>
       </InterfaceStateProvider>
-      {isAwake && (
+      {isHydrated && (
         <Suspense>
           <Toaster position="top-center" containerAriaLabel="알림" />
         </Suspense>

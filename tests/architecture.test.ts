@@ -191,6 +191,21 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'word is retired, write label',
   ],
   [
+    'a retired word in the name of a file',
+    [file('features/seats/rules/nearness.ts', 'export const a = 1;')],
+    'is named by nearness, which is retired: distance',
+  ],
+  [
+    'a retired word in a member of a type',
+    [file('features/seats/rules.ts', 'export interface Tabs { tell(): void; readonly isAwake: boolean }')],
+    'declares tell: tell is retired, write notify or send.\nfeatures/seats/rules.ts declares isAwake',
+  ],
+  [
+    'a retired word in a member of an object',
+    [file('features/seats/rules.ts', "export const row = () => ({ words: '', class_word: '' });")],
+    'declares words: words is retired',
+  ],
+  [
     'cycle',
     [file('ui/a.ts', "import { b } from './b.ts';"), file('ui/b.ts', "import { a } from './a.ts';")],
     'is a cycle',

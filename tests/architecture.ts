@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { retiredIn, retiredWords } from '../scripts/house/retired-words.ts';
+import { retiredIn, retiredInFile, retiredWords } from '../scripts/house/retired-words.ts';
 import { syntaxFigures } from '../scripts/house/syntax.ts';
 import { neighbours, sharedStores, shownParts } from './neighbours.ts';
 import { queryLoopsOf } from './query-loops.ts';
@@ -192,13 +192,17 @@ const syntax: Rule = ({ path, text }) => {
       (name) =>
         `${name} of ${path} is longer than 80 lines: cut it by the parts of its screen, or take its state into a hook.`,
     ),
-    ...(isOf(path, 'platform/db/tables') ? [] : retiredNames).flatMap((name) =>
+    ...(/^platform\/db\/(tables\/|db-types)/.test(path) ? [] : retiredNames).flatMap((name) =>
       retiredIn(name, path).map(
         (word) => `${path} declares ${name}: ${word} is retired, write ${retiredWords[word]}.`,
       ),
     ),
   ];
 };
+
+/** A file's name is in the field's words too. */
+const fileName: Rule = ({ path }) =>
+  retiredInFile(path).map((word) => `${path} is named by ${word}, which is retired: ${retiredWords[word]}.`);
 
 /** The text of one exported function. */
 function bodyOf({ text }: SourceFile, name: string): string {
@@ -263,6 +267,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     drawnAbsence,
     nothingAsWord,
     syntax,
+    fileName,
     language,
     imports,
   ];

@@ -75,7 +75,7 @@ export function numberCalls(academy: TestAcademy) {
     account: (token: string) => call<Account>(academy, 'GET /api/account', { token }),
     signUpWith: (mobile: string, cookie: string) =>
       call(academy, 'POST /api/signup', { form: signUpForm({ mobile }), cookie }),
-    forgetBudgets: () => db.deleteFrom('budgets').execute(),
+    forgetRateLimits: () => db.deleteFrom('budgets').execute(),
     rowOf: (id: number) =>
       db
         .selectFrom('members')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
-import type { SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
+import type { SandboxPayment } from '#src/providers/payment/sandbox/ledger.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { givenSession } from './given-tests.ts';

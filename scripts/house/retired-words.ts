@@ -42,6 +42,23 @@ const aboutWords: Readonly<Record<string, string>> = {
   'web/errors/vocabulary.ts': 'words of an error that give nobody away',
 };
 
+/** Members that stay, with where: kept in a table or a browser, or sent, under that name; or the field's own word. */
+const keptMembers: readonly (readonly [member: string, below: string, reason: string])[] = [
+  ['budgets', 'platform/db/', 'a table'],
+  ['desk', 'features/staff/rules/roles.ts', 'a stored role'],
+  ['door', 'features/presentations/rules/bookings.ts', 'a stored step'],
+  ['needs', 'features/presentation', 'a column: what a guest needs, as a parking space'],
+  ['told', 'features/payments/rules/history.ts', 'a stored step'],
+  ['words', 'features/branches/store/programmes.server.ts', 'a column'],
+  ['words', 'features/test-runner/parts/scratch/', 'kept in the browser'],
+];
+
+/** Files that keep a retired word, with the reason. */
+const keptFiles: Readonly<Record<string, string>> = {
+  'features/measurement/rules/numeric/moments.ts': 'moments of a distribution, as statistics says',
+  'platform/db/tables/0067-measurement-desk.ts': 'named by its migration',
+};
+
 const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) => part.toLowerCase());
 
 const isAboutWords = (path: string) => Object.keys(aboutWords).some((begin) => path.startsWith(begin));
@@ -51,4 +68,19 @@ export function retiredIn(name: string, path: string): string[] {
   return partsOf(name).filter(
     (part) => Object.hasOwn(retiredWords, part) && !(/^words?$/.test(part) && isAboutWords(path)),
   );
+}
+
+/** The same of a member; one in snake case is a column, a stored code or an error code, and stays. */
+export function retiredInMember(name: string, path: string): string[] {
+  const isKept = keptMembers.some(([member, below]) => member === name && path.startsWith(below));
+  return isKept || name.includes('_') ? [] : retiredIn(name, path);
+}
+
+/**
+ * The same of the file's own name. Only files below `src/` are asked, and only names of production are: a story is often
+ * about words, a desk or who is told, and says so.
+ */
+export function retiredInFile(path: string): string[] {
+  const [name = ''] = (path.split('/').at(-1) ?? '').split('.');
+  return Object.hasOwn(keptFiles, path) ? [] : retiredIn(name, path);
 }

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import * as lengths from '#src/shared/durations.ts';
-import { retiredIn } from './retired-words.ts';
+import { retiredIn, retiredInMember } from './retired-words.ts';
 
 /** What is counted in the syntax of one file. */
 export interface SyntaxFigures {
@@ -14,7 +14,7 @@ export interface SyntaxFigures {
   longComponents: string[];
   /** Durations in milliseconds written as numbers. */
   bareDurations: number;
-  /** Declared names that hold a retired word. */
+  /** Declared names, members among them, that hold a retired word. */
   retiredNames: string[];
 }
 
@@ -39,9 +39,14 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     bareDurations: 0,
     retiredNames: [],
   };
+  const place = path.replace(/^src\//, '');
   const declared = (name: ESTree.Node | null | undefined) => {
-    if (name?.type === 'Identifier' && retiredIn(name.name, path.replace(/^src\//, '')).length > 0)
+    if (name?.type === 'Identifier' && retiredIn(name.name, place).length > 0)
       figures.retiredNames.push(name.name);
+  };
+  const member = ({ key, computed }: { readonly key: ESTree.Node; readonly computed: boolean }) => {
+    if (!computed && key.type === 'Identifier' && retiredInMember(key.name, place).length > 0)
+      figures.retiredNames.push(key.name);
   };
   const lines = (node: { start: number; end: number }) => text.slice(node.start, node.end).split('\n').length;
   const callable = (node: Callable) => {
@@ -82,6 +87,13 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     },
     TSInterfaceDeclaration: type,
     TSTypeAliasDeclaration: type,
+    TSPropertySignature: member,
+    TSMethodSignature: member,
+    PropertyDefinition: member,
+    MethodDefinition: member,
+    ObjectExpression({ properties }) {
+      for (const property of properties) if (property.type === 'Property') member(property);
+    },
     Literal(node) {
       if (typeof node.value === 'number' && durations.has(node.value) && !named.has(node))
         figures.bareDurations += 1;

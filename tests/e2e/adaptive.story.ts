@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { agreeAndStart, beginTest, newMobile } from './sit-level-test.ts';
+import { agreeAndStart, beginTest, newMobile } from './level-test-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

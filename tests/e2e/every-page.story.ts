@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { siteMap } from '#src/shared/site-map.ts';
 import { formPages, readPages } from '../first-load.ts';
 import { publicRoutes } from '../public-routes.ts';
-import { settled } from './awake.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { settled } from './hydrated.ts';
 import { findingsOf } from './judging.ts';
 import { beyondTheEdge, cutTexts, misfitsOf, standingOut, unspokenTimes } from './page-faults.ts';
 

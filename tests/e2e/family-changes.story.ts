@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './accounts.ts';
-import { forgetBudgets, write } from './books.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { forgetRateLimits, write } from './database.ts';
 import { codeSentTo, newFamily } from './family.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** As if the minute between two codes to that number were over. */
-const aMinuteLater = async (mobile: string) => expect(await forgetBudgets(`code again ${mobile}`)).toBe(1);
+const aMinuteLater = async (mobile: string) => expect(await forgetRateLimits(`code again ${mobile}`)).toBe(1);
 
 const described = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {

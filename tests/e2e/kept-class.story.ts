@@ -4,7 +4,7 @@ import { signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { assess } from './judging.ts';
-import { agreeAndStart, messageTo } from './sit-level-test.ts';
+import { agreeAndStart, messageTo } from './level-test-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

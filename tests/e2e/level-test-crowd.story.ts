@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { newMobile } from './level-test-steps.ts';
 import { type Seat, seatStudents } from './seat-students.ts';
-import { newMobile } from './sit-level-test.ts';
 
 /** Few in whole browsers; a thousand more have such days over HTTP in `simulation.api.test.ts`. */
 const studentCount = 8;

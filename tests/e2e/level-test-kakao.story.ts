@@ -2,7 +2,7 @@ import { type Browser, devices } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { assess } from './judging.ts';
-import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
+import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './level-test-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

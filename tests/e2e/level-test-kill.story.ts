@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 import { emptyDatabase, freePort, type RunningProduct, startProduct } from '../product.ts';
 import { call } from '../start.ts';
+import { newMobile } from './level-test-steps.ts';
 import { type Seat, seatStudents } from './seat-students.ts';
-import { newMobile } from './sit-level-test.ts';
 
 // A PostgreSQL of its own that keeps its promises: what it has committed survives a kill.
 const dataDir = mkdtempSync(join(tmpdir(), 'academy-kill-'));

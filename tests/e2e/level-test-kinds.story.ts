@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { assess, findingsOf } from './judging.ts';
+import { newMobile } from './level-test-steps.ts';
 import { type Seat, seatStudents } from './seat-students.ts';
-import { newMobile } from './sit-level-test.ts';
 
 const kinds = ['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps', 'essay'] as const;
 type Kind = (typeof kinds)[number];

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { findingsOf } from './judging.ts';
-import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
+import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './level-test-steps.ts';
 import { slowAnswers } from './slow-answers.ts';
 
 const workers = (page: Page) =>

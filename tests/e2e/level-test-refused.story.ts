@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import { assess } from './judging.ts';
-import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
+import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './level-test-steps.ts';
 
 let browser: Browser;
 let ledgers: pg.Client;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
+import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './level-test-steps.ts';
 
 const assets = 'dist/client/assets';
 /** Shorter sentences may stand in a question as well as in its solution. */

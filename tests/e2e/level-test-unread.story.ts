@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { call } from '../start.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { assess } from './judging.ts';
+import { newMobile } from './level-test-steps.ts';
 import { signStaffIn } from './office-staff.ts';
 import { seatStudents } from './seat-students.ts';
-import { newMobile } from './sit-level-test.ts';
 
 let browser: Browser;
 let ledgers: pg.Client;

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { followTelling } from './page-events.ts';
 import {
   agreeAndStart,
   answerItem as answer,
@@ -10,7 +9,8 @@ import {
   newMobile,
   nextItem as next,
   provePhone,
-} from './sit-level-test.ts';
+} from './level-test-steps.ts';
+import { followTelling } from './page-events.ts';
 
 let browser: Browser;
 beforeAll(async () => {

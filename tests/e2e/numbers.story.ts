@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, signIn } from './accounts.ts';
-import { anotherDayOfCodes, write } from './books.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { anotherDayOfCodes, write } from './database.ts';
 import { codeSentTo, newFamily, type StoryFamily } from './family.ts';
 import { assess } from './judging.ts';
 import { fits, room, signStaffIn } from './office-staff.ts';

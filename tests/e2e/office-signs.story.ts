@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { write } from './books.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { write } from './database.ts';
 import { room, signStaffIn } from './office-staff.ts';
 
 /** Small signs of the office that say what is so, and nothing that is not. */

@@ -4,8 +4,8 @@ import { demoStaff } from '#seed/staff.ts';
 import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { productSecretKey } from '../product.ts';
 import { demoPassword } from './accounts.ts';
-import { anotherCode } from './books.ts';
 import { sandbox, type Visitor, visit } from './browser.ts';
+import { anotherCode } from './database.ts';
 
 /** The password of everybody who joins the office here. */
 export const officePassword = 'quiet river under glass 42';

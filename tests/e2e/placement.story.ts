@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { assess } from './judging.ts';
+import { agreeAndStart, beginTest, messageTo, newMobile } from './level-test-steps.ts';
 import { signStaffIn } from './office-staff.ts';
-import { agreeAndStart, beginTest, messageTo, newMobile } from './sit-level-test.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { siteMap } from '#src/shared/site-map.ts';
-import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { settled } from './hydrated.ts';
 
 let browser: Browser;
 beforeAll(async () => {

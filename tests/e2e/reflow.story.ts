@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount } from './accounts.ts';
-import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { settled } from './hydrated.ts';
 import { misfitsOf } from './page-faults.ts';
 
 let browser: Browser;

@@ -2,12 +2,12 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { countClicks } from './clicks.ts';
 import { newFamily } from './family.ts';
 import { assess } from './judging.ts';
 import { isAt } from './keys.ts';
 import { followTelling } from './page-events.ts';
 import { signUp } from './sign-up.ts';
-import { countTaps } from './taps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -101,19 +101,19 @@ test('three taps at the most from the list to a held seat on a phone; a full ses
   const { page } = visitor;
   await signIn(page, await newFamily());
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
-  const taps = await countTaps(page);
+  const clicks = await countClicks(page);
   await page.getByRole('radio', { name: /강하윤/ }).check();
   const full = page.getByRole('listitem').filter({ hasText: '목동 분원' }).filter({ hasText: '초등 심화' });
   await full.getByRole('button', { name: /대기 없이 알림만 받기/ }).click();
   await full.getByRole('button', { name: /알림 신청됨/, pressed: true }).waitFor();
   await full.getByRole('link', { name: /분당 분원/ }).click();
   await expect.poll(() => new URL(page.url()).hash).toMatch(/^#session-\d+$/);
-  const before = await taps();
+  const before = await clicks();
   const card = page.locator(new URL(page.url()).hash);
   await card.getByRole('button', { name: '강하윤 접수하기' }).click();
   await page.getByText('강하윤 학생의 자리를 잡았습니다.').waitFor();
   // The child and the seat; looking at the full one before is not part of the way.
-  expect((await taps()) - before + 1).toBeLessThanOrEqual(3);
+  expect((await clicks()) - before + 1).toBeLessThanOrEqual(3);
   await page.getByRole('button', { name: '자리 포기하고 돌아가기' }).click();
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   await leave(visitor);

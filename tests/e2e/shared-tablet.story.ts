@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
-import { beginTest, newMobile, provePhone } from './sit-level-test.ts';
+import { beginTest, newMobile, provePhone } from './level-test-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
-import { asIfMorning } from './books.ts';
 import { leave, openBrowser, sandbox, type Visitor, visit } from './browser.ts';
+import { countClicks } from './clicks.ts';
+import { asIfMorning } from './database.ts';
 import { newFamily } from './family.ts';
 import { room, signStaffIn } from './office-staff.ts';
-import { countTaps } from './taps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('three children are registered in one go on a phone, three taps each at the
   const { page } = visitor;
   await signIn(page, 'parent3');
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
-  const taps = await countTaps(page);
+  const clicks = await countClicks(page);
   for (const [child, branch] of three) {
     await page.getByRole('radio', { name: new RegExp(child) }).click();
     await page
@@ -42,7 +42,7 @@ test('three children are registered in one go on a phone, three taps each at the
   await basket.getByRole('button', { name: '확인하고 접수' }).click();
   await basket.getByRole('button', { name: /3건 한 번에 접수하기/ }).click();
   await page.getByText('정하윤, 정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
-  expect(await taps()).toBeLessThanOrEqual(9);
+  expect(await clicks()).toBeLessThanOrEqual(9);
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
   // Which sessions come first, and so the sum, depends on what other stories have filled.
   const pay = page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
+import { anotherDayOfCodes } from './database.ts';
 import { assess } from './judging.ts';
 
 /** The password of everybody signed up here. */

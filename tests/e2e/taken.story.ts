@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount } from './accounts.ts';
-import { settled } from './awake.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { settled } from './hydrated.ts';
 import { signStaffIn } from './office-staff.ts';
 import { planPresentation } from './visiting.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
+import { anotherDayOfCodes } from './database.ts';
 
 let serial = Math.floor(Math.random() * 900_000) + 100_000;
 

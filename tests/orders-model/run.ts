@@ -1,9 +1,9 @@
-import { disagreements, readBooks } from './books.ts';
 import { landAll, live, ofClock, rest } from './clock.ts';
 import { armCut, disarmCut } from './cut.ts';
 import { complaints, leftOpen } from './ledger.ts';
 import { ofParents } from './parents.ts';
 import { deliverAll, ofProvider } from './provider.ts';
+import { disagreements, readLedgers } from './read-ledgers.ts';
 import { type Act, count, isNews, type Round, staff } from './round.ts';
 import { ofStaff } from './staff.ts';
 import { linesOf, type MoveKind, type Step } from './steps.ts';
@@ -71,7 +71,7 @@ function rudeness(round: Round, isCrowded: boolean): string[] {
 /** Compares all books after a step; throws with everything that disagrees. */
 async function compare(round: Round, isCrowded: boolean, areSweepsDone = false): Promise<void> {
   const before = round.ledgers;
-  round.ledgers = await readBooks(round.world.academy);
+  round.ledgers = await readLedgers(round.world.academy);
   const found = [
     ...complaints(before, round.ledgers, round.promises, (paymentId) => isNews(round, paymentId)),
     ...(await disagreements(round.world.academy, areSweepsDone)),
@@ -142,7 +142,7 @@ export async function playRound(
     rude: [],
     taken: new Set(),
     isRace: false,
-    ledgers: await readBooks(world.academy),
+    ledgers: await readLedgers(world.academy),
     serial: 0,
   };
   let index = 0;

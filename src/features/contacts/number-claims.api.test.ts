@@ -72,7 +72,7 @@ describe('whoever got the number of an old account', () => {
   test('who asks again, or another browser at the same moment, gets the one claim, and nothing more is sent', async () => {
     const member = await givenMember(academy);
     const browsers = await Promise.all([1, 2, 3].map(() => givenProvenBrowser(academy, member.mobile)));
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     const answers = await Promise.all(browsers.map((cookie) => claimNumber(academy, { cookie })));
     expect(answers.map((one) => one.resultCode)).toEqual([0, 0, 0]);
     expect(new Set(answers.map((one) => one.resultData.dueAt)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('whoever got the number of an old account', () => {
   });
 
   test('refusals: nothing proven, a number nobody has, one’s own, and too often from one address', async () => {
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     expect(await claimNumber(academy, {})).toMatchObject({ status: 403, resultCode: 'number.unproven' });
     const free = await givenProvenBrowser(academy, freshMobile());
     expect(await claimNumber(academy, { cookie: free })).toMatchObject({
@@ -109,7 +109,7 @@ describe('whoever got the number of an old account', () => {
       resultCode: 'number.own',
     });
     expect(await number.claimsOf(member.mobile)).toEqual([]);
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     const codes = [];
     for (let time = 0; time < 6; time += 1)
       codes.push((await claimNumber(academy, { cookie: free })).resultCode);
@@ -127,7 +127,7 @@ describe('whoever got the number of an old account', () => {
     const member = await givenMember(academy);
     const stale = await givenProvenBrowser(academy, member.mobile);
     academy.clock.advance(3 * 3_600 + 1);
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     expect((await claimNumber(academy, { cookie: stale })).resultCode).toBe('number.unproven');
     expect(await number.claimsOf(member.mobile)).toEqual([]);
   });
@@ -142,13 +142,13 @@ describe('the account with the number', () => {
     const notified = await lastMessageTo(academy, member.mobile);
     for (const secret of [member.name, member.memberId]) expect(notified).not.toContain(secret);
     expect(await number.keep(code)).toMatchObject({ status: 410, resultCode: 'number.over' });
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     expect(await claimNumber(academy, { cookie })).toMatchObject({ status: 409, resultCode: 'number.kept' });
     await passDays(academy, dueAt);
     expect((await number.rowOf(member.userSeqId)).mobile).toBe(member.mobile);
     academy.clock.advance(91 * 86_400);
     const later = await givenProvenBrowser(academy, member.mobile);
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     expect((await claimNumber(academy, { cookie: later })).resultCode).toBe(0);
   });
 

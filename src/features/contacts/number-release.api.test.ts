@@ -108,7 +108,7 @@ describe('an account whose number was let go', () => {
 
   test('a code to the mail stands in for no number', async () => {
     const own = await released();
-    await number.forgetBudgets();
+    await number.forgetRateLimits();
     expect(
       await call(academy, 'POST /api/account/mobile/mail', { token: own.token, json: {} }),
     ).toMatchObject({ status: 403, resultCode: 'number.needed' });

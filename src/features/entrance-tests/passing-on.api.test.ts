@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { booksThatDisagree } from '#tests/given-books.ts';
 import { cancelOne, registerOne, seatsOf } from '#tests/given-families.ts';
+import { ledgersThatDisagree } from '#tests/given-ledgers.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { childrenOf, type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
@@ -89,10 +89,10 @@ describe('what the one who goes had not paid for yet', () => {
         feeKrw: 20_000,
       });
       expect(await seenBy(behind)).toEqual([]);
-      expect(await booksThatDisagree(academy)).toEqual([]);
+      expect(await ledgersThatDisagree(academy)).toEqual([]);
       expect((await pay(mother, hers?.registrationNo ?? '', hers?.orderNo ?? '')).resultCode).toBe(0);
       expect((await seenBy(mother))[0]?.state).toBe('confirmed');
-      expect(await booksThatDisagree(academy)).toEqual([]);
+      expect(await ledgersThatDisagree(academy)).toEqual([]);
     },
   );
 
@@ -118,13 +118,13 @@ describe('what the one who goes had not paid for yet', () => {
     const [[his], [hers]] = [await seenBy(father), await seenBy(mother)];
     expect(new Set([his?.orderNo, hers?.orderNo, together.resultData.orderNo]).size).toBe(3);
     expect(new Date(hers?.holdExpiresAt ?? 0).getTime()).toBe(academy.clock.now().getTime() + 600_000);
-    expect(await booksThatDisagree(academy)).toEqual([]);
+    expect(await ledgersThatDisagree(academy)).toEqual([]);
     for (const [member, one] of [
       [father, his],
       [mother, hers],
     ] as const)
       expect((await pay(member, one?.registrationNo ?? '', one?.orderNo ?? '')).resultCode).toBe(0);
-    expect(await booksThatDisagree(academy)).toEqual([]);
+    expect(await ledgersThatDisagree(academy)).toEqual([]);
   });
 
   test('of an offer to two the one who goes keeps the link for the own child', async () => {
@@ -151,7 +151,7 @@ describe('what the one who goes had not paid for yet', () => {
       seats: 1,
       isOwn: true,
     });
-    expect(await booksThatDisagree(academy)).toEqual([]);
+    expect(await ledgersThatDisagree(academy)).toEqual([]);
   });
 
   test('a seat he is paying for right now ends: she is told, and reads it in her list', async () => {
@@ -173,7 +173,7 @@ describe('what the one who goes had not paid for yet', () => {
       })
     ).resultData;
     expect(JSON.stringify(endedWaits)).toContain('결제하던 보호자');
-    expect(await booksThatDisagree(academy)).toEqual([]);
+    expect(await ledgersThatDisagree(academy)).toEqual([]);
   });
 
   test('paying and being let go at once: the seat is paid and hers, or held for her, or she is told', async () => {
@@ -200,7 +200,7 @@ describe('what the one who goes had not paid for yet', () => {
         expect((await pay(mother, hers.registrationNo, hers.orderNo)).resultCode).toBe(0);
       const { taken, held } = await seatsOf(academy, poolId);
       expect([taken, held]).toEqual(hers?.state === 'cancelled' ? [0, 0] : [1, 1]);
-      expect(await booksThatDisagree(academy)).toEqual([]);
+      expect(await ledgersThatDisagree(academy)).toEqual([]);
     }
   });
 });

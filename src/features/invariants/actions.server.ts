@@ -6,7 +6,7 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { valueAt } from '#src/shared/record.ts';
 import type { disagreementList } from './contract.ts';
 import { type InvariantName, invariantNames, invariants, mostOfOneKind, settledBefore } from './rules.ts';
-import { findDisagreeing } from './store/books.server.ts';
+import { findDisagreeing } from './store/ledgers.server.ts';
 import { countOpen, listTasks, noteFound, settleUnseen } from './store/tasks.server.ts';
 
 async function compareOne({ db, clock }: Academy, name: InvariantName): Promise<void> {

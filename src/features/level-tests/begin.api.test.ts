@@ -46,7 +46,7 @@ test('a guest with a proven phone begins, and this browser may sit it', async ()
       state: 'created',
       stateLabel: '동의 전',
       studentName: '김하늘',
-      needsGuardian: true,
+      requiresGuardian: true,
       isHere: true,
     },
   });

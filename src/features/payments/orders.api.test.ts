@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
-import { changePaymentBook } from '#src/providers/payment/sandbox/books.ts';
+import { changePaymentBook } from '#src/providers/payment/sandbox/ledger.ts';
 import {
   act,
   bookOf,

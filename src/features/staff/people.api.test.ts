@@ -226,7 +226,7 @@ describe('rights', () => {
     const grants = await call<ListPage<GrantListRow>>(academy, 'GET /api/office/grants?size=2', {
       cookie: owner,
     });
-    expect(grants.resultData.rows.map((row) => row.words)).toEqual([
+    expect(grants.resultData.rows.map((row) => row.changes)).toEqual([
       '접수·안내 데스크 → 상담 담당',
       '상담 담당 → 접수·안내 데스크',
     ]);

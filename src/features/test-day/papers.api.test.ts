@@ -25,7 +25,7 @@ async function givenPaid(method = 'card') {
 }
 
 const rowsOf = ({ payment }: ReceiptView) =>
-  Object.fromEntries(payment.paidBy.map(({ term, words }) => [term, words]));
+  Object.fromEntries(payment.paidBy.map(({ term, text }) => [term, text]));
 
 describe('the receipt', () => {
   test('names what was bought, by whom, by what card, and keeps it without the provider', async () => {
@@ -60,7 +60,7 @@ describe('the receipt', () => {
     const seller = async () =>
       (await paperOf<ReceiptView>('receipt', registrationNo, token)).resultData.seller;
     expect(await seller()).toBeNull();
-    const words = {
+    const text = {
       companyName: '엠에스씨교육',
       representative: '김하나',
       address: '서울 강남구 도곡로 1',
@@ -76,10 +76,10 @@ describe('the receipt', () => {
     };
     await academy.db
       .insertInto('settings')
-      .values({ name: 'academy.profile', value: JSON.stringify(words), updated_at: academy.clock.now() })
-      .onConflict((c) => c.column('name').doUpdateSet({ value: JSON.stringify(words) }))
+      .values({ name: 'academy.profile', value: JSON.stringify(text), updated_at: academy.clock.now() })
+      .onConflict((c) => c.column('name').doUpdateSet({ value: JSON.stringify(text) }))
       .execute();
-    const { companyName, representative, address, phone, businessNo } = words;
+    const { companyName, representative, address, phone, businessNo } = text;
     expect(await seller()).toEqual({ companyName, representative, address, phone, businessNo });
   });
 

@@ -12,10 +12,10 @@ import {
 } from '#src/features/waitlist/actions/offers-office.server.ts';
 import { joinOwnWaitlists, leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
 import { readWaitlist } from '#src/features/waitlist/actions/waitlist-office.server.ts';
-import { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
 import * as lineContract from '#src/features/waitlist/contract/waitlist.ts';
+import { waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
@@ -37,7 +37,7 @@ export function waitlistApi(gate: Gate, academy: Academy, deps: OfficeDeps): voi
 }
 
 function officeApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
-  listServer(gate, academy)(lineList, (actor, query, readFor) =>
+  listServer(gate, academy)(waitlistList, (actor, query, readFor) =>
     readWaitlist(academy, actor, { input: query, reading: { deps, readFor } }),
   );
   serve(gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));

@@ -8,7 +8,7 @@ import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { WaitlistRow } from './contract/line-list.ts';
+import type { WaitlistRow } from './contract/waitlist-list.ts';
 
 let academy: TestAcademy;
 let owner: string;

@@ -12,7 +12,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listWaiting } from './actions/waiting-views.server.ts';
-import type { WaitlistRow } from './contract/line-list.ts';
+import type { WaitlistRow } from './contract/waitlist-list.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const refresh = createRefresher({
       ({ ask }) => ask(identity),
       () => ({ answer: null, isRefused: false }),
     ),
-  announce: (identity, accessToken) => tabs.tell({ kind: 'signed-in', identity, accessToken }),
+  announce: (identity, accessToken) => tabs.send({ kind: 'signed-in', identity, accessToken }),
   alone: (work) => tabs.alone(work),
 });
 

@@ -47,7 +47,7 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
   const [summary, setSummary] = useState<readonly string[] | string>([]);
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const [isAwake, setIsAwake] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const names = useRef(Object.keys(initial));
   const isPrepared = useRef(false);
@@ -56,7 +56,7 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
   useEffect(() => {
     const early = typedIn(form.current, names.current);
     setValues((old) => ({ ...old, ...early }));
-    setIsAwake(true);
+    setIsHydrated(true);
   }, []);
 
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
     summary,
     isBusy,
     /** False in the server's HTML and until the page woke up; a submit before would go nowhere. */
-    isAwake,
+    isHydrated,
     /** For `<form {...formProps}>`; the browser's own bubbles are off, the sentences are ours. */
     formProps: { ref: form, onSubmit: submit, noValidate: true },
     /** For `<TextField {...field('name')} />`. */

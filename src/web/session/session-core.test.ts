@@ -45,7 +45,7 @@ function page(
     alone: (work) => work(),
   });
   const tabs = {
-    tell: (news: TabNews) => void announced.push(news),
+    send: (news: TabNews) => void announced.push(news),
     listen: (listener: (news: TabNews) => void) => {
       hear = listener;
     },

@@ -21,7 +21,7 @@ export interface SessionDeps {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
   readonly refresh: (staleToken: string | null) => Promise<RefreshOutcome>;
-  readonly tabs: Pick<Tabs, 'tell' | 'listen'>;
+  readonly tabs: Pick<Tabs, 'send' | 'listen'>;
   /** Whether this page is not just being reloaded or left; asked before a call without an answer is a failure. */
   readonly isStaying: () => Promise<boolean>;
   /** Ends the session on the server, whatever becomes of this page; never throws. */
@@ -59,7 +59,7 @@ export function createSession(deps: SessionDeps) {
   const leave = (reason: ExitReason) => {
     if (state.status === 'out') return;
     forget();
-    tabs.tell({ kind: 'signed-out' });
+    tabs.send({ kind: 'signed-out' });
     // What is said is true: the cookie would bring the session back to whoever knows the three identifiers.
     void end();
     if (reason !== 'incomplete') alert(exitSentences[reason]);
@@ -144,7 +144,7 @@ export function createSession(deps: SessionDeps) {
       const identity = { userSeqId: String(userSeqId), memberId, enrollType };
       identities.write(identity);
       token.set(accessToken);
-      tabs.tell({ kind: 'signed-in', identity, accessToken });
+      tabs.send({ kind: 'signed-in', identity, accessToken });
       enter();
     },
     /** Ends the session on the server; true once it said so. */
@@ -152,7 +152,7 @@ export function createSession(deps: SessionDeps) {
     /** Clears identifiers and token here and in the other tabs; the server was told before. */
     signOut: () => {
       forget();
-      tabs.tell({ kind: 'signed-out' });
+      tabs.send({ kind: 'signed-out' });
     },
   };
 }

@@ -57,7 +57,7 @@ it('keeps silent where channels are forbidden', () => {
   );
   const tabs = browserTabs();
   expect(() => tabs.listen(() => {})).not.toThrow();
-  expect(() => tabs.tell({ kind: 'signed-out' })).not.toThrow();
+  expect(() => tabs.send({ kind: 'signed-out' })).not.toThrow();
 });
 
 it('tells other tabs, not itself', async () => {
@@ -70,7 +70,7 @@ it('tells other tabs, not itself', async () => {
       resolve();
     }),
   );
-  one.tell({ kind: 'signed-out' });
+  one.send({ kind: 'signed-out' });
   await arrived;
   expect(heard).toEqual(['two signed-out']);
 });

@@ -6,7 +6,7 @@ export type TabNews =
   | { readonly kind: 'signed-out' };
 
 export interface Tabs {
-  tell(news: TabNews): void;
+  send(news: TabNews): void;
   listen(hear: (news: TabNews) => void): void;
   /**
    * Runs the work while no other tab runs work under the same lock; after five seconds of waiting all the same.
@@ -36,7 +36,7 @@ export function browserTabs(): Tabs {
     return channel;
   };
   return {
-    tell: (news) => open()?.postMessage(news),
+    send: (news) => open()?.postMessage(news),
     listen: (hear) => open()?.addEventListener('message', (event) => hear(event.data as TabNews)),
     async alone(work) {
       let hasBegun = false;

@@ -55,7 +55,7 @@ function open(canRefresh: boolean) {
     identities,
     token,
     refresh,
-    tabs: { tell: () => {}, listen: () => {} },
+    tabs: { send: () => {}, listen: () => {} },
     isStaying: async () => true,
     end: async () => true,
     pause: async () => {},

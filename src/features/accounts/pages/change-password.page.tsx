@@ -102,7 +102,7 @@ function NoLink({ isReloaded }: { isReloaded: boolean }) {
 }
 
 function ChangeForm({ urlCode, onState }: { urlCode: string; onState: (state: LinkState) => void }) {
-  const { formProps, field, summary, isBusy, isAwake } = useForm({
+  const { formProps, field, summary, isBusy, isHydrated } = useForm({
     initial: { password: '', passwordAgain: '' },
     check: (values) => refusedPassword(values),
     send: async ({ password }) => {
@@ -119,7 +119,7 @@ function ChangeForm({ urlCode, onState }: { urlCode: string; onState: (state: Li
       <ErrorSummary errors={summary} />
       <p className="text-ink-soft">바꾸시면 지금 로그인되어 있는 모든 기기에서 로그아웃됩니다.</p>
       <NewPassword field={field} />
-      <Button type="submit" disabled={!isAwake} isBusy={isBusy} busyText="바꾸는 중…" className="min-h-12">
+      <Button type="submit" disabled={!isHydrated} isBusy={isBusy} busyText="바꾸는 중…" className="min-h-12">
         비밀번호 바꾸기
       </Button>
     </form>

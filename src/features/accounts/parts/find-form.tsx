@@ -30,7 +30,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
   const [hasPass, setHasPass] = useState(false);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<string | null>(null);
-  const { formProps, field, summary, errors, isBusy, isAwake } = useForm({
+  const { formProps, field, summary, errors, isBusy, isHydrated } = useForm({
     initial,
     prepare: shape,
     check: async (values) => ({
@@ -63,7 +63,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
         round={round}
         error={errors.captchaPass}
       />
-      <Button type="submit" disabled={!isAwake} isBusy={isBusy} busyText="보내는 중…" className="min-h-12">
+      <Button type="submit" disabled={!isHydrated} isBusy={isBusy} busyText="보내는 중…" className="min-h-12">
         {submitText}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { keysOf } from '#src/shared/record.ts';
 import { cleanDocument } from './document.ts';
 
-type Kept = 'words' | 'links' | 'pictures' | 'formulas' | 'videos';
+type Kept = 'texts' | 'links' | 'pictures' | 'formulas' | 'videos';
 type Contents = Readonly<Record<Kept, readonly string[]>>;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -24,7 +24,7 @@ const leaves: Readonly<Record<string, readonly [Kept, string]>> = {
 
 /** What stands in a text of any JSON, in order; a walk without recursion, so that no depth ends it. */
 function contentsOf(raw: unknown): Contents {
-  const found: Record<Kept, string[]> = { words: [], links: [], pictures: [], formulas: [], videos: [] };
+  const found: Record<Kept, string[]> = { texts: [], links: [], pictures: [], formulas: [], videos: [] };
   const open: unknown[] = [raw];
   while (open.length > 0) {
     const node = open.pop();
@@ -32,20 +32,20 @@ function contentsOf(raw: unknown): Contents {
     const type = String(node.type);
     const attrs = isRecord(node.attrs) ? node.attrs : {};
     if (type === 'text') {
-      found.words.push(textOf(node.text));
+      found.texts.push(textOf(node.text));
       const marks: unknown[] = Array.isArray(node.marks) ? node.marks : [];
       if (marks.some((mark) => isRecord(mark) && mark.type === 'link')) found.links.push(textOf(node.text));
     }
     const [kept, name] = leaves[type] ?? [];
     if (kept && name) found[kept].push(textOf(attrs[name]));
-    for (const read of attrsThatAreRead[type] ?? []) found.words.push(textOf(attrs[read]));
+    for (const read of attrsThatAreRead[type] ?? []) found.texts.push(textOf(attrs[read]));
     if (Array.isArray(node.content)) open.push(...node.content.toReversed());
   }
   return found;
 }
 
 const named: Readonly<Record<Kept, string>> = {
-  words: '글의 일부',
+  texts: '글의 일부',
   links: '열 수 없는 주소의 링크',
   pictures: '다른 곳의 그림',
   formulas: '비었거나 너무 긴 수식',

@@ -30,7 +30,7 @@ export async function refuseUnshown(
 const said = (one: Omit<Programme, 'version' | 'path'>, place: number) => ({
   이름: one.name,
   '대상 학년': one.grades,
-  소개: one.words,
+  소개: one.intro,
   그림: one.plate,
   보이기: one.isShown ? '보임' : '숨김',
   순서: place + 1,

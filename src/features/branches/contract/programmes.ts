@@ -23,7 +23,7 @@ export const Programme = z.object({
   path: z.string(),
   name: z.string(),
   grades: z.string(),
-  words: z.string(),
+  intro: z.string(),
   plate: Plate,
   isShown: z.boolean(),
   version: z.number(),
@@ -42,7 +42,7 @@ export const listProgrammesEndpoint = endpoint('GET /api/office/programmes', {
 export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
   who: 'staff',
   roles: rights.content,
-  summary: 'Changes names, grades, words, plates, order and what is shown; parents see it at once.',
+  summary: 'Changes names, grades, introductions, plates, order and what is shown; parents see it at once.',
   input: z.strictObject({
     programmes: z
       .array(
@@ -51,7 +51,7 @@ export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
           version: versionInput,
           name: line('이름을', 20),
           grades: line('대상 학년을', 40),
-          words: line('소개를', 120),
+          intro: line('소개를', 120),
           plate: Plate,
           isShown: z.boolean('보일지 골라 주세요.'),
         }),

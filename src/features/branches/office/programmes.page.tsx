@@ -109,7 +109,7 @@ function ProgrammesForm({ programmes, base }: FormProps) {
       <BehindNotice base={{ ...base, accept }}>
         {programmes
           .filter((one) => began.some((row) => row.key === one.key && row.version !== one.version))
-          .map((one) => `${one.name} (${one.grades}) ${one.words}`)
+          .map((one) => `${one.name} (${one.grades}) ${one.intro}`)
           .join(' · ')}
       </BehindNotice>
       <Button type="submit" isBusy={saving.isPending}>
@@ -160,8 +160,8 @@ function ProgrammeFields({ row, set, onUp, onDown }: FieldsProps) {
         <TextField
           label="소개"
           maxLength={120}
-          value={row.words}
-          onChange={(event) => set({ words: event.target.value })}
+          value={row.intro}
+          onChange={(event) => set({ intro: event.target.value })}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Check

@@ -39,7 +39,7 @@ describe('what stands in the form once somebody else’s save was looked at', ()
     path: `/${key}`,
     name: key,
     grades: '초3–초6',
-    words: '소개',
+    intro: '소개',
     plate: 'science',
     isShown: true,
     version,
@@ -48,10 +48,10 @@ describe('what stands in the form once somebody else’s save was looked at', ()
   const began = [row('a', 1), row('b', 1), row('c', 1)];
 
   test('is what was typed, and what is stored everywhere else', () => {
-    const typed = [row('a', 1, { words: '오래 적은 말' }), row('b', 1), row('c', 1)];
+    const typed = [row('a', 1, { intro: '오래 적은 말' }), row('b', 1), row('c', 1)];
     const stored = [row('a', 2, { grades: '중1' }), row('b', 2, { name: '남이 고친 이름' }), row('c', 1)];
     expect(mergeProgrammes(began, typed, stored)).toEqual([
-      row('a', 2, { grades: '중1', words: '오래 적은 말' }),
+      row('a', 2, { grades: '중1', intro: '오래 적은 말' }),
       row('b', 2, { name: '남이 고친 이름' }),
       row('c', 1),
     ]);

@@ -14,7 +14,7 @@ export const courseLabels = {
   extraNote: '경비 내용',
 } as const;
 
-const typedFields = ['name', 'grades', 'words', 'plate', 'isShown'] as const;
+const typedFields = ['name', 'grades', 'intro', 'plate', 'isShown'] as const;
 
 /**
  * What stands in the form once somebody else's save was looked at: what was typed stays, every other value and, unless it

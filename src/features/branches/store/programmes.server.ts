@@ -4,7 +4,7 @@ import type { Programme } from '../contract/programmes.ts';
 const programmes = (db: Db | Tx) =>
   db
     .selectFrom('programmes')
-    .select(['key', 'path', 'name', 'grades', 'words', 'plate', 'is_shown as isShown', 'version'])
+    .select(['key', 'path', 'name', 'grades', 'words as intro', 'plate', 'is_shown as isShown', 'version'])
     .limit(20);
 
 /** Every programme in the order in which parents see them. */
@@ -19,13 +19,13 @@ export async function lockProgrammes(tx: Tx): Promise<Programme[]> {
   return rows;
 }
 
-export type ProgrammeChange = Pick<Programme, 'key' | 'name' | 'grades' | 'words' | 'plate' | 'isShown'>;
+export type ProgrammeChange = Pick<Programme, 'key' | 'name' | 'grades' | 'intro' | 'plate' | 'isShown'>;
 
 export async function updateProgramme(tx: Tx, programme: ProgrammeChange, position: number): Promise<void> {
-  const { key, name, grades, words, plate, isShown } = programme;
+  const { key, name, grades, intro, plate, isShown } = programme;
   await tx
     .updateTable('programmes')
-    .set({ name, grades, words, plate, is_shown: isShown, position })
+    .set({ name, grades, words: intro, plate, is_shown: isShown, position })
     .where('key', '=', key)
     .execute();
 }

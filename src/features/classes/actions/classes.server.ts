@@ -6,7 +6,7 @@ import type {
   OfferedClass,
   readClasses,
 } from '#src/features/classes/contract/classes.ts';
-import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/nearness.ts';
+import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/distance.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';

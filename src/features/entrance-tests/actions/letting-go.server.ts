@@ -20,7 +20,7 @@ import {
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { notifyOffersAnew } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
-import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+import { recordEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import {
   lockRegistration,
@@ -99,7 +99,7 @@ async function passOnSeats(
     } else if (session && row.state === 'confirming') {
       const offered = (await readOffered(tx, [row.hold_id])).map((one) => one.holderKey);
       await giveUpSeat(tx, { row, session }, { by, code: 'let_go', now });
-      await noteEnded(tx, offered, { reason: 'payer_left', now, telling: 'silent' });
+      await recordEnded(tx, offered, { reason: 'payer_left', now, telling: 'silent' });
       const text = messageTexts.payerLeft(await factsFor(tx, row, session));
       await notifyGuardian(
         tx,

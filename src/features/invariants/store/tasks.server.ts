@@ -4,7 +4,7 @@ import { insertMany } from '#src/platform/db/insert-many.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import type { DisagreementState, InvariantName } from '../rules.ts';
-import type { Found } from './books.server.ts';
+import type { Found } from './ledgers.server.ts';
 
 /** Writes what was found; what stands open already is seen again and not written twice. */
 export async function noteFound(

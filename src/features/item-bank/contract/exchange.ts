@@ -9,7 +9,7 @@ import { bankFilter, grade, id, subject } from './office.ts';
 export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const ImportLine = z.object({
+export const ItemImportLine = z.object({
   name: z.string(),
   outcome: z.enum(['imported', 'noted', 'refused']),
   reasons: z.array(z.string()),
@@ -19,7 +19,7 @@ export const ImportLine = z.object({
   /** The item it became; only after a commit. */
   itemId: z.number().nullable(),
 });
-export type ImportLine = z.infer<typeof ImportLine>;
+export type ItemImportLine = z.infer<typeof ItemImportLine>;
 
 export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   who: 'staff',
@@ -40,7 +40,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   data: z.object({
     format: z.string(),
     isCommitted: z.boolean(),
-    lines: z.array(ImportLine),
+    lines: z.array(ItemImportLine),
     counts: z.object({ imported: z.number(), noted: z.number(), refused: z.number() }),
   }),
 });

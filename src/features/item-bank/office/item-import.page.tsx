@@ -17,7 +17,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
-import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
+import { type ItemImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 
 /** Files of items: looked at first, kept only when a person has seen what becomes of each. */
@@ -153,13 +153,13 @@ function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
   );
 }
 
-const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, string]>> = {
+const outcomes: Readonly<Record<ItemImportLine['outcome'], readonly [StatusTone, string]>> = {
   imported: ['good', '그대로'],
   noted: ['wait', '살펴볼 것'],
   refused: ['bad', '못 가져옴'],
 };
 
-function Lines({ lines }: { lines: readonly ImportLine[] }) {
+function Lines({ lines }: { lines: readonly ItemImportLine[] }) {
   return (
     <Table
       caption="문항별 결과"

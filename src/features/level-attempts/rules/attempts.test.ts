@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kilometresBetween } from '#src/features/classes/rules/nearness.ts';
+import { kilometresBetween } from '#src/features/classes/rules/distance.ts';
 import { connectionOf } from '#src/features/invigilation/rules/connection.ts';
 import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Candidate, itemFacts, liveItemsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
-import { relatedOf } from '#src/features/level-attempts/rules/kin.ts';
+import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import { countExposure } from '#src/features/level-attempts/store/adaptive.server.ts';
 import { type AttemptRow, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
 import { listSeenItems } from '#src/features/level-attempts/store/items.server.ts';

@@ -64,7 +64,7 @@ export async function viewAttempts(
       grade: row.grade,
       branchId: row.branch_id,
       branchName: branches.get(row.branch_id) ?? '',
-      needsGuardian: requiresGuardianConsent(row.birth_date, today),
+      requiresGuardian: requiresGuardianConsent(row.birth_date, today),
       offer: offerOf(BlueprintSnapshot.parse(row.blueprint)),
       state,
       stateLabel: attemptLabels[state],

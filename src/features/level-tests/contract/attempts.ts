@@ -33,7 +33,7 @@ export const AttemptView = z.object({
   grade: z.number(),
   branchId: z.number(),
   branchName: z.string(),
-  needsGuardian: z.boolean(),
+  requiresGuardian: z.boolean(),
   offer: Offer,
   state: stateShape,
   stateLabel: z.string(),

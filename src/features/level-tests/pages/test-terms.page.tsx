@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
-import { nextPathOf } from '#src/features/level-tests/rules/onward.ts';
+import { nextPathOf } from '#src/features/level-tests/rules/next-steps.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -127,7 +127,7 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
       ...(!given.rules && { rules: '응시 유의 사항에 동의해 주세요.' }),
       ...(!given.privacy && { privacy: '개인정보 수집과 이용에 동의해 주세요.' }),
       ...(!given.log && { log: '응시 중 기록되는 내용을 확인해 주세요.' }),
-      ...(attempt.needsGuardian &&
+      ...(attempt.requiresGuardian &&
         !given.guardian && { guardian: '보호자(법정대리인)의 동의가 필요합니다.' }),
     };
     setErrors(missing);
@@ -148,7 +148,7 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
         {box('rules', '(필수) 응시 유의 사항을 읽었으며 스스로 풀겠습니다.')}
         {box('privacy', <PrivacyText />)}
         {box('log', <LogText />)}
-        {attempt.needsGuardian && box('guardian', <GuardianText studentName={attempt.studentName} />)}
+        {attempt.requiresGuardian && box('guardian', <GuardianText studentName={attempt.studentName} />)}
         {agreeing.error && Object.keys(errors).length === 0 && (
           <Notice tone="bad" title={sentenceOf(agreeing.error)} isLive />
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listOffersFor } from '#src/features/level-tests/actions/own.server.ts';
-import { isUnderWay } from '#src/features/level-tests/rules/onward.ts';
+import { isUnderWay } from '#src/features/level-tests/rules/next-steps.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';

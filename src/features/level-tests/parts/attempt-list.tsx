@@ -1,5 +1,5 @@
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
-import { nextPathOf, nextStepLabels } from '#src/features/level-tests/rules/onward.ts';
+import { nextPathOf, nextStepLabels } from '#src/features/level-tests/rules/next-steps.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -40,7 +40,7 @@ export async function receiptOf(db: Db, orderId: number): Promise<PaymentReceipt
     ...vatParts(row.amount_krw, row.tax_free_krw ?? taxFreeKrw(row.amount_krw)),
     refundedKrw: row.refunded_krw,
     stateLabel: stateLabels[row.state],
-    paidBy: paidBy.map(([term, words]) => ({ term, words })),
+    paidBy: paidBy.map(([term, text]) => ({ term, text })),
     refunds: refunds.map((one) => ({ amountKrw: one.amount_krw, at: one.done_at?.toISOString() ?? null })),
     cashReceipt: cashReceipts.get(row.id) ?? null,
   };

@@ -15,7 +15,7 @@ export const PaymentReceipt = z.object({
   refundedKrw: z.number(),
   stateLabel: z.string(),
   /** How it was paid, line by line; what is not known has no line. */
-  paidBy: z.array(z.object({ term: z.string(), words: z.string() })),
+  paidBy: z.array(z.object({ term: z.string(), text: z.string() })),
   /** What went back or is on its way, oldest first; `at` is when it went, null while it has not. */
   refunds: z.array(z.object({ amountKrw: z.number(), at: z.string().nullable() })),
   cashReceipt: CashReceiptView.nullable(),

@@ -58,7 +58,7 @@ function installmentLabel({ installmentMonths }: KeptPaidBy): string {
 }
 
 /** How it was paid, line by line, as a Korean card slip has it. What is not known has no line. */
-export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, words: string])[] {
+export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, text: string])[] {
   const method = valueAt(paidLabels, by.method) ?? '';
   const easy = by.easyPay === null ? '' : (easyPayLabels[by.easyPay] ?? by.easyPay);
   const card =
@@ -71,7 +71,7 @@ export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, wo
     ['승인번호', by.approvalNo ?? ''],
     ['은행', by.bank === null ? '' : bankLabel(by.bank)],
   ];
-  return rows.filter(([, words]) => words !== '');
+  return rows.filter(([, text]) => text !== '');
 }
 
 /** The parts of an amount (won) of which so much is free of VAT: what is not has a tenth on top of its supply value. */

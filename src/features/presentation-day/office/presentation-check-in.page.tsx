@@ -6,7 +6,7 @@ import { sentenceOf } from '#src/web/api/api.ts';
 import { keepThisPage } from '#src/web/office/cached-pages.ts';
 import { ArrivedPicker, ByHand } from '../parts/by-hand.tsx';
 import { Camera } from '../parts/camera.tsx';
-import type { CheckInRow } from '../parts/kept-list.ts';
+import type { CheckInRow } from '../parts/offline-list.ts';
 import { openQrReader } from '../parts/qr-reader.ts';
 import { type Admit, type Seen, useCheckIn } from '../parts/use-check-in.ts';
 import { WalkInForm } from '../parts/walk-in-form.tsx';

@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { arrivedOf, type Scan } from '../rules/check-in.ts';
-import type { CheckInRow } from './kept-list.ts';
+import type { CheckInRow } from './offline-list.ts';
 import type { Admit } from './use-check-in.ts';
 
 interface Props {

@@ -9,10 +9,10 @@ import {
   type CheckInRow,
   checkInRows,
   dropOldLists,
-  type KeptList,
-  keepList,
-  readKeptList,
-} from './kept-list.ts';
+  type OfflineList,
+  readOfflineList,
+  saveList,
+} from './offline-list.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export interface Ticket {
@@ -33,14 +33,14 @@ const deviceMs = () => performance.timeOrigin + performance.now();
 
 /** The list of a door: the server's, or what this phone kept of it while the network is gone. */
 function useList(sessionId: string, clock: CheckInClock) {
-  const [kept, setKept] = useState<KeptList | null>(null);
+  const [kept, setKept] = useState<OfflineList | null>(null);
   const roster = useQuery({
     queryKey: ['office', 'presentation', sessionId],
     queryFn: async () => {
       const askedAt = deviceMs();
       const fresh = await callApi(presentationRoster, { sessionId });
       clock.hear(fresh.serverNow, askedAt);
-      keepList(sessionId, fresh, { savedAt: clock.now(), aheadMs: clock.aheadMs() });
+      saveList(sessionId, fresh, { savedAt: clock.now(), aheadMs: clock.aheadMs() });
       return fresh;
     },
     refetchInterval: 15_000,
@@ -48,7 +48,7 @@ function useList(sessionId: string, clock: CheckInClock) {
   });
   useEffect(() => {
     dropOldLists(Date.parse(clock.now()));
-    setKept(readKeptList(sessionId));
+    setKept(readOfflineList(sessionId));
   }, [sessionId, clock]);
   const { data } = roster;
   if (data) return { roster, title: data.session.title, rows: checkInRows(data), savedAt: null };
@@ -58,7 +58,7 @@ function useList(sessionId: string, clock: CheckInClock) {
 /** The list and the outbox of one door; both stay when the network goes. */
 export function useCheckIn(sessionId: string) {
   const [clock] = useState(() =>
-    createCheckInClock({ deviceMs, aheadMs: readKeptList(sessionId)?.aheadMs ?? 0 }),
+    createCheckInClock({ deviceMs, aheadMs: readOfflineList(sessionId)?.aheadMs ?? 0 }),
   );
   const list = useList(sessionId, clock);
   const { roster, rows } = list;

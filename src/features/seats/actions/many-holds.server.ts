@@ -48,7 +48,7 @@ export async function keepHolds(
   );
   const ids = holds.map(({ id }) => id);
   if (ids.length === 0) return;
-  await store.keepHolds(tx, ids);
+  await store.setKept(tx, ids);
   await updateWaitOfHold(tx, ids, 'accepted');
   await insertSteps(
     tx,

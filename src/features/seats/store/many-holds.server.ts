@@ -14,7 +14,7 @@ export async function lockHolds(tx: Tx, holdIds: readonly number[]): Promise<Hol
 }
 
 /** Keeps these holds without an end. */
-export async function keepHolds(tx: Tx, holdIds: readonly number[]): Promise<void> {
+export async function setKept(tx: Tx, holdIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('seat_holds')
     .set({ state: 'kept', expires_at: null })

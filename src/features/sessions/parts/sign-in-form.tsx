@@ -22,7 +22,7 @@ export function SignInForm({ onSignedIn }: Props) {
   const { signIn } = useSession();
   const [captchaPass, setCaptchaPass] = useState<string | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
-  const { formProps, field, summary, isBusy, isAwake, set } = useForm({
+  const { formProps, field, summary, isBusy, isHydrated, set } = useForm({
     initial: { memberId: '', password: '' },
     prepare: rules,
     check: async (values) => refusedFields(await rules(), values),
@@ -64,7 +64,7 @@ export function SignInForm({ onSignedIn }: Props) {
       )}
       <Button
         type="submit"
-        disabled={!isAwake}
+        disabled={!isHydrated}
         isBusy={isBusy}
         busyText="로그인하는 중…"
         className="min-h-12"

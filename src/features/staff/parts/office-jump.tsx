@@ -24,7 +24,7 @@ export function useJumpKey(onKey: () => void): void {
 
 interface Way {
   readonly to: string;
-  readonly words: string;
+  readonly label: string;
 }
 
 /** The rooms a word leads to, by its letters or its first consonants, then the lists it can be looked for in. */
@@ -37,10 +37,10 @@ function waysFor(role: StaffRole, typed: string): readonly Way[] {
   });
   const found = query === '' ? [] : pages.filter((page) => page.finds !== undefined);
   return [
-    ...named.map(({ path, label }) => ({ to: path, words: label })),
+    ...named.map(({ path, label }) => ({ to: path, label })),
     ...found.map(({ finds, label }) => ({
       to: `${finds}${encodeURIComponent(typed.trim())}`,
-      words: `${label}에서 ‘${typed.trim()}’ 찾기`,
+      label: `${label}에서 ‘${typed.trim()}’ 찾기`,
     })),
   ];
 }
@@ -86,14 +86,14 @@ export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => 
           {ways.length}곳
         </p>
         <ul ref={list} className="grid max-h-[50dvh] overflow-auto">
-          {ways.map(({ to, words }) => (
+          {ways.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
                 onClick={onClose}
                 className="flex min-h-11 items-center rounded-lg px-3 hover:bg-mist focus-visible:-outline-offset-2"
               >
-                {words}
+                {label}
               </Link>
             </li>
           ))}

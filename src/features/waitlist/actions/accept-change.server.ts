@@ -8,7 +8,7 @@ import {
   changeObstacle,
   registerOffers,
 } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
-import { noteEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+import { recordEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { waitEndLabels } from '#src/features/registrations/rules/offers.ts';
@@ -148,7 +148,7 @@ export async function declineChanges(academy: Academy, waits: readonly WaitRow[]
       if (mine?.member_id !== wait.member_id) return 0;
       const [active] = await readWaits(tx, [wait.holder_key]);
       if (active?.state !== 'offered' || active.holdId === null) return 0;
-      await noteEnded(tx, [wait.holder_key], { reason: 'declined', now, telling: 'silent' });
+      await recordEnded(tx, [wait.holder_key], { reason: 'declined', now, telling: 'silent' });
       await declineOffer(tx, active.holdId, { now, hooks: seatHooks });
       return 1;
     });

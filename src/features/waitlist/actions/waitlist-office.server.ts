@@ -12,7 +12,7 @@ import {
   viewForOffice,
 } from '#src/features/test-sessions/actions/office.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import type { lineList, WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
+import type { WaitlistRow, waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
 import { offeredSentence, waitlistOrder, waitStateLabels } from '#src/features/waitlist/rules/waitlist.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadFor } from '#src/platform/http/serve-list.ts';
@@ -90,7 +90,7 @@ async function waitingParties(
   });
 }
 
-type Filter = Pick<QueryOf<typeof lineList>, 'state' | 'q' | 'sort'>;
+type Filter = Pick<QueryOf<typeof waitlistList>, 'state' | 'q' | 'sort'>;
 
 function chosen(parties: readonly WaitingParty[], { state, q, sort }: Filter): WaitingParty[] {
   const text = q.toLowerCase();
@@ -115,7 +115,7 @@ function chosen(parties: readonly WaitingParty[], { state, q, sort }: Filter): W
 export async function readWaitlist(
   academy: Academy,
   actor: StaffActor,
-  { input, reading }: { input: QueryOf<typeof lineList>; reading: Reading },
+  { input, reading }: { input: QueryOf<typeof waitlistList>; reading: Reading },
 ) {
   const row = await ownSession(academy, actor, input.sessionId);
   const [[session], parties, passed] = await Promise.all([

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { lineList, type WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
 import { offerSeatEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
+import { type WaitlistRow, waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
 import { waitStateLabels } from '#src/features/waitlist/rules/waitlist.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -18,7 +18,7 @@ import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { WaitlistOffering } from '../parts/waitlist-offering.tsx';
 
-type Head = DataOf<(typeof lineList)['list']>;
+type Head = DataOf<(typeof waitlistList)['list']>;
 
 /** The waiting line of one session: who waits, why each was or was not offered a seat, and offers by hand. */
 export default function WaitlistPage() {
@@ -26,7 +26,7 @@ export default function WaitlistPage() {
   const mayPlan = useOfficeSessions().data?.may.plan ?? false;
   const head = useQuery({
     queryKey: ['office', 'line', sessionId],
-    queryFn: () => callApi(lineList.list, { sessionId, size: '1' }),
+    queryFn: () => callApi(waitlistList.list, { sessionId, size: '1' }),
     refetchInterval: 15_000,
   });
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
@@ -48,7 +48,7 @@ export default function WaitlistPage() {
       </div>
       <WaitlistOffering head={head.data} mayPlan={mayPlan} />
       <DeclaredList
-        list={lineList}
+        list={waitlistList}
         cells={cells}
         fixed={{ sessionId }}
         keyOf={(row) => row.waitKey}
@@ -125,7 +125,7 @@ const tones: Readonly<Record<WaitlistRow['state'], StatusTone>> = {
   lapsed: 'closed',
   withdrawn: 'closed',
 };
-const cells: CellsOf<typeof lineList> = {
+const cells: CellsOf<typeof waitlistList> = {
   child: (row) => whole(row.childName),
   state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
   reason: (row) => <span className="block min-w-56">{row.reason}</span>,

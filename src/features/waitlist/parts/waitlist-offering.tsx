@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { lineList } from '#src/features/waitlist/contract/line-list.ts';
 import { setOffersEndpoint } from '#src/features/waitlist/contract/waitlist.ts';
+import type { waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -10,7 +10,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 
-type Head = DataOf<(typeof lineList)['list']>;
+type Head = DataOf<(typeof waitlistList)['list']>;
 
 const texts = {
   auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',

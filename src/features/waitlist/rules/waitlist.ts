@@ -1,5 +1,5 @@
 import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
-import type { WaitlistRow } from '#src/features/waitlist/contract/line-list.ts';
+import type { WaitlistRow } from '#src/features/waitlist/contract/waitlist-list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 type State = WaitlistRow['state'];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
+import { changePaymentBook, readPaymentBook, type SandboxPayment } from './ledger.ts';
 import { inTurn, type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 const IssueBody = z.object({

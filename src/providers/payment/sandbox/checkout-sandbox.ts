@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
-import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { depositInto, reverseDeposit } from './deposits.ts';
+import { changePaymentBook, readPaymentBook, type SandboxPayment } from './ledger.ts';
 import { inTurn, type PortoneSandbox } from './wire.ts';
 
 const Opening = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePaymentBook, type SandboxPayment } from './books.ts';
+import { changePaymentBook, type SandboxPayment } from './ledger.ts';
 import { sendWebhook } from './portone-sandbox.ts';
 import type { PortoneSandbox } from './wire.ts';
 

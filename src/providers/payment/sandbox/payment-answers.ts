@@ -1,4 +1,4 @@
-import { bookedKrw, type SandboxPayment } from './books.ts';
+import { bookedKrw, type SandboxPayment } from './ledger.ts';
 
 /** So many digits that stay the same for a payment. */
 const digitsOf = ({ txId }: SandboxPayment, count: number, filler: string) =>

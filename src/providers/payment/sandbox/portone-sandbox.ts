@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { dayMs } from '#src/shared/durations.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
-import { bookedKrw, changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { mountCashReceipts } from './cash-receipt-sandbox.ts';
+import { bookedKrw, changePaymentBook, readPaymentBook, type SandboxPayment } from './ledger.ts';
 import { paymentAnswer } from './payment-answers.ts';
 import { inTurn, type PortoneSandbox, parsed, refuse } from './wire.ts';
 

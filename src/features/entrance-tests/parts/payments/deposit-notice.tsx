@@ -29,8 +29,8 @@ export function DepositNotice({ payment }: { payment: Payment }) {
           ]}
         />
         <div className="flex flex-wrap gap-2">
-          <CopyButton words="계좌번호 복사" text={deposit.account} />
-          <CopyButton words="금액 복사" text={String(payment.amountKrw)} />
+          <CopyButton label="계좌번호 복사" text={deposit.account} />
+          <CopyButton label="금액 복사" text={String(payment.amountKrw)} />
         </div>
         <p className="text-sm text-ink-soft">
           금액이 정확히 같아야 입금됩니다. 나누어 입금하실 수 없습니다. 기한이 지나면 계좌가 닫히고 자리는
@@ -41,7 +41,7 @@ export function DepositNotice({ payment }: { payment: Payment }) {
   );
 }
 
-function CopyButton({ words, text }: { words: string; text: string }) {
+function CopyButton({ label, text }: { label: string; text: string }) {
   const [isRefused, setRefused] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text).then(
@@ -51,7 +51,7 @@ function CopyButton({ words, text }: { words: string; text: string }) {
   };
   return (
     <Button variant="secondary" onClick={() => void copy()}>
-      {isRefused ? '길게 눌러 복사해 주세요' : words}
+      {isRefused ? '길게 눌러 복사해 주세요' : label}
     </Button>
   );
 }

@@ -162,7 +162,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
           key={one.registrationNo}
           registrationNo={one.registrationNo}
           stayAt={held.find((other) => other.registrationNo !== one.registrationNo)?.registrationNo}
-          words={held.length > 1 ? `${one.childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
+          label={held.length > 1 ? `${one.childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
         />
       ))}
     </>
@@ -172,12 +172,12 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
 function ReleaseButton({
   registrationNo,
   stayAt,
-  words,
+  label,
 }: {
   registrationNo: string;
   /** A sibling whose seat stays: paying goes on there. */
   stayAt: string | undefined;
-  words: string;
+  label: string;
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -196,7 +196,7 @@ function ReleaseButton({
         isBusy={releasing.isPending}
         onClick={() => releasing.mutate()}
       >
-        {words}
+        {label}
       </Button>
       {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
     </>
@@ -245,7 +245,7 @@ function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; p
         입금하실 계좌를 닫고 자리를 10분 동안 지켜 드립니다. 가상계좌는 다시 만들 수 없습니다.
       </p>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
-      <ReleaseButton registrationNo={registrationNo} stayAt={undefined} words="자리 포기하고 돌아가기" />
+      <ReleaseButton registrationNo={registrationNo} stayAt={undefined} label="자리 포기하고 돌아가기" />
     </>
   );
 }

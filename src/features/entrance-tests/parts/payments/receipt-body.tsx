@@ -24,7 +24,7 @@ export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
       <Items items={receipt.items} />
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Part title="결제 내용">
-          <Facts rows={payment.paidBy.map(({ term, words }) => [term, words] as const)} />
+          <Facts rows={payment.paidBy.map(({ term, text }) => [term, text] as const)} />
         </Part>
         <Part title="금액">
           <Facts rows={sums(payment)} />

@@ -52,7 +52,7 @@ interface StepProps extends RefusalNoticeProps {
   readonly hasOthers: boolean;
 }
 
-function linkOf({ step, error, hasOthers }: StepProps): readonly [to: string, words: string] | null {
+function linkOf({ step, error, hasOthers }: StepProps): readonly [to: string, label: string] | null {
   const roundId = error instanceof ApiError ? roundIdOf(error.data) : null;
   switch (step) {
     case 'applications':

@@ -78,13 +78,13 @@ export function SessionCard(props: SessionCardProps) {
 function SessionAction(props: SessionCardProps) {
   const { session, childName, obstacle, isBusy, isInBasket } = props;
   const label = `${session.branchName} ${session.title} ${formatSeoulDateTime(session.startsAt)}`;
-  if (session.state === 'scheduled') return <AlarmButton {...props} words="시작 1시간 전 알림 받기" />;
+  if (session.state === 'scheduled') return <AlarmButton {...props} label="시작 1시간 전 알림 받기" />;
   if (session.state === 'closed')
     return (
       <div className="grid gap-2">
         <p className="text-sm text-ink-soft">접수가 끝났습니다.</p>
         <OtherSessions sessions={props.others} childId={props.childId} />
-        <AlarmButton {...props} words="새 회차가 생기면 알림 받기" />
+        <AlarmButton {...props} label="새 회차가 생기면 알림 받기" />
       </div>
     );
   const isDisabled = childName === null || obstacle !== null;
@@ -97,7 +97,7 @@ function SessionAction(props: SessionCardProps) {
             대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
             <span className="sr-only"> {label}</span>
           </Button>
-          <AlarmButton {...props} words="대기 없이 알림만 받기" />
+          <AlarmButton {...props} label="대기 없이 알림만 받기" />
           <OtherSessions sessions={props.others} childId={props.childId} />
         </>
       ) : (
@@ -117,11 +117,11 @@ function SessionAction(props: SessionCardProps) {
 }
 
 /** The switch of the messages a parent asks for; it stands where there is nothing to register for now. */
-function AlarmButton({ session, isAlarmOn, onAlarm, words }: SessionCardProps & { readonly words: string }) {
+function AlarmButton({ session, isAlarmOn, onAlarm, label }: SessionCardProps & { readonly label: string }) {
   const isFull = session.state === 'waiting';
   return (
     <Button variant={isFull ? 'quiet' : 'secondary'} aria-pressed={isAlarmOn} onClick={onAlarm}>
-      {isAlarmOn ? '알림 신청됨 (누르면 취소)' : words}
+      {isAlarmOn ? '알림 신청됨 (누르면 취소)' : label}
       <span className="sr-only">
         {' '}
         {session.branchName} {session.title}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
-import type { ImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
+import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import {
@@ -28,7 +28,7 @@ import { readInThread } from './in-exchange-thread.server.ts';
 
 type Where = Pick<InputOf<typeof importItemsEndpoint>, 'subject' | 'domainId' | 'gradeFrom' | 'gradeTo'>;
 
-function lineOf(item: Imported, itemId: number | null): ImportLine {
+function lineOf(item: Imported, itemId: number | null): ItemImportLine {
   const { name, outcome, reasons, content } = item;
   return {
     name,

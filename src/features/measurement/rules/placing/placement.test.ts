@@ -59,7 +59,7 @@ describe('placement', () => {
         neighbour: 2,
         disputedCut: 1,
         isSettled: false,
-        needsCounselling: true,
+        requiresCounselling: true,
       });
     }
   });

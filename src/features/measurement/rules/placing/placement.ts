@@ -42,7 +42,7 @@ export interface Placement {
   readonly neighbour: number | null;
   /** Which cut is in dispute (its place in `cuts`); null when settled. */
   readonly disputedCut: number | null;
-  readonly needsCounselling: boolean;
+  readonly requiresCounselling: boolean;
 }
 
 /** Which cut lies nearest to θ; the lower one of two as near. Null without cuts. */
@@ -70,7 +70,7 @@ export function place(ability: Ability, cuts: readonly number[], at: number = se
       isSettled: true,
       neighbour: null,
       disputedCut: null,
-      needsCounselling: false,
+      requiresCounselling: false,
     };
   }
   return {
@@ -79,6 +79,6 @@ export function place(ability: Ability, cuts: readonly number[], at: number = se
     isSettled: false,
     neighbour: disputedCut + 1,
     disputedCut,
-    needsCounselling: true,
+    requiresCounselling: true,
   };
 }

@@ -29,7 +29,7 @@ import { afterNight } from '#src/shared/seoul-time.ts';
 import { orderTogether } from '../payments/ordering.server.ts';
 import { keepFree } from './keeping.server.ts';
 import { factsFor, recipientOf } from './notifying.server.ts';
-import { noteEnded } from './wait-ends.server.ts';
+import { recordEnded } from './wait-ends.server.ts';
 
 /** An offer, whose it is, and for which session. */
 export interface Taken {
@@ -88,7 +88,7 @@ async function lockTaken(tx: Tx, offers: readonly SeatOffer[], now: Date): Promi
   if (locked.map(keyOf).join() !== seen.map(keyOf).join()) throw passedOnMeanwhile;
   const gone = locked.filter((one) => !active.has(keyOf(one)));
   const keys = gone.map(({ wait }) => wait.holder_key);
-  await noteEnded(tx, keys, { reason: 'child_gone', now, telling: 'silent' });
+  await recordEnded(tx, keys, { reason: 'child_gone', now, telling: 'silent' });
   return locked.filter((one) => active.has(keyOf(one)));
 }
 
@@ -134,7 +134,7 @@ async function noteOtherOptions(
   for (const [entry, optionNo] of optionOf) {
     const others = (await listOfEntry(tx, entry)).filter((row) => row.option_no !== optionNo);
     const keys = others.map((row) => row.holder_key);
-    await noteEnded(tx, keys, { reason: 'other_option', now, telling });
+    await recordEnded(tx, keys, { reason: 'other_option', now, telling });
   }
 }
 
@@ -176,7 +176,7 @@ async function askToChange(tx: Tx, taken: readonly Taken[], now: Date): Promise<
     const row = await findLiveRow(tx, one.wait.child_id, one.session.testId);
     const obstacle = row ? await changeObstacle(tx, row, { to: one.session, now }) : ('elsewhere' as const);
     if (!row || obstacle) {
-      await noteEnded(tx, [one.wait.holder_key], { reason: obstacle ?? 'elsewhere', now });
+      await recordEnded(tx, [one.wait.holder_key], { reason: obstacle ?? 'elsewhere', now });
       continue;
     }
     await setChange(tx, one.wait.holder_key, row.id);

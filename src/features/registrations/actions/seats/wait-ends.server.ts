@@ -32,7 +32,7 @@ async function notifyEnded(
 }
 
 /** Writes how these places ended, once, and tells the guardians; those that had ended before are left alone. */
-export async function noteEnded(
+export async function recordEnded(
   tx: Tx,
   holderKeys: readonly string[],
   { reason, now, telling = 'told' }: { reason: WaitEnd; now: Date; telling?: 'told' | 'silent' },
@@ -48,7 +48,7 @@ export async function endPlaces(
   { reason, now, telling = 'told' }: { reason: WaitEnd; now: Date; telling?: 'told' | 'silent' },
 ): Promise<number[]> {
   const ended = await endWaits(tx, holderKeys, { why: reason, now });
-  await noteEnded(
+  await recordEnded(
     tx,
     ended.map((one) => one.holderKey),
     { reason, now, telling },
@@ -75,7 +75,7 @@ export async function notifyLapsed(tx: Tx, holdIds: readonly number[], now: Date
     tx,
     lapsed.map((one) => one.holderKey),
   );
-  await noteEnded(
+  await recordEnded(
     tx,
     rows.map((row) => row.holder_key),
     { reason: 'lapsed', now },

@@ -69,7 +69,7 @@ export function HomeSection({
 export function Programmes({ programmes }: { programmes: readonly Programme[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-      {programmes.map(({ key, path, name, grades, words, plate }, index) => (
+      {programmes.map(({ key, path, name, grades, intro, plate }, index) => (
         <li
           key={key}
           className={index < 3 ? 'lg:col-span-2' : 'last:sm:col-span-2 lg:col-span-3 lg:last:col-span-3'}
@@ -85,7 +85,7 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
             <span className="grid gap-1 p-5">
               <span className="text-xl font-bold tracking-tight group-hover:text-brand">{name}</span>
               <span className="text-sm font-semibold text-brand">{grades}</span>
-              <span className="text-ink-soft">{words}</span>
+              <span className="text-ink-soft">{intro}</span>
             </span>
           </Link>
         </li>

@@ -103,7 +103,7 @@ export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.gr
     ...row,
     byName: byName ?? '시스템',
     actionLabel: grantLabels[action],
-    words: differences(before, after)
+    changes: differences(before, after)
       .map((one) => `${one.before === '' ? '' : `${one.before} → `}${one.after}`)
       .join(' · '),
   }));

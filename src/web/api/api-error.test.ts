@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, sentenceOf, unreachable } from './api/api-error.ts';
+import { ApiError, sentenceOf, unreachable } from './api-error.ts';
 
 const refused = (fields: Readonly<Record<string, string>>) =>
   new ApiError({ code: 'common.input_invalid', status: 400, message: '입력값을 확인해 주세요.', fields });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { InvariantName } from '#src/features/invariants/rules.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { InvariantName } from '../rules.ts';
 
 /**
  * The one store that reads the tables of every feature: no feature can compare its book with another's. It reads and never

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { invariantNames, settledBefore } from '#src/features/invariants/rules.ts';
-import { findDisagreeing } from '#src/features/invariants/store/books.server.ts';
+import { findDisagreeing } from '#src/features/invariants/store/ledgers.server.ts';
 import type { TestAcademy } from '../start.ts';
 import type { JobBook, Ledgers, PaymentBook, RoomBook, SeatBook } from './ledger.ts';
 import { atOnceAfter } from './world.ts';
 
 /** Every book there is, ours and the provider's. */
-export async function readBooks({ db, owner, clock }: TestAcademy): Promise<Ledgers> {
+export async function readLedgers({ db, owner, clock }: TestAcademy): Promise<Ledgers> {
   const [payments, seats, rooms, jobs] = await Promise.all([
     sql<PaymentBook>`
       select p.id, p.payment_id as "paymentId", p.order_id as "orderId", o.member_id as "memberId", p.state,

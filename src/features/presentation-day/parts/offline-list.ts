@@ -6,7 +6,7 @@ import type { GuestRow, presentationRoster } from '../contract/guests.ts';
 type Roster = DataOf<typeof presentationRoster>;
 
 /** What a door needs to let people in without a network, and no more: no question, no need, no whole phone. */
-export interface KeptList {
+export interface OfflineList {
   readonly title: string;
   readonly endsAt: string;
   readonly savedAt: string;
@@ -42,7 +42,7 @@ export function checkInRows(roster: Roster): CheckInRow[] {
 }
 
 /** Keeps the list of a door on this phone, instead of what was kept before. */
-export function keepList(
+export function saveList(
   sessionId: string,
   roster: Roster,
   { savedAt, aheadMs }: { readonly savedAt: string; readonly aheadMs: number },
@@ -51,7 +51,7 @@ export function keepList(
   try {
     window.localStorage.setItem(
       nameOf(sessionId),
-      JSON.stringify({ title, endsAt, savedAt, aheadMs, rows: checkInRows(roster) } satisfies KeptList),
+      JSON.stringify({ title, endsAt, savedAt, aheadMs, rows: checkInRows(roster) } satisfies OfflineList),
     );
   } catch {
     // Blocked or full: the list stands on the screen as long as the page does.
@@ -59,9 +59,9 @@ export function keepList(
 }
 
 /** The list kept of a door; null where there is none. */
-export function readKeptList(sessionId: string): KeptList | null {
+export function readOfflineList(sessionId: string): OfflineList | null {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(nameOf(sessionId)) ?? 'null') as KeptList | null;
+    const kept = JSON.parse(window.localStorage.getItem(nameOf(sessionId)) ?? 'null') as OfflineList | null;
     return kept && Array.isArray(kept.rows) ? kept : null;
   } catch {
     return null;
@@ -73,7 +73,7 @@ export function dropOldLists(nowMs: number): void {
   try {
     for (const name of Object.keys(window.localStorage)) {
       if (!name.startsWith(prefix)) continue;
-      const kept = readKeptList(name.slice(prefix.length));
+      const kept = readOfflineList(name.slice(prefix.length));
       const until = Date.parse(kept?.endsAt ?? '') + keepHours * hourMs;
       if (!(until > nowMs)) window.localStorage.removeItem(name);
     }

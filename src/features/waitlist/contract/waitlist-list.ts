@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 const states = ['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 
-export const lineList = officeList('GET /api/office/test-sessions/:sessionId/line', {
+export const waitlistList = officeList('GET /api/office/test-sessions/:sessionId/line', {
   name: 'test-line',
   title: '대기 명단',
   summary:
@@ -67,4 +67,4 @@ export const lineList = officeList('GET /api/office/test-sessions/:sessionId/lin
     },
   },
 });
-export type WaitlistRow = RowOf<typeof lineList>;
+export type WaitlistRow = RowOf<typeof waitlistList>;

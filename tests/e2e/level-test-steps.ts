@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
+import { anotherDayOfCodes } from './database.ts';
 
 interface Messages {
   readonly resultData: { readonly messages?: readonly { readonly text: string }[] };

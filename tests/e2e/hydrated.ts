@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => {
-    const isAwake = (element: Element | null) =>
+    const isHydrated = (element: Element | null) =>
       element === null || Object.keys(element).some((key) => key.startsWith('__react'));
     const isWhole = document.querySelector('main .animate-pulse, template[id^="B:"]') === null;
     return (
-      isAwake(document.documentElement) &&
-      isAwake(document.querySelector('main')) &&
+      isHydrated(document.documentElement) &&
+      isHydrated(document.querySelector('main')) &&
       isWhole &&
       document.fonts.status === 'loaded'
     );

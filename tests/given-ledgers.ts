@@ -1,9 +1,9 @@
 import { invariantNames } from '#src/features/invariants/rules.ts';
-import { findDisagreeing } from '#src/features/invariants/store/books.server.ts';
+import { findDisagreeing } from '#src/features/invariants/store/ledgers.server.ts';
 import type { TestAcademy } from './start.ts';
 
 /** Which books disagree with each other at this moment, as `book: number of what disagrees`. */
-export async function booksThatDisagree(academy: TestAcademy): Promise<string[]> {
+export async function ledgersThatDisagree(academy: TestAcademy): Promise<string[]> {
   const now = academy.clock.now();
   const found = await Promise.all(
     invariantNames.map(async (name) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isSandboxShown, readConfig } from '../config.ts';
+import { isSandboxShown, readConfig } from '#src/platform/config.ts';
 import { providerKeysOf, serviceLines, services, stateOf, vendors } from './vendors.ts';
 
 const key = 'a'.repeat(64);

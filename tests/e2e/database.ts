@@ -13,14 +13,14 @@ export async function write(text: string, values: readonly unknown[]): Promise<n
 }
 
 /** As if these budgets were not begun; answers how many were. */
-export const forgetBudgets = (...names: readonly string[]): Promise<number> =>
+export const forgetRateLimits = (...names: readonly string[]): Promise<number> =>
   write('delete from budgets where key = any($1)', [
     names.map((name) => keyedHash(productSecretKey, 'budgets', name)),
   ]);
 
 /** All browsers of the stories stand at one address: as if its day of codes without a captcha began anew. */
 export const anotherDayOfCodes = (): Promise<number> =>
-  forgetBudgets(...['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => `code address ${address}`));
+  forgetRateLimits(...['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => `code address ${address}`));
 
 /** As if the morning had come for this number: what waits for it goes out now, at whatever hour a story is told. */
 export const asIfMorning = (mobile: string): Promise<number> =>
