@@ -3,25 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedTermsAndPrivacy } from '#seed/content.ts';
-import { openDatabase } from '#src/platform/db/database.ts';
-import { migrate } from '#src/platform/db/migrate.ts';
 import { grantWork, productUrlOf } from '#src/platform/db/product-role.ts';
-import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
+import { migrateAll } from './own-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Points at the database `postgres`; tests make their own from the template `academy_template`. */
     postgresUrl: string;
   }
-}
-
-/** The terms and the privacy policy are in force, or nobody could sign up; an empty academy takes them away again. */
-async function withTexts(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, 1);
-  await seedTermsAndPrivacy(db);
-  await close();
 }
 
 /** One throw-away PostgreSQL for the whole run with one migrated template; each test file clones it. */
@@ -38,9 +28,7 @@ export default async function setup(project: TestProject) {
   await client.query('create database academy_template');
   await client.end();
   const templateUrl = server.url.replace(/\/postgres$/, '/academy_template');
-  await migrate(templateUrl, 'migrations');
-  await migrateJobs(templateUrl);
-  await withTexts(templateUrl);
+  await migrateAll(templateUrl);
   await grantWork(templateUrl, productUrlOf(templateUrl));
   project.provide('postgresUrl', server.url);
   return async () => {

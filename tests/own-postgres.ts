@@ -2,6 +2,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedTermsAndPrivacy } from '#seed/content.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
@@ -72,8 +74,11 @@ export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promi
   };
 }
 
-/** All tables in it. */
+/** Brings a database up to date, with the terms and the privacy policy in force, or nobody could sign up. */
 export async function migrateAll(url: string): Promise<void> {
   await migrate(url, 'migrations');
   await migrateJobs(url);
+  const { db, close } = openDatabase(url, 1);
+  await seedTermsAndPrivacy(db);
+  await close();
 }
