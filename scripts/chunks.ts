@@ -56,7 +56,10 @@ function anyOf(files: readonly string[], packages: readonly string[] = []): RegE
 /** What every page runs on changes with its releases only, so that a returning visitor has it. */
 const framework = anyOf([], ['react', 'react-dom', 'react-router', 'scheduler']);
 
-/** The groups of the browser's build: a module goes with the first that takes it, and takes along what it needs. */
+/**
+ * The groups of the browser's build: a module goes with the first that takes it, and takes along what it needs.
+ * See docs/decisions/0021-what-a-page-weighs.md.
+ */
 export const chunkGroups = [
   { name: 'framework', test: framework, priority: 4 },
   { name: 'frame', test: anyOf(chunkFiles.frame), priority: 3 },

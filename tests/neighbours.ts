@@ -1,4 +1,8 @@
-/** Which feature may knock at which; the list has no loop (a test walks it). */
+/**
+ * Which feature may import which; the list has no loop (a test walks it).
+ * See docs/decisions/0037-a-level-test-in-seven-features.md.
+ * See docs/decisions/0039-features-of-members-and-tests.md.
+ */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   addresses: [],
   messages: [],

@@ -14,6 +14,7 @@ export interface OpeningProviders extends OpeningSandbox {
  * Opens one adapter for each provider. In a demo what has no keys talks to the local sandbox, which is mounted on the
  * same server and speaks the vendor's protocol, so the same code runs in both cases; in a real academy it is off and no
  * sandbox is mounted.
+ * See docs/decisions/0010-sandboxes-speak-the-protocol.md.
  */
 export function openProviders(opening: OpeningProviders): Providers {
   const { config, clock, hosts } = opening;

@@ -125,7 +125,10 @@ function countWhatWasReached(round: Round): void {
   for (const { state } of seats) count(round, `ended ${state}`);
 }
 
-/** One round: fresh families, these steps, all books compared after each, and peace in the end. Counts into `counts`. */
+/**
+ * One round: fresh families, these steps, all books compared after each, and peace in the end. Counts into `counts`.
+ * See docs/decisions/0034-model-of-orders.md.
+ */
 export async function playRound(
   world: World,
   steps: readonly Step[],

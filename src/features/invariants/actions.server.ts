@@ -21,6 +21,7 @@ async function compareOne({ db, clock }: Academy, name: InvariantName): Promise<
 /**
  * Compares the books with each other: what disagrees becomes a task of the head office, what agrees again closes its task.
  * A comparison that fails stops no other.
+ * See docs/decisions/0032-records-are-compared.md.
  */
 export async function reconcileLedgers(academy: Academy): Promise<void> {
   const faults: unknown[] = [];

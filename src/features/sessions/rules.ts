@@ -36,7 +36,10 @@ export interface GuessCounts {
   readonly ofAccount: number;
 }
 
-/** What a try to sign in must bring: nothing, a captcha pass, or patience. */
+/**
+ * What a try to sign in must bring: nothing, a captcha pass, or patience.
+ * See docs/decisions/0015-nobody-is-locked-out.md.
+ */
 export function admitGuess({ here, ofAddress, ofAccount }: GuessCounts): 'free' | 'captcha' | 'wait' {
   if (here > guessLimits.captchaGuesses) return 'wait';
   const isFree =
@@ -76,7 +79,10 @@ export type RefreshDecision =
   | 'mismatch'
   | 'refused';
 
-/** Decides about a refresh. The body is only compared, after the token itself was found to be good. */
+/**
+ * Decides about a refresh. The body is only compared, after the token itself was found to be good.
+ * See docs/decisions/0013-refresh-tokens-are-computed.md.
+ */
 export function decideRefresh({ session, tokenCounter, isSamePerson, now }: RefreshFacts): RefreshDecision {
   if (!session || session.isRevoked || session.expiresAt <= now) return 'refused';
   const behind = session.counter - tokenCounter;

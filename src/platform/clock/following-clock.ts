@@ -23,6 +23,7 @@ export interface FollowingClock extends Clock {
  * it. Half of the way there and back is taken off; an answer that leaves open whether it is off by so much
  * changes nothing. It is
  * set forward at once; back by up to a minute it goes at half speed instead, and further back at once.
+ * See docs/decisions/0038-one-clock.md.
  */
 export function followingClock(elapsedMs: () => number): FollowingClock {
   let aimMs: number | null = null;

@@ -2,6 +2,7 @@
  * One query for many askers: keys that arrive while a query is under way are gathered and asked together by the next.
  * `load` answers one value a key, in order. With nobody else asking it is one query, at once; in a rush it is one for
  * hundreds. A failing query fails everybody it was asked for.
+ * See docs/decisions/0014-data-loader.md.
  */
 export function dataLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,

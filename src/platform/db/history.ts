@@ -58,7 +58,10 @@ const columns = [
 
 const mostSteps = 2_000;
 
-/** The steps of one kind of thing in the table `history` (append-only by trigger). */
+/**
+ * The steps of one kind of thing in the table `history` (append-only by trigger).
+ * See docs/decisions/0040-one-history.md.
+ */
 export function trailOf<State, Code extends string, Data extends object = object>(
   entity: ColumnValue<'history', 'entity'>,
 ): Trail<State, Code, Data> {

@@ -57,6 +57,7 @@ async function openJobTables(owner: pg.Client, role: string): Promise<void> {
  * Lets the role of `url` read and write rows, and nothing else: no tables made or changed, no triggers put to sleep, no
  * logs emptied (OWASP ASVS 5.0 13.2.2, least privilege). Makes the role where there is none. As the owner, after the
  * migrations, at each start.
+ * See docs/decisions/0033-the-product-owns-no-table.md.
  */
 export async function grantWork(ownerUrl: string, url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });

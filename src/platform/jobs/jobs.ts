@@ -25,7 +25,10 @@ export interface NewJob {
   readonly options?: JobOptions;
 }
 
-/** Adds a job, by its name or with more than that, in the transaction that makes it true: it exists if and only if that commits. */
+/**
+ * Adds a job, by its name or with more than that, in the transaction that makes it true: it exists if and only if that commits.
+ * See docs/decisions/0003-jobs-in-the-transaction.md.
+ */
 export async function addJob(tx: Db | Tx, job: string | NamedJob, payload: object): Promise<void> {
   const { name, ...options }: NamedJob = typeof job === 'string' ? { name: job } : job;
   await addJobs(tx, [{ name, payload, options }]);

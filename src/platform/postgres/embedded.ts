@@ -231,7 +231,10 @@ function adoptedRun(pid: number): Run {
   return { pid, gone };
 }
 
-/** Starts (or finds) the PostgreSQL 18 of this data folder and answers where it listens. */
+/**
+ * Starts (or finds) the PostgreSQL 18 of this data folder and answers where it listens.
+ * See docs/decisions/0001-embedded-postgres.md.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options);
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) {

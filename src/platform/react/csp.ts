@@ -18,6 +18,7 @@ export function readMarks(html: string, mark: string): { html: string; hashes: r
  * The policy of one page: scripts of our own origin and exactly the inline scripts we rendered ourselves, by hash; a
  * script that came in with a text has no mark and does not run. Hashes rather than nonces, so that a page may be kept
  * and sent as bytes.
+ * See docs/decisions/0002-content-security-by-hash.md.
  */
 export function policyFor(hashes: readonly string[], config: Config): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';

@@ -150,7 +150,10 @@ export function screenList<
   return { ...spec, list: list as ScreenList<z.output<R>, K, Query<F>, Calling<F>, PageOf<R, A>>['list'] };
 }
 
-/** Declares a list of the office once: its row, columns, filters, orders and right give its endpoints, file and screen. */
+/**
+ * Declares a list of the office once: its row, columns, filters, orders and right give its endpoints, file and screen.
+ * See docs/decisions/0042-lists-acts-and-forms-of-the-office.md.
+ */
 export function officeList<
   const R extends z.ZodType,
   K extends string,

@@ -140,7 +140,7 @@ async function refuseAboveRights(
   if (wish.amountKrw > mayKrw) throw paymentErrors.above_limit();
 }
 
-/** Gives money back, as far as the actor's rights go. */
+/** Gives money back, as far as the actor's rights go. See docs/decisions/0043-what-staff-do-with-money.md. */
 export async function refundPayment(
   academy: Academy,
   actor: StaffActor,

@@ -50,6 +50,7 @@ export interface Claimant {
 /**
  * Asks the account that has the number proven here whether it goes on using it: by mail where its address was proven, and at
  * its next sign-in. One claim waits for a number; asking again answers the same and sends nothing.
+ * See docs/decisions/0035-numbers-change-hands.md.
  */
 export async function askForNumber(academy: Academy, { actor, proven }: Claimant): Promise<NumberClaim> {
   if (!proven) throw numberErrors.unproven();

@@ -41,6 +41,7 @@ export interface SavedAnswer {
  * lease either comes before, and is obeyed, or after, and sees the answer. `isOrdered: false` leaves the
  * order of revs out; it exists for the control of the tests. The lateral joins keep the kept plan at one look into an
  * index for each answer: planned freely it read every answer of every attempt for each group.
+ * See docs/decisions/0020-level-test-saves.md.
  */
 export async function saveAnswers(
   db: Db | Tx,

@@ -86,6 +86,7 @@ async function handToProvider({ config, providers }: Academy, message: QueuedMes
 /**
  * Tries one message once: claimed first, sent outside of any transaction, written down after. An unknown end
  * is tried again by a job of its own; a crash in between is found by the sweep when the lease is over.
+ * See docs/decisions/0011-messages-are-claimed.md.
  */
 export async function sendMessage(
   academy: Academy,

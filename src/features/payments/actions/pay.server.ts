@@ -196,6 +196,7 @@ async function beginConfirming(
 /**
  * Seat first, money second. 1: the hold becomes ours for good and the intent is written. 2: outside any transaction the
  * provider captures. 3: its answer is settled; an unknown one stays `confirming` until the provider has been asked.
+ * See docs/decisions/0012-seat-first-money-second.md.
  */
 export async function confirmPayment(
   academy: Academy,

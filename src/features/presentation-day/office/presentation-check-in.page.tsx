@@ -20,7 +20,10 @@ const verdicts: Readonly<Record<CheckInVerdict, readonly [tone: NoticeTone, labe
   forged: ['bad', '입장권이 맞지 않습니다. 예약번호를 확인해 주세요'],
 };
 
-/** The list and the scans stay on this phone, and so does the page: the office's layout shows it without the server too. */
+/**
+ * The list and the scans stay on this phone, and so does the page: the office's layout shows it without the server too.
+ * See docs/decisions/0026-check-in-without-a-server.md.
+ */
 export const handle = { isKept: true };
 
 export default function CheckInPage() {

@@ -82,7 +82,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Saves a draft on top of the version it was written on. Refuses with `content_invalid`, `someone_else`, `not_found`. */
+/**
+ * Saves a draft on top of the version it was written on. Refuses with `content_invalid`, `someone_else`, `not_found`.
+ * See docs/decisions/0017-published-text.md.
+ */
 export async function saveDocument(deps: Deps, actor: StaffActor, save: Save) {
   const { academy, kinds } = deps;
   const subject = readSubject(save.subject);

@@ -22,6 +22,7 @@ export const claimsPerGroup = 256;
  * one transaction, in the order they arrived; each caller gets its own answer from that commit. `decide` locks the
  * pool's row first, which keeps several processes exact. It answers one `ClaimAnswer` a claim, in order; if it
  * throws, every claim of the group fails and nothing was taken.
+ * See docs/decisions/0014-data-loader.md.
  */
 export function claimBatcher<C, R>(
   db: Db,

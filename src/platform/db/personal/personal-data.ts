@@ -35,6 +35,7 @@ export interface PersonalData {
   collect(db: Db, memberId: number, without?: readonly TableName[]): Promise<PersonalSection[]>;
 }
 
+/** Makes erasing and the download from what every table declares. See docs/decisions/0041-personal-data-is-declared.md. */
 export function personalData(catalogue: Catalogue, exceptions: Exceptions): PersonalData {
   const tables = keysOf(catalogue);
   return {

@@ -17,6 +17,7 @@ export function formerHash({ config }: Academy, loginId: string): string {
 /**
  * Destroys the personal data of everybody who left `destroyAfterDays` days ago or earlier, then the kept
  * identities whose five years are over. Each member in a transaction of its own; a second run changes nothing.
+ * See docs/decisions/0016-leaving.md.
  */
 export async function destroyDue(academy: Academy, hooks: MemberHooks): Promise<number> {
   const now = academy.clock.now();

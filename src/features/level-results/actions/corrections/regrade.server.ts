@@ -197,6 +197,7 @@ async function writePortion(tx: Tx, results: readonly Regraded[], why: AttemptWh
 /**
  * Corrects a key: every result that was looked at is computed anew by one commit, and later results are marked so too.
  * What was shown before stays in the history. Refused where somebody else decided, or results changed, meanwhile.
+ * See docs/decisions/0031-corrected-keys.md.
  */
 export async function applyRegradeBy(
   academy: Academy,

@@ -17,7 +17,10 @@ import { depositNoOf } from './money-again.server.ts';
 
 type Waiting = Extract<ProviderAnswer, { kind: 'waiting_for_deposit' }>;
 
-/** An account was opened, or still waits; one whose time is over is closed and then believed only by the books. */
+/**
+ * An account was opened, or still waits; one whose time is over is closed and then believed only by the books.
+ * See docs/decisions/0022-deposits.md.
+ */
 export async function settleDeposit(
   settling: Settling,
   deposit: Waiting,
