@@ -1,15 +1,23 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { officeRoutes } from '#src/features/staff/rules/office-pages.ts';
-import { contentPaths } from './features/site/rules/first-pages.ts';
 
 const content = 'features/site/pages/content.page.tsx';
 const boardList = 'features/boards/pages/board-list.page.tsx';
 const signIn = 'features/sessions/pages/sign-in.page.tsx';
 
 /** Information and programme pages: one screen, its blocks come from the database by path. */
-const contentPages = contentPaths.map((path) =>
-  route(path.slice(1), content, { id: `content-${path.slice(1)}` }),
-);
+const contentPages = [
+  'whymsc',
+  'greetings',
+  'overview',
+  'recruit',
+  'elementary',
+  'high',
+  'smartReading',
+  'science',
+  'specialDesc',
+  'guide',
+].map((path) => route(path, content, { id: `content-${path}` }));
 
 const boardLists = [
   'notice',
