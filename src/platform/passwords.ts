@@ -8,7 +8,7 @@ interface Cost {
 }
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
-let cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const derive = promisify(argon2);
 
@@ -29,14 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // What an unknown id is compared with, so that it takes as long as a known one and never fits.
-const ofNobody = () => written(cost, randomBytes(16), randomBytes(tagLength));
-let nobody = ofNobody();
-
-/** Hashes at the least that argon2id takes from now on: for tests, which sign thousands in. Nothing in `src` calls it. */
-export function hashAtLeastCost(): void {
-  cost = { memory: 8, passes: 1, parallelism: 1 };
-  nobody = ofNobody();
-}
+const nobody = written(cost, randomBytes(16), randomBytes(tagLength));
 
 /** Compares a password; a null hash (nobody, or no password set) costs the same time and never fits. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
