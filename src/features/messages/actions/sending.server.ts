@@ -90,8 +90,8 @@ export async function preview(
 ): Promise<DataOf<typeof previewTemplate>> {
   const { audience, ...wanted } = input;
   const now = academy.clock.now();
-  const dataLoader = await gather(actor, { wanted, audience, hooks });
-  const shown = dataLoader.letters.slice(0, 3);
+  const batch = await gather(actor, { wanted, audience, hooks });
+  const shown = batch.letters.slice(0, 3);
   if (shown.length > 0) {
     const whose = `메시지 받을 사람 ${shown.length}명`;
     await auditAccess(academy.db, actor, {
@@ -102,7 +102,7 @@ export async function preview(
     });
   }
   return {
-    summary: summaryOf(dataLoader, wanted, now),
+    summary: summaryOf(batch, wanted, now),
     samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
     sellingPhrases: sellingPhrasesOf(wanted),
   };
@@ -155,11 +155,11 @@ export async function send(
     if (template.version !== input.version)
       throw await editedElsewhere(tx, 'message-template', input.templateId);
     await mustBeApproved(tx, row);
-    const dataLoader = await gather(actor, { wanted: template, audience: input.audience, hooks });
-    const { people, letters, leftOut } = dataLoader;
+    const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });
+    const { people, letters, leftOut } = batch;
     if (letters.length === 0) throw templateErrors.nobody();
     if (letters.length !== input.willSend)
-      throw templateErrors.audience_changed({ data: summaryOf(dataLoader, template, now) });
+      throw templateErrors.audience_changed({ data: summaryOf(batch, template, now) });
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };
     const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };
