@@ -8,9 +8,9 @@ import {
 } from '#src/features/entrance-tests/actions/register.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
-import { keyReferenceNos } from '#src/platform/db/counters.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
+import { keyReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { emptyDatabase } from '#tests/product.ts';
 import { type Bench, type BenchParent, givenParents, median } from './kit.ts';
 import { giveUpHeld, openSession } from './rush-load.ts';

@@ -9,7 +9,7 @@ import { accessTokenOf } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 import { freePort, productSecretKey } from '#tests/product.ts';
 

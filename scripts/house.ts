@@ -2,7 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unclassifiedColumns } from './house/columns.ts';
-import { features, folders, linesOf, production, type SourceFile, twofold } from './house/folders.ts';
+import {
+  features,
+  folders,
+  isGenerated,
+  linesOf,
+  production,
+  type SourceFile,
+  twofold,
+} from './house/folders.ts';
 import { castsIn, limits } from './house/limits.ts';
 import { holdsActions, loopQueriesOf } from './house/query-loops.ts';
 import { syntaxFigures } from './house/syntax.ts';
@@ -16,9 +24,8 @@ function read(folder: string): SourceFile[] {
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }));
 }
 
-const files = read('src').filter(
-  ({ path }) => !path.includes('platform/db/tables/') && !path.endsWith('db-types.ts'),
-);
+const everything = read('src');
+const files = everything.filter(({ path }) => !isGenerated(path));
 const written = production(files);
 const syntax = written.map(({ path, text }) => syntaxFigures(path, text));
 const sum = (of: (figures: (typeof syntax)[number]) => number) =>
@@ -29,7 +36,7 @@ const loops = written
   .flatMap(({ path, text }) => loopQueriesOf(path, text).map((one) => ({ path, ...one })));
 const loopsIn = Map.groupBy(loops, ({ path, within }) => `${path} ${within}`);
 const [largest, ...others] = features(files);
-const crowded = folders(files);
+const crowded = folders(everything);
 const both = twofold(written);
 const retired = syntax.flatMap(({ retiredNames }) => retiredNames);
 
@@ -39,7 +46,7 @@ function suiteSeconds(): number | null {
   return (JSON.parse(readFileSync(suiteFile, 'utf8')) as { seconds: number }).seconds;
 }
 
-const tables = read('src/platform/db').filter(({ path }) => /\/tables\/|db-types/.test(path));
+const tables = everything.filter(({ path }) => isGenerated(path));
 const histories = new Set(
   tables.flatMap(({ text }) =>
     [...text.matchAll(/^ {2}(\w*(?:history|moves|trail))\b.*;$/gm)].map(([, name]) => name),

@@ -10,7 +10,7 @@ interface Reference {
 const platform = 'platform';
 
 /** Whose each table is: the feature that declares it in its `personal.ts`. */
-function owners(): Map<string, string> {
+export function owners(): Map<string, string> {
   const files = [...globSync('src/features/*/personal.ts'), 'src/platform/db/personal/platform-tables.ts'];
   return new Map(
     files.flatMap((file) => {

@@ -6,9 +6,9 @@ import { insertHours, insertShift } from '#src/features/counselling/store/calend
 import { insertRequest, requestTrail } from '#src/features/counselling/store/requests.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';

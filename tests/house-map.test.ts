@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { namesIn, readMap, rowsOf } from '../scripts/house/feature-map.ts';
 import { readSource } from './architecture.ts';
 import { neighbours } from './neighbours.ts';
 
-const map = readFileSync('docs/architecture.md', 'utf8');
-const namesIn = (text: string) => [...text.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name);
-
-/** The rows of the table of features, as chains of steps: `a` → `b`, `c`; … */
-const rowsOf = (text: string): readonly string[] =>
-  text
-    .slice(text.indexOf('| floor | features |'), text.indexOf('\nA feature is'))
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`'));
-
+const map = readMap();
 const usesOf = (feature: string) => neighbours[feature] ?? [];
 
 /** Arrows from a feature to one that does not use it. */

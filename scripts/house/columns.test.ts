@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unclassifiedColumns } from './columns.ts';
 
-const folder = 'src/platform/db';
-const types = ['db-types.ts', ...readdirSync(join(folder, 'tables')).map((name) => join('tables', name))].map(
-  (path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }),
-);
+const folder = 'src/platform/db/tables';
+const types = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
 test('every column of every table is told of by a feature', () => {
   expect(unclassifiedColumns(types)).toEqual([]);
@@ -19,7 +19,7 @@ test('control: a column and a table that nobody tells of are named', () => {
       .replace('export interface Branches {\n', 'export interface Branches {\n  words_of_a_family: string;\n')
       .replace('export interface DB {\n', 'export interface DB {\n  letters: Letters;\n'),
   }));
-  const letters = { path: 'tables/letters.ts', text: 'export interface Letters {\n  id: number;\n}\n' };
+  const letters = { path: 'letters.ts', text: 'export interface Letters {\n  id: number;\n}\n' };
   expect(unclassifiedColumns([...planted, letters]).sort()).toEqual([
     'branches.words_of_a_family',
     'letters.id',

@@ -56,7 +56,6 @@ const keptMembers: readonly (readonly [member: string, below: string, reason: st
 /** Files that keep a retired word, with the reason. */
 const keptFiles: Readonly<Record<string, string>> = {
   'features/measurement/rules/numeric/moments.ts': 'moments of a distribution, as statistics says',
-  'platform/db/tables/0067-measurement-desk.ts': 'named by its migration',
 };
 
 const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) => part.toLowerCase());

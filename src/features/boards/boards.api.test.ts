@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { PostPage } from './contract/posts.ts';

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { DB } from './db-types.ts';
 import { keepPrepared } from './prepared.ts';
 import { hangUpOnSilence } from './silence.ts';
+import type { DB } from './tables/db-types.ts';
 
 export type Db = Kysely<DB>;
 /** A transaction: functions that must run inside one ask for this type. */

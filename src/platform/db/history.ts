@@ -1,7 +1,7 @@
 import type { Doer } from '#src/shared/access/doer.ts';
-import type { ColumnValue } from './column-values.ts';
 import type { Db, Tx } from './database.ts';
-import { insertMany } from './insert-many.ts';
+import type { ColumnValue } from './queries/column-values.ts';
+import { insertMany } from './queries/insert-many.ts';
 
 /** Why a state moved: who did it, a code the screen has a word for, what somebody wrote, and facts. */
 export interface Why<Code extends string, Data extends object = object> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
-import { dataLoader } from '../db/data-loader.ts';
 import type { Db } from '../db/database.ts';
 import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
 

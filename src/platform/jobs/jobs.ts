@@ -1,8 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { likeText, readList } from '../db/list.ts';
 
 export interface JobOptions {
   /** By the academy's clock. */

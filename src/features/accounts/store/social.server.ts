@@ -1,5 +1,5 @@
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import type { SocialProvider } from '#src/providers/social/port.ts';
 import { dayMs } from '#src/shared/durations.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type ColumnValue, made } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { type ColumnValue, made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { PostContent } from '../contract/office.ts';
 import type { OfficePost } from '../contract/post-list.ts';

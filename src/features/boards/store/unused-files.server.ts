@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { allowSeconds } from '#src/platform/db/silence.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 

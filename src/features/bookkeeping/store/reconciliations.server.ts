@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { readList } from '#src/platform/db/list.ts';
+import { readList } from '#src/platform/db/queries/list.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Mismatch } from '../rules/reconciliation.ts';
 

@@ -25,8 +25,8 @@ import {
 import type { EffectiveLevel, ResultKey } from '#src/features/level-results/contract/result.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';

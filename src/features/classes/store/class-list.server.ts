@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export interface ClassFilter extends ListQuery {

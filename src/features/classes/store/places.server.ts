@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { move, trailOf, type Why } from '#src/platform/db/history.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { type PlaceCode, type PlaceState, placeMoves } from '../rules/places.ts';
 
 export type PlaceRow = Selectable<DB['level_places']>;

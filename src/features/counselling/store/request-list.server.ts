@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { made } from '#src/platform/db/column-values.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';

@@ -3,9 +3,9 @@ import { type FamilyAsked, familyStepLimit } from '#src/features/contacts/contra
 import type { CounsellingCode, CounsellingFacts } from '#src/features/counselling/rules/history.ts';
 import { counsellingMoves, reopenMoves } from '#src/features/counselling/rules/requests.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { AnswerColumn } from '../rules/answers.ts';
 import type { CounsellingState } from '../rules/requests.ts';

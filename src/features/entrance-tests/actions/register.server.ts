@@ -31,8 +31,8 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
-import { dataLoader } from '#src/platform/db/data-loader.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import type { DisagreementState, InvariantName } from '../rules.ts';
 import type { Found } from './ledgers.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
-import { made } from '#src/platform/db/column-values.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { type ColumnValue, made } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { readList } from '#src/platform/db/list.ts';
+import { type ColumnValue, made } from '#src/platform/db/queries/column-values.ts';
+import { readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { calibrationList } from '../contract/calibration-list.ts';

@@ -1,6 +1,6 @@
 import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { VersionStatus } from '../rules/statuses.ts';
 

@@ -1,5 +1,5 @@
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 /** The items that must not stand in one test with this one. */
 export async function listEnemies(db: Db | Tx, itemId: number): Promise<{ itemId: number; code: string }[]> {

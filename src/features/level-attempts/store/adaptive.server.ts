@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { AdaptiveRules, GivenItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { attemptMoves } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptCode, AttemptFacts } from '#src/features/level-attempts/rules/history.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { AttemptState } from '../rules/attempts.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isOfStudent, type Student } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export type AttemptItemRow = Selectable<DB['level_attempt_items']>;
 

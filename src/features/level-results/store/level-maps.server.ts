@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export type LevelMapRow = Selectable<DB['level_maps']>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { move, trailOf } from '#src/platform/db/history.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { byProduct, byStaff } from '#src/shared/access/doer.ts';
 import type { ReleaseCode, ReleaseFacts } from '../rules/release-history.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { unreadList } from '../contract/unread-list.ts';

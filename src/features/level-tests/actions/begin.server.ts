@@ -35,8 +35,8 @@ import type { AttemptView, beginAttempt } from '#src/features/level-tests/contra
 import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { rolledGrade, schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { byGuardian } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';

@@ -6,8 +6,8 @@ import {
 } from '#src/features/members/store/children/children.server.ts';
 import { listPhonesOf } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { dataLoader } from '#src/platform/db/data-loader.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Child, EnrollType } from '../contract/members.ts';

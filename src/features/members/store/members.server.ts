@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { EnrollType, PostalAddress } from '../contract/members.ts';
 import type { NoticeChannel } from '../rules/notices.ts';
 

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { NextStep } from '../rules/sending.ts';
 
 export interface NewMessage {

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Audience } from '#src/features/messages/contract/templates.ts';
 import type { LeftOut } from '#src/features/messages/rules/templates.ts';
-import { type ColumnValue, made } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { type ColumnValue, made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { templateList } from '../contract/template-list.ts';
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 /** What a guardian wishes in a lottery: options in their order, each with its sessions and children. */
 export type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];

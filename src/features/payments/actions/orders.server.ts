@@ -1,5 +1,5 @@
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import type { PaymentView } from '../contract/payments.ts';
 import { bankLabel, maskAccount } from '../rules/deposits.ts';
 import { type PaymentState, stateLabels } from '../rules/payments.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export type CashReceiptRow = Selectable<DB['cash_receipts']>;
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { PaymentCode, PaymentStepFacts } from '../rules/history.ts';
 import { type PaymentState, paymentMoves } from '../rules/payments.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 export interface SealedAccount {
   readonly bank: string;

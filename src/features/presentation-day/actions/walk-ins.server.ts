@@ -10,8 +10,8 @@ import { bookingTrail, insertBookings } from '#src/features/presentations/store/
 import { findSession, type SessionRow } from '#src/features/presentations/store/sessions.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';

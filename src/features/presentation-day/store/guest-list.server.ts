@@ -1,7 +1,7 @@
 import type { BookingState } from '#src/features/presentations/rules/bookings.ts';
 import type { BookingRow } from '#src/features/presentations/store/bookings.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export interface GuestFilter extends ListQuery {

@@ -5,9 +5,9 @@ import {
   bookingMoves,
 } from '#src/features/presentations/rules/bookings.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { BookingState } from '../rules/bookings.ts';
 

@@ -1,6 +1,6 @@
-import { made } from '#src/platform/db/column-values.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';

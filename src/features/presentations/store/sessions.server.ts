@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { made } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import { made } from '#src/platform/db/queries/column-values.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { Topic } from '../rules/bookings.ts';
 
 export interface SessionRow {

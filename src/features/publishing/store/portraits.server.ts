@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export type PortraitScope = 'name' | 'picture' | 'work';

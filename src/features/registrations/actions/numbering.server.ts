@@ -1,5 +1,5 @@
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 
 /** Gives each claim the number its registration will have, `ET26-7KQ2MX`. */
 export async function numbered<C>(

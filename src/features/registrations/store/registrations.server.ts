@@ -5,9 +5,9 @@ import {
   registrationMoves,
 } from '#src/features/registrations/rules/registrations.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
 import { trailOf } from '#src/platform/db/history.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { lockDoubles } from './doubles.server.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;

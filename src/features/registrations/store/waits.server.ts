@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export type WaitRow = Selectable<DB['test_waits']>;
 export type EntryRow = Selectable<DB['test_wait_entries']>;

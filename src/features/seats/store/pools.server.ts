@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import type { SeatCode, SeatFacts } from '../rules/history.ts';
 import type { HoldState } from '../rules/holds.ts';

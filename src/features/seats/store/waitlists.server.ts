@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 
 export interface WaitlistRow {
   readonly id: number;

@@ -22,8 +22,8 @@ import {
   refreshTokenOf,
 } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { dataLoader } from '#src/platform/db/data-loader.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { Blocks } from '../contract/blocks.ts';
 import type { PageContent } from '../contract/office.ts';

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { GrantAction } from '../rules/roles.ts';

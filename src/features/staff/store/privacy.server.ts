@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 

@@ -1,7 +1,7 @@
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
-import { made } from '#src/platform/db/column-values.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { rosterList } from '../contract/roster-list.ts';

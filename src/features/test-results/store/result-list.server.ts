@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoredMark } from '#src/features/test-results/rules/results.ts';
-import { type ColumnValue, made } from '#src/platform/db/column-values.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/list.ts';
+import { type ColumnValue, made } from '#src/platform/db/queries/column-values.ts';
+import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 declare module '#src/platform/db/json-columns.ts' {

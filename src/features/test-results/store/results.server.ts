@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { ResultRow } from '#src/features/test-results/rules/results.ts';
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
-import { insertMany } from '#src/platform/db/insert-many.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export type StoredResult = Selectable<DB['test_results']>;
 export type StoredAppeal = Selectable<DB['test_appeals']>;

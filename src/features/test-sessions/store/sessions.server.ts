@@ -3,7 +3,7 @@ import type { RoundMode, Wave } from '#src/features/test-sessions/rules/rounds.t
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { PersonalEnd } from './personal-ends.ts';
 
 /** Every table; a view holds nothing of its own. */

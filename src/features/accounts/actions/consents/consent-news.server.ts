@@ -3,8 +3,8 @@ import { listCurrentConsents } from '#src/features/members/store/consents.server
 import { findMember } from '#src/features/members/store/members.server.ts';
 import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ColumnValue } from '#src/platform/db/column-values.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';

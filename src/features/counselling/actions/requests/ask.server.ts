@@ -14,8 +14,8 @@ import {
 } from '#src/features/counselling/store/requests.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';

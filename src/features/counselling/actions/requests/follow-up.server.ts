@@ -5,8 +5,8 @@ import {
   requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { Doer } from '#src/shared/access/doer.ts';
 import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';

@@ -3,7 +3,7 @@ import type { Child } from '#src/features/members/contract/members.ts';
 import { maxChildren } from '#src/features/members/rules/members.ts';
 import { schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DB } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { deletePhotos } from './photos.server.ts';
 
 const columns = ['id', 'member_id', 'name', 'birth_date', 'school_name', 'grade', 'grade_to_check'] as const;

@@ -28,8 +28,8 @@ import {
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byGuardian } from '#src/shared/access/doer.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
