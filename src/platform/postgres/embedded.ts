@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { binariesFolder, copyBinaries, makeLinks } from './binaries.ts';
+import { adoptedRun, isPostgres, stopServer } from './server-process.ts';
 import { isReachableByOthers, makePrivateFolder, type ServerUser, serverUser } from './server-user.ts';
 import { type Run, supervise } from './supervise.ts';
 
@@ -150,21 +151,12 @@ async function adopt(place: Place): Promise<{ pid: number; url: string } | null>
   const found = runningPid(place);
   if (!found) return null;
   const url = urlOn(found.port, place);
-  for (let attempt = 0; attempt < 20 && isAlive(found.pid); attempt++) {
+  for (let attempt = 0; attempt < 20 && isPostgres(found.pid); attempt++) {
     if (await answers(url)) return { pid: found.pid, url };
     await new Promise((done) => setTimeout(done, 250));
   }
-  if (!isAlive(found.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+  if (!isPostgres(found.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
   return null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 function launch(place: Place, port: number, isThrowAway: boolean): ChildProcess {
@@ -191,15 +183,8 @@ function launch(place: Place, port: number, isThrowAway: boolean): ChildProcess 
       'timezone=UTC',
       ...quick,
     ],
-    { ...asUser(place.user), cwd: '/', stdio: ['ignore', logFd, logFd], detached: true },
+    { ...asUser(place.user), cwd: '/', stdio: ['ignore', logFd, logFd], detached: true, windowsHide: true },
   );
-}
-
-async function stopPid(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 100 && isAlive(pid); waited++)
-    await new Promise((done) => setTimeout(done, 100));
 }
 
 /** Starts the server and answers when it does. */
@@ -214,21 +199,8 @@ async function launchAndWait(place: Place, port: number, isThrowAway: boolean): 
     if (await answers(url)) return { pid: child.pid ?? 0, gone };
     await new Promise((done) => setTimeout(done, 50));
   }
-  await stopPid(child.pid ?? 0);
+  await stopServer(child.pid ?? 0, place);
   throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastLines(place.logFile)}`);
-}
-
-/** A server of an earlier process is no child of ours: its end is seen by looking. */
-function adoptedRun(pid: number): Run {
-  const gone = new Promise<void>((done) => {
-    const watch = setInterval(() => {
-      if (isAlive(pid)) return;
-      clearInterval(watch);
-      done();
-    }, 500);
-    watch.unref();
-  });
-  return { pid, gone };
 }
 
 /**
@@ -254,7 +226,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     wasRunning: adopted !== null,
     async stop() {
       await supervision?.stop();
-      await stopPid((supervision?.run ?? first).pid);
+      await stopServer((supervision?.run ?? first).pid, place);
     },
   };
 }
