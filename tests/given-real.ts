@@ -3,7 +3,11 @@ import { cloneDatabase, startAcademyOn, type TestAcademy } from './start.ts';
 
 /** Made-up keys of services. */
 export const keysFor = (...of: readonly Service[]): Record<string, string> =>
-  Object.fromEntries(of.flatMap((service) => vendors[service].keys.map((name) => [name, 'a1b2c3d4'])));
+  Object.fromEntries(
+    of.flatMap((service) =>
+      vendors[service].keys.map((name) => [name, name === 'PORTONE_PG' ? 'inicis' : 'a1b2c3d4']),
+    ),
+  );
 
 const needed = keysFor(...services.filter((service) => vendors[service].isCompulsory));
 

@@ -55,6 +55,7 @@ function keysOf(url: string): Record<string, string> {
     PORTONE_STORE_ID: portoneSandboxKeys.storeId,
     PORTONE_CHANNEL_KEY: portoneSandboxKeys.channelKey,
     PORTONE_WEBHOOK_SECRET: portoneSandboxKeys.webhookSecret,
+    PORTONE_PG: 'inicis',
     SOLAPI_API_KEY: solapiSandboxKeys.apiKey,
     SOLAPI_API_SECRET: solapiSandboxKeys.apiSecret,
     SOLAPI_SENDER: solapiSandboxKeys.sender,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { minuteMs } from '#src/shared/durations.ts';
+import { easyPayProviders } from '#src/shared/easy-pay.ts';
+import { wrongCompanies } from './mode/payment-hosts.ts';
 import { refuseHalfReal } from './mode/refusals.ts';
 import { providerKeysOf } from './mode/vendors.ts';
 
@@ -36,6 +38,28 @@ const Settings = z.object({
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,
   PORTONE_WEBHOOK_SECRET: secret,
+  /** The payment companies behind PortOne's channel, with commas between them: whose window a page that pays may open. */
+  PORTONE_PG: z
+    .string()
+    .superRefine((value, found) => {
+      const message = wrongCompanies(value);
+      if (message) found.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  /** 간편결제 that opens at once, where the company's channel needs to be told which. */
+  PORTONE_EASY_PAY: z
+    .enum(easyPayProviders, { error: `write one of ${easyPayProviders.join(', ')}` })
+    .optional(),
+  /** 상품 유형, which some channels ask for. */
+  PORTONE_PRODUCT_TYPE: z.enum(['REAL', 'DIGITAL'], { error: 'write REAL or DIGITAL' }).optional(),
+  /** 할부 a parent may choose, months with commas between them; unset leaves it to the company's contract. */
+  PORTONE_INSTALLMENTS: z
+    .string()
+    .regex(
+      /^(\d|1\d|2[0-4])(, ?(\d|1\d|2[0-4]))*$/,
+      'write months from 0 to 24, with commas between them, such as 0,2,3',
+    )
+    .optional(),
   SOLAPI_API_KEY: secret,
   SOLAPI_API_SECRET: secret,
   SOLAPI_SENDER: secret,

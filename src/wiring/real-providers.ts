@@ -12,6 +12,7 @@ import { googleRevoke, kakaoUnlink, naverRevoke } from '#src/providers/social/re
 import type { Providers } from '../platform/academy.ts';
 import type { Config } from '../platform/config.ts';
 import type { VendorHosts } from './vendor-hosts.ts';
+import { windowOptions } from './window-options.ts';
 
 export interface OpeningReal {
   readonly config: Config;
@@ -71,7 +72,7 @@ function realPayment({ config, hosts }: OpeningReal): Providers['payment'] | nul
   const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId } = config;
   const { PORTONE_CHANNEL_KEY: channelKey, PORTONE_WEBHOOK_SECRET: webhookSecret } = config;
   if (!apiSecret || !storeId || !channelKey || !webhookSecret) return null;
-  const checkout = { storeId, channelKey, sandboxCheckoutUrl: null };
+  const checkout = { storeId, channelKey, ...windowOptions(config), sandboxCheckoutUrl: null };
   return portone({ baseUrl: () => hosts.portone, apiSecret, webhookSecret, checkout });
 }
 

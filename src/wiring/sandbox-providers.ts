@@ -19,6 +19,7 @@ import type { Providers } from '../platform/academy.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { SandboxMemory } from '../shared/sandbox-memory.ts';
+import { windowOptions } from './window-options.ts';
 
 export interface OpeningSandbox {
   readonly app: FastifyInstance;
@@ -54,6 +55,7 @@ function sandboxPayment({ app, config, clock, memory, ownUrl }: OpeningSandbox):
   const checkout = {
     storeId: localStore,
     channelKey: localChannel,
+    ...windowOptions(config),
     sandboxCheckoutUrl: '/sandbox/portone/checkout',
   };
   return portone({

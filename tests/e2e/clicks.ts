@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** Counts every tap and click from now on, as long as the page is not loaded anew; answers how many there were. */
+/** Counts every tap and click from now on, over pages of our own that are loaded anew; answers how many there were. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
-  const counted = await page.evaluateHandle(() => {
-    const clicks = { count: 0 };
-    window.addEventListener('pointerup', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
-    return clicks;
-  });
-  return () => counted.evaluate((clicks) => clicks.count);
+  const listen = () =>
+    window.addEventListener(
+      'pointerup',
+      (event) => {
+        const count = Number(sessionStorage.getItem('clicks') ?? 0) + (event.isTrusted ? 1 : 0);
+        sessionStorage.setItem('clicks', String(count));
+      },
+      true,
+    );
+  await page.evaluate(() => sessionStorage.setItem('clicks', '0'));
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 }

@@ -23,6 +23,7 @@ const real = {
       ...['MAIL_API_KEY', 'MAIL_SENDER'],
     ].map((name) => [name, `nothing-${name.toLowerCase()}`]),
   ),
+  PORTONE_PG: 'inicis',
 };
 
 /** The routes of the specification (§2), the parameter of each filled in. */

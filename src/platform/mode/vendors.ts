@@ -17,7 +17,13 @@ const silent = { isCompulsory: false, isForDemosToo: true } as const;
 export const vendors = {
   payment: {
     title: 'payment (PortOne)',
-    keys: ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
+    keys: [
+      'PORTONE_API_SECRET',
+      'PORTONE_STORE_ID',
+      'PORTONE_CHANNEL_KEY',
+      'PORTONE_WEBHOOK_SECRET',
+      'PORTONE_PG',
+    ],
     ...compulsory,
   },
   sms: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { type PayingHosts, payingHosts } from '../mode/payment-hosts.ts';
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 /** How the policy names one inline script. */
@@ -17,25 +18,32 @@ export function readMarks(html: string, mark: string): { html: string; hashes: r
 /**
  * The policy of one page: scripts of our own origin and exactly the inline scripts we rendered ourselves, by hash; a
  * script that came in with a text has no mark and does not run. Hashes rather than nonces, so that a page may be kept
- * and sent as bytes.
- * See docs/decisions/0002-content-security-by-hash.md.
+ * and sent as bytes. A page that pays may besides load, frame and post to PortOne and the payment companies of `PORTONE_PG`;
+ * no other page may.
+ * See docs/decisions/0002-content-security-by-hash.md and docs/decisions/0052-pages-that-pay.md.
  */
-export function policyFor(hashes: readonly string[], config: Config): string {
+export function policyFor(
+  hashes: readonly string[],
+  config: Config,
+  { isPaying }: { readonly isPaying: boolean },
+): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';
   const maps = config.KAKAO_JAVASCRIPT_KEY ? ' https://dapi.kakao.com' : '';
   const errors = config.SENTRY_DSN ? ` ${new URL(config.SENTRY_DSN).origin}` : '';
+  const paying = isPaying && config.PORTONE_PG ? payingHosts(config.PORTONE_PG) : null;
+  const of = (directive: keyof PayingHosts) => (paying?.[directive] ?? []).map((host) => ` ${host}`).join('');
   return [
     `default-src 'self'`,
-    `script-src 'self' ${hashes.join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${maps}${development}`,
-    `style-src 'self' 'unsafe-inline'`,
+    `script-src 'self' ${hashes.join(' ')} https://t1.daumcdn.net https://t1.kakaocdn.net${maps}${of('script')}${development}`,
+    `style-src 'self' 'unsafe-inline'${of('style')}`,
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self' https://*.portone.io${errors}${development}`,
-    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://*.portone.io https://postcode.map.daum.net`,
+    `font-src 'self'${of('font')}`,
+    `connect-src 'self'${of('connect')}${errors}${development}`,
+    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.daum.net${of('frame')}`,
     `frame-ancestors 'self'`,
     `base-uri 'self'`,
-    `form-action 'self'`,
+    `form-action 'self'${of('form')}`,
     `object-src 'none'`,
   ].join('; ');
 }

@@ -67,6 +67,15 @@ export function pageTemplates(build: ServerBuild): (url: string) => string {
   };
 }
 
+/** Whether the page of an address says `pays` beside its screen: a payment window opens in it. */
+export function payingPages(build: ServerBuild): (url: string) => boolean {
+  const tree = treeOf(build);
+  return (url) => {
+    const handle: unknown = matchRoutes(tree, url.split('?')[0] ?? '/')?.at(-1)?.route.handle;
+    return typeof handle === 'object' && handle !== null && 'pays' in handle && handle.pays === true;
+  };
+}
+
 interface Known {
   readonly reads: readonly string[] | null;
   readonly isNowhere: boolean;

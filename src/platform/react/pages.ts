@@ -19,7 +19,7 @@ import { willPass } from '../http/errors.ts';
 import { newSecret } from '../tokens.ts';
 import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
-import { nowhere, type PageAddress, pageAddresses, pageTemplates } from './page-address.ts';
+import { nowhere, type PageAddress, pageAddresses, pageTemplates, payingPages } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 import { writtenAddress, writtenRoutes } from './written-address.ts';
 
@@ -53,7 +53,11 @@ function sendLast(request: FastifyRequest, reply: FastifyReply, last: CachedPage
 async function toRendered(
   response: Response,
   config: Academy['config'],
-  { mark, isNowhere }: { readonly mark: string; readonly isNowhere: boolean },
+  {
+    mark,
+    isNowhere,
+    isPaying,
+  }: { readonly mark: string; readonly isNowhere: boolean; readonly isPaying: boolean },
 ): Promise<RenderedPage> {
   const { html, hashes } = readMarks(drawnHtml.get(response) ?? (await response.text()), mark);
   const headers = Object.fromEntries(response.headers);
@@ -63,7 +67,7 @@ async function toRendered(
     headers: {
       'cache-control': 'no-cache',
       ...headers,
-      'content-security-policy': policyFor([...hashes, starterHash], config),
+      'content-security-policy': policyFor([...hashes, starterHash], config, { isPaying }),
     },
     html: scriptsAfterPaint(html),
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
@@ -121,6 +125,7 @@ function routerOf(load: LoadPages, mode: string) {
     handle: ReturnType<typeof createRequestHandler>;
     addressOf: ReturnType<typeof pageAddresses>;
     templateOf: ReturnType<typeof pageTemplates>;
+    isPaying: ReturnType<typeof payingPages>;
     /** The same address as its route is written, where it was asked for in other letters; otherwise null. */
     writtenOf: (url: string) => string | null;
   } | null = null;
@@ -132,6 +137,7 @@ function routerOf(load: LoadPages, mode: string) {
         handle: createRequestHandler(build, mode),
         addressOf: pageAddresses(build),
         templateOf: pageTemplates(build),
+        isPaying: payingPages(build),
         writtenOf: writtenIn(build),
       };
     return made;
@@ -171,11 +177,15 @@ export async function mountPages(
     provider.set(scriptMarkContext, mark);
     const seen = { fault: null as unknown };
     provider.set(faultContext, seen);
-    const { handle, templateOf } = await router();
+    const { handle, templateOf, isPaying } = await router();
     const response = await handle(toRequest(request, target), provider);
     if (seen.fault !== null) report(`GET ${templateOf(target)}`, seen.fault);
     if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response, request);
-    const page = await toRendered(response, academy.config, { mark, isNowhere: target === nowhere });
+    const page = await toRendered(response, academy.config, {
+      mark,
+      isNowhere: target === nowhere,
+      isPaying: isPaying(target),
+    });
     return page.status >= 500 && willPass(seen.fault) ? { ...page, status: 503 } : page;
   };
   const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<CachedPage> => {

@@ -1,3 +1,4 @@
+import type { EasyPayProvider } from '#src/shared/easy-pay.ts';
 import type { Probe } from '#src/shared/probe.ts';
 
 export type PaymentMethod = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
@@ -117,6 +118,11 @@ export interface WebhookEvent {
 export interface CheckoutSettings {
   readonly storeId: string;
   readonly channelKey: string;
+  /** 간편결제 that opens at once, in the vendor's word; null leaves the choice to the window. */
+  readonly easyPay: EasyPayProvider | null;
+  readonly productType: 'REAL' | 'DIGITAL' | null;
+  /** 할부 a parent may choose; null leaves them to the company's contract. */
+  readonly installmentMonths: readonly number[] | null;
   /** Set when the window is the local sandbox's, null for the vendor's own. */
   readonly sandboxCheckoutUrl: string | null;
 }

@@ -6,6 +6,8 @@ export interface MembersPageHandle {
   readonly why: string;
   /** Shown above the sign-in form: what waits behind it. */
   readonly Lead?: ComponentType;
+  /** A payment window opens in it: its document is sent with the policy for that, and never reached without loading it. */
+  readonly pays?: boolean;
 }
 
 /** What the page says; nothing where it says nothing. */

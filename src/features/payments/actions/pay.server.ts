@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
@@ -49,6 +50,8 @@ export async function preparePayment(
     await wishReceipt(academy, tx, { payment: one, wish: cashReceipt });
     return one;
   });
+  const { name, mobile, email } = await contactOf(academy, actor.memberId);
+  const { installmentMonths, ...checkout } = academy.providers.payment.checkout;
   return {
     paymentId: payment.payment_id,
     orderName: own.title,
@@ -56,7 +59,9 @@ export async function preparePayment(
     taxFreeKrw: taxFreeKrw(payment.amount_krw),
     method,
     depositUntil: payment.deposit_until?.toISOString() ?? null,
-    ...academy.providers.payment.checkout,
+    customer: { fullName: name, phoneNumber: mobile, email },
+    installmentMonths: installmentMonths && [...installmentMonths],
+    ...checkout,
   };
 }
 

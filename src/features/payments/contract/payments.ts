@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { easyPayProviders } from '#src/shared/easy-pay.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { CashReceiptInput } from './cash-receipt.ts';
@@ -111,6 +112,13 @@ export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
     depositUntil: z.string().nullable(),
     storeId: z.string(),
     channelKey: z.string(),
+    /** Who pays, for the payment company: some do not open their window without all three. */
+    customer: z.object({ fullName: z.string(), phoneNumber: z.string(), email: z.string() }),
+    /** 간편결제 that opens at once; null leaves the choice to the window. */
+    easyPay: z.enum(easyPayProviders).nullable(),
+    productType: z.enum(['REAL', 'DIGITAL']).nullable(),
+    /** 할부 that may be chosen; null leaves them to the company. */
+    installmentMonths: z.array(z.number()).nullable(),
     sandboxCheckoutUrl: z.string().nullable(),
   }),
 });

@@ -10,6 +10,14 @@ const vendorMethods = {
   virtual_account: 'VIRTUAL_ACCOUNT',
 } as const;
 
+/** What is known of who pays; an empty field is left out rather than sent empty. */
+const customerOf = (customer: Readonly<Record<'fullName' | 'phoneNumber' | 'email', string>>) =>
+  Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== ''));
+
+const installmentOf = (months: readonly number[]) => ({
+  monthOption: { availableMonthList: [...months] },
+});
+
 /**
  * Prepares the payment and sends the browser into the vendor's window, which returns to `returnPath` with the token in
  * its query. Without keys the window is the sandbox's, with the same parameters in and out.
@@ -56,6 +64,11 @@ export async function openPaymentWindow({
     ...(depositUntil && { virtualAccount: { accountExpiry: { dueDate: depositUntil } } }),
     currency: 'KRW',
     payMethod: vendorMethods[method],
+    customer: customerOf(prepared.customer),
+    ...(prepared.productType && { productType: prepared.productType }),
+    ...(method === 'easy_pay' && prepared.easyPay && { easyPay: { easyPayProvider: prepared.easyPay } }),
+    ...(method === 'card' &&
+      prepared.installmentMonths && { card: { installment: installmentOf(prepared.installmentMonths) } }),
     redirectUrl: new URL(returnPath, window.location.origin).href,
   });
   const back = new URL(returnPath, window.location.origin);
