@@ -1,8 +1,17 @@
 import { saveProfile } from '#src/features/site/store/profile.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { identitySetting } from '#src/platform/academy-name.server.ts';
 
-/** The legal block of the footer; the numbers belong to nobody. */
+/** The academy's name, and the legal block of the footer; its numbers belong to nobody. */
 export async function seedSite(academy: Academy): Promise<void> {
+  await academy.db
+    .insertInto('settings')
+    .values({
+      name: identitySetting,
+      value: JSON.stringify({ name: 'MSC 아카데미' }),
+      updated_at: academy.clock.now(),
+    })
+    .execute();
   await saveProfile(
     academy.db,
     {

@@ -14,14 +14,21 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
+interface FeedContext {
+  /** What the academy calls itself. */
+  readonly name: string;
+  readonly publicUrl: string;
+}
+
 /** RSS 2.0 of one board. */
-export function rssOf(board: Board, posts: readonly PostListRow[], publicUrl: string): string {
+export function rssOf(board: Board, posts: readonly PostListRow[], { name, publicUrl }: FeedContext): string {
+  const title = escapeXml(`${name} ${board.label}`);
   const items = posts.map((post) => {
     const link = `${publicUrl}/board/${post.id}`;
     const day = new Date(post.publishedAt).toUTCString();
     return `<item><title>${escapeXml(post.title)}</title><link>${escapeXml(link)}</link><guid>${escapeXml(link)}</guid><category>${escapeXml(post.category)}</category><pubDate>${day}</pubDate><description>${escapeXml(post.summary)}</description></item>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>MSC 아카데미 ${board.label}</title><link>${escapeXml(publicUrl)}/${board.key}</link><description>MSC 아카데미 ${board.label}</description><language>ko</language>${items.join('')}</channel></rss>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>${title}</title><link>${escapeXml(publicUrl)}/${board.key}</link><description>${title}</description><language>ko</language>${items.join('')}</channel></rss>`;
 }
 
 export interface MapEntry {

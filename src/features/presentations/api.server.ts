@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { academyName } from '#src/platform/academy-name.server.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
@@ -54,11 +55,13 @@ function linkApi(gate: Gate, academy: Academy): void {
       const parsed = contract.readBooking.input.safeParse(request.params);
       if (!parsed.success) throw contract.presentationErrors.booking_gone();
       const booking = await own.readByLink(academy, parsed.data.token);
+      const { config, clock, db } = academy;
+      const context = { name: await academyName(db), publicUrl: config.publicUrl, now: clock.now() };
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${booking.bookingNo}.ics"`)
-        .send(icsOf(booking, academy.config.publicUrl, academy.clock.now()));
+        .send(icsOf(booking, context));
     },
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
+import { givenAcademyName } from '#tests/given-name.ts';
 import {
   bookingJson,
   freshMobile,
@@ -271,7 +272,8 @@ test('what was booked as a guest joins the account of the same proven phone, and
   expect([await own(token), await own(other.token)]).toEqual([1, 0]);
 });
 
-test('the calendar file names time, place and number', async () => {
+test('the calendar file names the academy, time, place and number', async () => {
+  await givenAcademyName(academy, '한빛학원');
   const session = await givenPresentation(academy);
   const { booking } = await givenBooking(academy, session.sessionId);
   const answer = await fetch(`${academy.url}/api/presentations/bookings/${booking.token}/calendar`);
@@ -280,4 +282,6 @@ test('the calendar file names time, place and number', async () => {
   expect(text).toContain('BEGIN:VEVENT');
   expect(text).toContain(`DTSTART:${booking.session.startsAt.replace(/[-:]/g, '').replace('.000', '')}`);
   expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2);
+  expect(text).toContain('SUMMARY:[한빛학원] ');
+  expect(text).not.toMatch(/msc/i);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
 import { seedBranches } from '#seed/branches.ts';
 import { seedContent } from '#seed/content.ts';
+import { givenAcademyName } from '#tests/given-name.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { searchSite } from './actions/search.server.ts';
 
@@ -40,6 +41,15 @@ describe('what search engines read', () => {
     expect(await text('/rss/notice')).not.toContain('/board/1<');
     await academy.db.updateTable('posts').set({ status: 'published' }).where('id', '=', 1).execute();
     expect(await text('/rss/notice')).toContain('/board/1<');
+  });
+  test('the feed and the picture for sharing carry the name of the academy, a neutral one until it has its own', async () => {
+    expect(await text('/rss/notice')).toContain('<channel><title>우리 아카데미 ');
+    const before = await text('/og/high');
+    await givenAcademyName(academy, '한빛 & 학원');
+    const feed = await text('/rss/notice');
+    expect(feed).toContain('<channel><title>한빛 &amp; 학원 ');
+    expect(feed).not.toContain('MSC 아카데미</title>');
+    expect(await text('/og/high')).not.toBe(before);
   });
   test('robots: Naver and everybody may read, but not what is private', async () => {
     const robots = await text('/robots.txt');

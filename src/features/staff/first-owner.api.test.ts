@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { givenAcademyName } from '#tests/given-name.ts';
 import { givenStaff } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import {
@@ -38,6 +39,16 @@ async function goIn(link: string, address = email): Promise<number> {
 }
 
 const signIn = () => call(academy, 'POST /api/office/signin', { json: { email, password } });
+
+test('the authenticator lists the academy by the name it has', async () => {
+  await givenAcademyName(academy, '한빛학원');
+  const { link } = await inviteFirstOwner(academy, { email: 'second@b.kr', name });
+  const json = { code: secretOf(link), password };
+  const { resultData } = await call<{ uri: string }>(academy, 'POST /api/office/signin/invitation/password', {
+    json,
+  });
+  expect(new URL(resultData.uri).searchParams.get('issuer')).toBe('한빛학원');
+});
 
 test('on an empty academy the command invites an owner, and the link opens the office', async () => {
   expect(await listAtTheServer(academy)).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rssOf } from '#src/features/boards/feeds.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { academyName } from '#src/platform/academy-name.server.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { flushViews, listPosts } from '../actions/posts.server.ts';
@@ -61,7 +62,8 @@ function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
     app.get(`/rss/${board.key}`, async (_request, reply) => {
       const query = { category: '', keywords: '', page: 1, size: pageSize };
       const { posts } = await listPosts(db, board.key, { query, now: clock.now() });
-      return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
+      const context = { name: await academyName(db), publicUrl: config.publicUrl };
+      return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, context));
     });
   }
 }

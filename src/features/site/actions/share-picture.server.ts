@@ -38,6 +38,8 @@ async function textImage({ text, weight, size, colour }: Line) {
 }
 
 export interface ShareText {
+  /** What the academy calls itself. */
+  readonly academy: string;
   readonly title: string;
   readonly above: string;
   readonly plate: PlateName;
@@ -47,11 +49,11 @@ export interface ShareText {
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The picture that is shown where a page is shared: 1200 × 630, the page's words beside a plate. */
-export async function drawSharePicture({ title, above, plate, seed }: ShareText): Promise<Buffer> {
+export async function drawSharePicture({ academy, title, above, plate, seed }: ShareText): Promise<Buffer> {
   const [small, large, name] = await Promise.all([
     textImage({ text: cut(above, 24), weight: 'Medium', size: 30, colour: '#0b6e6e' }),
     textImage({ text: cut(title, 46), weight: 'Bold', size: title.length > 22 ? 50 : 60, colour: '#0f1b2d' }),
-    textImage({ text: 'MSC 아카데미', weight: 'Bold', size: 32, colour: '#084c4c' }),
+    textImage({ text: cut(academy, 24), weight: 'Bold', size: 32, colour: '#084c4c' }),
   ]);
   const plateSize = { width: platesWidth, height };
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })

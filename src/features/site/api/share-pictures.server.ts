@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { findPostText } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { academyName } from '#src/platform/academy-name.server.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
 import { findPage } from '../store/pages.server.ts';
 
+type PictureTexts = Omit<ShareText, 'academy'>;
+
 const maxCached = 300;
-const home: ShareText = {
+const home: PictureTexts = {
   title: '답보다 먼저, 생각하는 길을 가르칩니다',
   above: '수학 · 과학 · 독서 전문 교육',
   plate: 'special',
@@ -29,7 +32,7 @@ const plateOf: Readonly<Record<string, PlateName>> = {
 };
 
 /** What the picture of a path says; paths nobody knows get the words of the home page. */
-async function textFor({ db, clock }: Academy, path: string): Promise<ShareText> {
+async function textFor({ db, clock }: Academy, path: string): Promise<PictureTexts> {
   const postId = /^board\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (postId) {
     const post = await findPostText(db, Number(postId), clock.now());
@@ -60,7 +63,8 @@ export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
     return drawn;
   };
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
-    const bytes = await picture(await textFor(academy, request.params['*']));
+    const texts = await textFor(academy, request.params['*']);
+    const bytes = await picture({ ...texts, academy: await academyName(academy.db) });
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes);
   });
 }

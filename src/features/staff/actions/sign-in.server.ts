@@ -24,10 +24,13 @@ export function totpStep(timestamp: number): number {
   return Math.floor(timestamp / 1000 / stepSeconds);
 }
 
-/** The authenticator of a member of staff: 6 digits, 30 s, SHA-1, as authenticator apps expect (RFC 6238). */
-export function totpOf(secret: string, email: string): TOTP {
+/**
+ * The authenticator of a member of staff: 6 digits, 30 s, SHA-1, as authenticator apps expect (RFC 6238). The issuer is what the
+ * app lists it under; the codes do not depend on it.
+ */
+export function totpOf(secret: string, email: string, issuer = ''): TOTP {
   return new TOTP({
-    issuer: 'MSC 아카데미',
+    issuer,
     label: email,
     secret: Secret.fromBase32(secret),
     digits: 6,

@@ -18,6 +18,7 @@ import * as invitations from '#src/features/staff/store/invitations.server.ts';
 import * as people from '#src/features/staff/store/people.server.ts';
 import { findStaff, insertStaff, spendTotpStep } from '#src/features/staff/store/staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { academyName } from '#src/platform/academy-name.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
@@ -93,7 +94,7 @@ export async function setFirstPassword(
     passwordHash: await hashPassword(input.password),
     totpSealed: seal(academy.config.secretKey, totpPurpose, secret),
   });
-  return { secret, uri: totpOf(secret, row.email).toString() };
+  return { secret, uri: totpOf(secret, row.email, await academyName(academy.db)).toString() };
 }
 
 /** The step of a right code, or null. One step of clock drift is allowed. */
