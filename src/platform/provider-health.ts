@@ -76,6 +76,27 @@ export async function noteCallEnd(db: Db, { name, failure, now, isCheck }: CallE
     .execute();
 }
 
+/** Whether the payment channel waits for our word before it takes money (수동 승인), as the last window showed. */
+export const approvalHealth = 'payment.approval';
+
+/** Notes that what had failed is well; nothing is written where nothing had. */
+export async function noteWellAgain(
+  db: Db,
+  { name, now }: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('provider_health')
+    .set({ last_success_at: now })
+    .where('name', '=', name)
+    .where((where) =>
+      where.or([
+        where('last_success_at', 'is', null),
+        where('last_success_at', '<', where.ref('last_failure_at')),
+      ]),
+    )
+    .execute();
+}
+
 const quietMs = 30_000;
 
 /**

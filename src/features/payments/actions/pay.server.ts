@@ -4,6 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
 import { addJobs } from '#src/platform/jobs/jobs.ts';
+import { approvalHealth, noteWellAgain } from '#src/platform/provider-health.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -24,6 +25,7 @@ import { askLater } from './deposits/closing.server.ts';
 import { factsOf, factsWith, type Payable, type PaymentHooks, viewOf } from './orders.server.ts';
 import { askAndSettle, settle } from './provider/settle.server.ts';
 import { StaleWord } from './provider/settling.server.ts';
+import { settleWithoutToken } from './provider/without-token.server.ts';
 
 type Wish = InputOf<typeof preparePaymentEndpoint>;
 
@@ -208,15 +210,22 @@ export async function confirmPayment(
   hooks: PaymentHooks,
   { actor, input }: { actor: MemberActor; input: InputOf<typeof confirmPaymentEndpoint> },
 ): Promise<PaymentView> {
-  if (await beginConfirming(academy, hooks, { actor, input })) {
+  const { paymentToken } = input;
+  if (paymentToken === undefined) {
+    await ownPayment(academy, actor.memberId, input.paymentId);
+    await settleWithoutToken(academy, hooks, input.paymentId);
+  } else if (await beginConfirming(academy, hooks, { actor, input })) {
     const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
     const seen = await lastMoveOf(academy.db, input.paymentId);
     const outcome = await academy.providers.payment.confirm({
       paymentId: input.paymentId,
-      paymentToken: input.paymentToken,
+      paymentToken,
       txId: input.txId,
       amountKrw: payment.amount_krw,
     });
+    // Only a channel that waits for our word can be told to take the money.
+    if (outcome.kind === 'paid')
+      await noteWellAgain(academy.db, { name: approvalHealth, now: academy.clock.now() });
     await settle(academy, hooks, {
       paymentId: input.paymentId,
       answer: outcome,

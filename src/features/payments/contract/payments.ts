@@ -129,7 +129,8 @@ export const confirmPaymentEndpoint = endpoint('POST /api/payments/:paymentId/co
   idempotent: true,
   input: z.strictObject({
     paymentId,
-    paymentToken: z.string('결제 인증 정보가 없습니다.').min(1).max(400),
+    /** Absent where the window brought none: the channel takes money by itself, and the provider is asked what it took. */
+    paymentToken: z.string('결제 인증 정보가 없습니다.').min(1).max(400).optional(),
     txId: z.string('결제 인증 정보가 없습니다.').min(1).max(200),
   }),
   data: PaymentView,

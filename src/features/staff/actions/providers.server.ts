@@ -4,7 +4,7 @@ import type { Clock } from '#src/platform/clock/clock.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { type ProbedService, probe } from '#src/platform/mode/probes.ts';
 import { stateOf } from '#src/platform/mode/vendors.ts';
-import { failureOfProbe, noteCallEnd, readHealth } from '#src/platform/provider-health.ts';
+import { approvalHealth, failureOfProbe, noteCallEnd, readHealth } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
 import { clockLabel, clockToleranceMs } from '../rules/clock.ts';
 
@@ -92,7 +92,11 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
   const shown = services.flatMap(({ key, name, channel }) => {
     const state = stateOf(academy.config, key);
     if (state === 'off') return [unused(name, '설정한 키가 없어 이 기능 없이 운영합니다.')];
-    const one = view(key, name, modes[state]);
+    const seenOwn = view(key, name, modes[state]);
+    const approval = key === 'payment' ? view(approvalHealth, name, modes[state]) : seenOwn;
+    const one = approval.isWell
+      ? seenOwn
+      : { ...seenOwn, isWell: false, failure: approval.failure, lastFailureAt: approval.lastFailureAt };
     if (!channel) return [one];
     const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
     const label = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;

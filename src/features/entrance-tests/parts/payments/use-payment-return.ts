@@ -11,7 +11,7 @@ const carried = ['paymentId', 'paymentToken', 'txId', 'code', 'message', 'transa
 /** Nothing was decided: the network or the server was away, or the same call is still worked on. */
 const isUndecided = (error: unknown) =>
   error instanceof ApiError &&
-  (error.status === 0 || error.code === 'common.busy' || error.code === 'common.in_progress');
+  (error.status === 0 || ['common.busy', 'common.in_progress', 'payment.under_way'].includes(error.code));
 /** Each of these has the client's own repeats in it: some minutes in all. */
 const mostRetries = 12;
 const retryMs = 3_000;
@@ -28,7 +28,8 @@ export function usePaymentReturn() {
   const paymentToken = brought.get('paymentToken');
   const txId = brought.get('txId');
   const refused = brought.get('code') ? (brought.get('message') ?? '결제가 취소되었습니다.') : null;
-  const isBack = Boolean(paymentId && paymentToken && txId);
+  // Without a token and without a refusal the channel has taken the money by itself: the server asks what it took.
+  const isBack = Boolean(paymentId && txId && (paymentToken || refused === null));
   const confirming = useQuery({
     queryKey: ['confirm', paymentId, txId],
     enabled: isBack,
