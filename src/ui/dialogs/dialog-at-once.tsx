@@ -19,6 +19,7 @@ export interface DialogProps {
 export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
   const typed = useTypedText();
   const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const left = useRef<Element | null>(null);
   useEffect(() => {
     if (!isOpen) setAsking(false);
@@ -29,7 +30,9 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
   };
   const stay = () => {
     setAsking(false);
-    if (left.current instanceof HTMLElement) left.current.focus();
+    // A press beside the dialog has moved the focus to the page behind, where no key reaches the dialog.
+    const back = place.current?.contains(left.current) ? left.current : typed.lost();
+    if (back instanceof HTMLElement) back.focus();
   };
   const leave = () => {
     // Escape once more means neither way out: back to the words.
@@ -52,6 +55,7 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
           </Heading>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into what stands in it */}
           <div
+            ref={place}
             className="grid gap-3"
             onFocus={typed.onFocus}
             onInput={(event) => {

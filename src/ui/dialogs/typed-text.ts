@@ -21,10 +21,12 @@ const textIn = (box: Box | HTMLElement): string =>
 export function useTypedText() {
   const before = useRef(new Map<HTMLElement, string>());
   const typed = useRef(new Set<HTMLElement>());
+  const isLost = (box: HTMLElement) => box.isConnected && textIn(box) !== before.current.get(box);
   return {
     /** Whether something would be lost now. */
-    hasText: () =>
-      [...typed.current].some((box) => box.isConnected && textIn(box) !== before.current.get(box)),
+    hasText: () => [...typed.current].some(isLost),
+    /** A box whose text would be lost now. */
+    lost: () => [...typed.current].find(isLost),
     onFocus: ({ target }: FocusEvent) => {
       const box = boxOf(target);
       if (box && !before.current.has(box)) before.current.set(box, textIn(box));
