@@ -32,7 +32,7 @@ function Whole() {
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
-        <title>공지사항 | MSC 아카데미</title>
+        <title>공지사항 | 우리 아카데미</title>
       </head>
       <body>
         <InterfaceStateProvider>

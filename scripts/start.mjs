@@ -2,7 +2,7 @@
 import { nodeFlags } from './node-flags.mjs';
 import { buildIfStale, installIfNeeded, run } from './project.mjs';
 
-console.log('\n  MSC 아카데미\n');
+console.log('');
 installIfNeeded();
 buildIfStale();
 process.exit(

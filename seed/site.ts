@@ -1,14 +1,25 @@
 import { saveProfile } from '#src/features/site/store/profile.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { identitySetting } from '#src/platform/academy-name.server.ts';
+import { identitySetting } from '#src/platform/identity/identity.server.ts';
 
-/** The academy's name, and the legal block of the footer; its numbers belong to nobody. */
+/** What makes the academy of the demo known as itself; its colours are those of the theme. */
+const identity = {
+  name: 'MSC 아카데미',
+  shortName: 'MSC',
+  lead: '수학 · 과학 · 독서 전문 교육',
+  slogan: '답보다 먼저, 생각하는 길을 가르칩니다',
+  description:
+    '왜 그런지 스스로 설명할 수 있을 때까지. MSC 아카데미는 아이가 푼 과정을 함께 읽고, 다음에 배울 것을 정합니다.',
+  summary: '수학·과학·독서 전문 MSC 아카데미. 입학 테스트 접수, 설명회 예약, 온라인 레벨 테스트, 분원 안내.',
+};
+
+/** The academy's identity, and the legal block of the footer; its numbers belong to nobody. */
 export async function seedSite(academy: Academy): Promise<void> {
   await academy.db
     .insertInto('settings')
     .values({
       name: identitySetting,
-      value: JSON.stringify({ name: 'MSC 아카데미' }),
+      value: JSON.stringify(identity),
       updated_at: academy.clock.now(),
     })
     .execute();

@@ -2,6 +2,7 @@ import { seedDemo } from '#seed/demo.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
 import type { Academy } from './platform/academy.ts';
 import { type Config, livesInThePresent } from './platform/config.ts';
+import { academyName } from './platform/identity/identity.server.ts';
 import { serviceLines } from './platform/mode/vendors.ts';
 
 /** The demo academy lives only among sandboxes. */
@@ -29,7 +30,7 @@ export async function prepareDemo(academy: Academy, log: (line: string) => void)
 export async function greetDemo(academy: Academy, log: (line: string) => void): Promise<void> {
   const { config } = academy;
   log('');
-  log(`MSC 아카데미 is open: ${config.publicUrl}`);
+  log(`${await academyName(academy.db)} is open: ${config.publicUrl}`);
   log('');
   if (!isDemo(config)) {
     for (const line of serviceLines(config)) log(line);

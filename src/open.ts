@@ -76,6 +76,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer, listeningUrl } from './platform/http/server.ts';
+import { followIdentity } from './platform/identity/identity.server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
 import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
@@ -250,8 +251,9 @@ export async function openAcademy({
   });
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, { academy, load: pages, report: reportFault }));
+  const identity = await followIdentity(database.db);
   const listening = await listen(databaseUrl, {
-    pages_changed: () => published?.clear(),
+    pages_changed: () => void identity.renew().finally(() => published?.clear()),
     seats_changed: () => seats.changed(),
     level_room_changed: () => liveTest.changed(),
     clock_changed: () => void clock.following?.measure(),

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
+import { ownName, ownShortName } from './shared/identity/own-name.ts';
 import './ui/theme.css';
 import { errorDsn, ownOrigin } from './web/api/own-origin.ts';
 import { earlyScript } from './web/page/early-script.ts';
@@ -19,19 +20,24 @@ import { InterfaceStateProvider } from './web/page/interface-state.tsx';
 import { ScriptMark } from './web/page/script-mark.ts';
 import { SessionProvider } from './web/session/session.tsx';
 
-const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
-
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
-export const links = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }, font(regular), font(bold)];
+export const links = () => [font(regular), font(bold)];
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
   return (
-    <html lang="ko" data-origin={ownOrigin()} data-errors={errorDsn()} suppressHydrationWarning>
+    <html
+      lang="ko"
+      data-origin={ownOrigin()}
+      data-academy={ownName()}
+      data-academy-short={ownShortName()}
+      data-errors={errorDsn()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

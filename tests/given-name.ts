@@ -1,4 +1,4 @@
-import { identitySetting } from '#src/platform/academy-name.server.ts';
+import { identitySetting } from '#src/platform/identity/identity.server.ts';
 import type { TestAcademy } from './start.ts';
 
 /** The academy calls itself so from now on. */

@@ -1,3 +1,5 @@
+import { ownShortName } from './identity/own-name.ts';
+
 /** One page of the menu: `subCategory` → route and label. Its place in the group is `sideMenuIdx`. */
 export interface SubCategory {
   readonly key: string;
@@ -21,9 +23,17 @@ export interface MainCategory {
 export const siteMap: readonly MainCategory[] = [
   {
     key: 'default',
-    label: 'MSC 소개',
+    get label() {
+      return `${ownShortName()} 소개`;
+    },
     pages: [
-      { key: 'why_msc', path: '/whymsc', label: '왜 MSC인가' },
+      {
+        key: 'why_msc',
+        path: '/whymsc',
+        get label() {
+          return `왜 ${ownShortName()}인가`;
+        },
+      },
       { key: 'greetings', path: '/greetings', label: '인사말' },
       { key: 'overview', path: '/overview', label: '교육 개요' },
       { key: 'branches', path: '/branches', label: '분원 안내' },

@@ -1112,6 +1112,16 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { reason: '권한 점검에 따른 확인' },
     }),
   ),
+  'GET /api/office/identity': staff('owner'),
+  'PUT /api/office/identity': staff('owner'),
+  'PUT /api/office/identity/pictures/:kind': staff(
+    'owner',
+    common('the academy has one identity', { path: { kind: 'icon' } }),
+  ),
+  'DELETE /api/office/identity/pictures/:kind': staff(
+    'owner',
+    common('the academy has one identity', { path: { kind: 'icon' }, json: { version: 0 } }),
+  ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
   'GET /api/office/incident': staff('owner manager'),

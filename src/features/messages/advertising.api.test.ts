@@ -50,7 +50,7 @@ test('by day with a yes: marked, with its sender and a way to refuse that needs 
   const id = await advertise(member);
   await send(id);
   const [text = ''] = await textsTo(member);
-  expect(text).toMatch(/^\(광고\) \[MSC 아카데미\] 겨울 특강을 시작합니다\.\n무료수신거부 http/);
+  expect(text).toMatch(/^\(광고\) \[우리 아카데미\] 겨울 특강을 시작합니다\.\n무료수신거부 http/);
   const token = /\/stop\/(\S+)$/.exec(text)?.[1] ?? '';
   expect((await call(academy, `GET /api/messages/stop/${token}`)).resultData).toEqual({ isGood: true });
   expect((await call(academy, `POST /api/messages/stop/${token}`, { json: {} })).resultData).toEqual({

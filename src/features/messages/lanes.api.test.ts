@@ -36,7 +36,7 @@ const queueCode = () =>
     queueMessage(tx, {
       channel: 'sms',
       to: '01099990001',
-      text: '[MSC 아카데미] 인증번호 123456',
+      text: '[우리 아카데미] 인증번호 123456',
       template: 'proof.code',
       expiresAt: new Date(academy.clock.now().getTime() + 180_000),
     }),

@@ -20,7 +20,7 @@ const queue = (to: string, more: Partial<MessageToQueue> = {}) =>
     queueMessage(tx, {
       channel: 'sms',
       to,
-      text: '[MSC 아카데미] 인증번호 123456',
+      text: '[우리 아카데미] 인증번호 123456',
       template: 'proof.code',
       ...more,
     }),
@@ -41,7 +41,7 @@ describe('messages', () => {
     const id = await queue(to);
     await academy.jobs['messages.send']?.({ messageId: id });
     await academy.jobs['messages.send']?.({ messageId: id });
-    expect(await outbox(to)).toMatchObject([{ text: '[MSC 아카데미] 인증번호 123456', channel: 'sms' }]);
+    expect(await outbox(to)).toMatchObject([{ text: '[우리 아카데미] 인증번호 123456', channel: 'sms' }]);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
     expect((await stateOf(id)).provider_message_id).toMatch(/^M4V/);
   });

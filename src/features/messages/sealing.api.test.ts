@@ -19,7 +19,7 @@ const sent = async (to: string) =>
 
 const secret = newSecret();
 const texts = [
-  ['proof.code', '[MSC 아카데미] 인증번호는 481516입니다.', '481516'],
+  ['proof.code', '[우리 아카데미] 인증번호는 481516입니다.', '481516'],
   ['staff.invitation', `초대합니다. https://msc.example/office/join#${secret} 입니다.`, secret],
   ['member.password_reset', `링크입니다.\nhttps://msc.example/change/password/${secret}`, secret],
   ['counselling.received', `접수했습니다. https://msc.example/counseling?request=${secret}`, secret],
@@ -44,7 +44,7 @@ test.each(texts)(
 );
 
 test('control: a text without a key is stored as it is', async () => {
-  const text = '[MSC 아카데미] 내일 오후 3시에 뵙겠습니다.';
+  const text = '[우리 아카데미] 내일 오후 3시에 뵙겠습니다.';
   const id = await inTransaction(academy.db, (tx) =>
     queueMessage(tx, { channel: 'sms', to: '01081112222', text, template: 'presentation.reminder' }),
   );
@@ -57,7 +57,7 @@ test('what could not be sent is blank after three days, and everything to anybod
   const failed = await queue('01081113333', texts[1][1], 'staff.invitation');
   const guest = await queue(
     '01081114444',
-    '[MSC 아카데미] 함박눈 학생 보호자님, 예약되었습니다.',
+    '[우리 아카데미] 함박눈 학생 보호자님, 예약되었습니다.',
     'presentation.booked',
   );
   await academy.jobs['messages.send']?.({ messageId: guest });

@@ -221,7 +221,7 @@ describe('advertising', () => {
       willSend: 1,
       leftOut: [{ label: '광고 수신에 동의하지 않음', count: 1 }],
     });
-    expect(samples[0]?.text).toMatch(/^\(광고\) \[MSC 아카데미\] 예서연님[\s\S]*무료수신거부/);
+    expect(samples[0]?.text).toMatch(/^\(광고\) \[우리 아카데미\] 예서연님[\s\S]*무료수신거부/);
     await send(template, { willSend: 1 });
     const sent = (await textsTo(yes.mobile)).filter(({ kind }) => kind === 'advertising');
     expect(sent).toHaveLength(1);

@@ -57,7 +57,7 @@ const accountsOf = (paymentId: string) =>
 describe('the account', () => {
   test('says bank, number, holder and end on the screen and by text; the end is ours, not the browser’s', async () => {
     const given = await givenAccount();
-    expect(given.view.deposit).toMatchObject({ bank: '신한은행', holder: 'MSC아카데미' });
+    expect(given.view.deposit).toMatchObject({ bank: '신한은행', holder: '우리아카데미' });
     // Two days on, at 23:59 in Seoul.
     expect(given.view.deposit?.dueAt).toBe('2026-11-23T14:59:00.000Z');
     await academy.jobs['payments.tell-account']?.({ paymentId: given.paid.paymentId });

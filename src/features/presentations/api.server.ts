@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { academyName } from '#src/platform/academy-name.server.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
+import { academyName } from '#src/platform/identity/identity.server.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { book, bookingBatcher } from './actions/bookings/book.server.ts';
 import { changeByLink } from './actions/bookings/change.server.ts';

@@ -76,5 +76,5 @@ export type NameIs = 'student' | 'own';
 /** The text of the message with the code. Names hold letters only, so nothing can be smuggled in. */
 export function codeMessage(name: string, code: string, nameIs: NameIs = 'student'): string {
   const whose = nameIs === 'own' ? `${name}님의` : `${name} 학생 보호자`;
-  return `[MSC 아카데미] ${whose} 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
+  return `[{academy}] ${whose} 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
 }

@@ -150,8 +150,8 @@ export function newDeviceNotice(
   { name, device, at }: { readonly name: string; readonly device: string; readonly at: Date },
 ) {
   return {
-    subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
-    text: `[MSC 아카데미] ${name}님, ${formatSeoulDateTime(at)}에 처음 보는 기기(${device})에서 로그인했습니다.\n본인이 아니라면 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요: ${publicUrl}/account/devices`,
+    subject: '[{academy}] 새로운 기기에서 로그인했습니다',
+    text: `[{academy}] ${name}님, ${formatSeoulDateTime(at)}에 처음 보는 기기(${device})에서 로그인했습니다.\n본인이 아니라면 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요: ${publicUrl}/account/devices`,
     template: 'session.new_device',
   } as const;
 }

@@ -5,6 +5,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 
 const envelopeErrors = {
   type: 'object',
@@ -96,7 +97,10 @@ function operationOf(endpoint: Endpoint, method: string, path: string) {
 }
 
 /** The OpenAPI 3.1 document of every served endpoint; the contract itself is the zod in the features. */
-export function openApiDocument(served: readonly Endpoint[], publicUrl: string) {
+export function openApiDocument(
+  served: readonly Endpoint[],
+  { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of served) {
     const [method = 'GET', path = '/'] = endpoint.route.split(' ');
@@ -109,7 +113,7 @@ export function openApiDocument(served: readonly Endpoint[], publicUrl: string) 
   return {
     openapi: '3.1.0',
     info: {
-      title: 'MSC 아카데미 API',
+      title: `${name} API`,
       version: '1.0.0',
       description: 'Every answer is { resultCode, resultData, resultMsg }; 0 is success.',
     },
@@ -131,9 +135,12 @@ interface Ready {
   readonly br: Buffer;
 }
 
-/** Made once: turning every schema into text takes a fifth of a second. */
-async function packed(served: readonly Endpoint[], publicUrl: string): Promise<Ready> {
-  const plain = Buffer.from(JSON.stringify(openApiDocument(served, publicUrl)));
+/** Made once for a name: turning every schema into text takes a fifth of a second. */
+async function packed(
+  served: readonly Endpoint[],
+  ours: Parameters<typeof openApiDocument>[1],
+): Promise<Ready> {
+  const plain = Buffer.from(JSON.stringify(openApiDocument(served, ours)));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const [zipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, quality)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -162,10 +169,14 @@ export async function serveReference(
   served: readonly Endpoint[],
   { publicUrl, isStaff }: { publicUrl: string; isStaff: (request: FastifyRequest) => Promise<boolean> },
 ): Promise<void> {
-  const made = new Map<boolean, Promise<Ready>>();
+  let made = new Map<boolean, Promise<Ready>>();
+  let madeFor = ownName();
   const readyFor = (isWhole: boolean) => {
+    const name = ownName();
+    if (name !== madeFor) made = new Map();
+    madeFor = name;
     const shown = isWhole ? served : served.filter((one) => one.who !== 'staff');
-    const found = made.get(isWhole) ?? packed(shown, publicUrl);
+    const found = made.get(isWhole) ?? packed(shown, { name, publicUrl });
     made.set(isWhole, found);
     return found;
   };

@@ -16,9 +16,11 @@ import {
   type RenderedPage,
 } from '../html-cache/html-cache.ts';
 import { willPass } from '../http/errors.ts';
+import { ownIdentity } from '../identity/identity.server.ts';
 import { newSecret } from '../tokens.ts';
 import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
+import { withOwnHead } from './own-head.ts';
 import { nowhere, type PageAddress, pageAddresses, pageTemplates, payingPages } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 import { writtenAddress, writtenRoutes } from './written-address.ts';
@@ -69,7 +71,7 @@ async function toRendered(
       ...headers,
       'content-security-policy': policyFor([...hashes, starterHash], config, { isPaying }),
     },
-    html: scriptsAfterPaint(html),
+    html: scriptsAfterPaint(withOwnHead(html, ownIdentity())),
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
   };
 }

@@ -7,7 +7,7 @@ export interface HttpMailSettings {
   /** `https://api.resend.com`, or where the sandbox lives. */
   readonly baseUrl: () => string;
   readonly apiKey: string;
-  /** `MSC 아카데미 <no-reply@…>`, on a domain the service knows as ours. */
+  /** `한빛학원 <no-reply@…>`, on a domain the service knows as ours. */
   readonly sender: string;
 }
 

@@ -127,5 +127,5 @@ export function building(seed: number): PlateShape[] {
 /** The picture of a branch as an SVG of its own, the same for the same code. */
 export function buildingSvg(code: string): string {
   const seed = [...code].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0, 17);
-  return plateSvgOf(building(seed), buildingBox, buildingBox);
+  return plateSvgOf(building(seed), buildingBox, { box: buildingBox });
 }

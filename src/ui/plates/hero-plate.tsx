@@ -47,7 +47,7 @@ export function HeroPlate({ className }: { className?: string }) {
         <path d={thick} strokeWidth="1" opacity="0.2" />
         <path d={thin} strokeWidth="1.4" opacity="0.34" />
       </g>
-      <g style={layer(8)} fill="none" stroke="#9fd6d2">
+      <g style={layer(8)} fill="none" stroke="var(--color-brand-light)">
         <path d={ring(300, 112, -24)} strokeWidth="1.5" />
         <path d={ring(248, 88, 38)} strokeWidth="1.5" opacity="0.8" />
         <path d={ring(190, 150, 84)} strokeWidth="1" opacity="0.6" />
@@ -56,7 +56,7 @@ export function HeroPlate({ className }: { className?: string }) {
         <circle cx={center[0]} cy={center[1]} r="34" fill="#ffffff" />
         <circle cx={center[0]} cy={center[1]} r="13" fill="var(--color-brand)" />
         <circle cx="634" cy="158" r="15" fill="var(--color-signal-bright)" />
-        <circle cx="165" cy="127" r="9" fill="#9fd6d2" />
+        <circle cx="165" cy="127" r="9" fill="var(--color-brand-light)" />
         <circle cx="345" cy="468" r="7" fill="#ffffff" />
       </g>
     </svg>

@@ -15,31 +15,40 @@ export const plates = {
 } as const satisfies Record<string, (seed: number) => PlateShape[]>;
 export type PlateName = keyof typeof plates;
 
-const colours: Readonly<Record<PlateTone, string>> = {
+const colours: Readonly<Record<PlateTone | 'ground', string>> = {
   brand: '#0b6e6e',
   deep: '#084c4c',
   pale: '#c9e3e1',
   line: '#ffffff',
   signal: '#e2502b',
   ink: '#0f1b2d',
+  ground: '#e6f2f1',
 };
 
 /** Shapes as the text of an SVG of its own (no style sheet around it). */
 export function plateSvgOf(
   shapes: readonly PlateShape[],
   size: { width: number; height: number },
-  box: { width: number; height: number } = plateBox,
+  {
+    box = plateBox,
+    tones,
+  }: { box?: { width: number; height: number }; tones?: Partial<typeof colours> } = {},
 ): string {
+  const own = { ...colours, ...tones };
   const paths = shapes.map(({ d, tone, stroke, opacity }) => {
     const variant = stroke
-      ? `fill="none" stroke="${colours[tone]}" stroke-width="${stroke}"`
-      : `fill="${colours[tone]}"`;
+      ? `fill="none" stroke="${own[tone]}" stroke-width="${stroke}"`
+      : `fill="${own[tone]}"`;
     return `<path d="${d}" ${variant} opacity="${opacity ?? 1}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="#e6f2f1"/>${paths.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="${own.ground}"/>${paths.join('')}</svg>`;
 }
 
 /** The plate as the text of an SVG of its own, for pictures drawn on the server. */
-export function plateSvg(name: PlateName, seed: number, size: { width: number; height: number }): string {
-  return plateSvgOf(plates[name](seed), size);
+export function plateSvg(
+  name: PlateName,
+  seed: number,
+  { size, tones }: { size: { width: number; height: number }; tones?: Partial<typeof colours> },
+): string {
+  return plateSvgOf(plates[name](seed), size, tones && { tones });
 }

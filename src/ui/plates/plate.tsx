@@ -7,7 +7,7 @@ export { type PlateName, plates } from './plate-svg.ts';
 const colours: Readonly<Record<PlateTone, string>> = {
   brand: 'var(--color-brand)',
   deep: 'var(--color-brand-deep)',
-  pale: '#c9e3e1',
+  pale: 'var(--color-brand-tint)',
   line: '#ffffff',
   signal: 'var(--color-signal-bright)',
   ink: 'var(--color-ink)',

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { ownName, titled } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { ownOrigin } from '../api/own-origin.ts';
 
@@ -20,12 +21,11 @@ interface Step {
   readonly path: string;
 }
 
-const academy = 'MSC 아카데미';
-
 /** Title, description, canonical address, picture for sharing, place in the site, and robots of one page. */
 export function pageMeta(texts: PageTexts): MetaDescriptor[] {
   const { title, description, path, isPrivate } = texts;
-  const full = title === academy ? title : `${title} | ${academy}`;
+  const academy = ownName();
+  const full = title === academy ? title : titled(title);
   return [
     { title: full },
     { property: 'og:title', content: full },

@@ -152,11 +152,10 @@ async function leaveNumber(
 
 /** The old number is told; where there was none, the address on file. */
 async function notifyOfChange(tx: Tx, { mobile, email }: Member): Promise<void> {
-  const text =
-    '[MSC 아카데미] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.';
+  const text = '[{academy}] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.';
   const way =
     mobile === ''
-      ? ({ channel: 'mail', to: email, subject: '[MSC 아카데미] 휴대폰 번호가 변경되었습니다' } as const)
+      ? ({ channel: 'mail', to: email, subject: '[{academy}] 휴대폰 번호가 변경되었습니다' } as const)
       : ({ channel: 'sms', to: mobile } as const);
   await queueMessage(tx, { ...way, text, template: 'member.mobile_changed' });
 }
@@ -249,7 +248,7 @@ export async function withdrawMember(
     await queueMessage(tx, {
       channel: 'mail',
       to: member.email,
-      subject: '[MSC 아카데미] 회원 탈퇴가 완료되었습니다',
+      subject: '[{academy}] 회원 탈퇴가 완료되었습니다',
       text: `${member.name}님의 탈퇴가 완료되었습니다. 개인정보는 ${destroyAfterDays}일 뒤에 파기합니다. 결제하신 적이 있다면 계약과 결제 기록만 전자상거래법에 따라 5년 동안 따로 보관한 뒤 파기하고, 로그인 기록은 통신비밀보호법에 따라 3개월 보관합니다.`,
       template: 'member.withdrawn',
     });

@@ -67,8 +67,8 @@ export async function sendEmailCode(
     await queueMessage(tx, {
       channel: 'mail',
       to: email,
-      subject: '[MSC 아카데미] 이메일 확인 번호',
-      text: `MSC 아카데미 계정의 이메일을 이 주소로 바꾸려면 인증번호 ${code}을 화면에 입력해 주세요. ${emailCodeLivesSeconds / 60}분 동안 쓸 수 있습니다. 요청하신 적이 없다면 이 메일을 지우시면 됩니다. 아무것도 바뀌지 않습니다.`,
+      subject: '[{academy}] 이메일 확인 번호',
+      text: `{academy} 계정의 이메일을 이 주소로 바꾸려면 인증번호 ${code}을 화면에 입력해 주세요. ${emailCodeLivesSeconds / 60}분 동안 쓸 수 있습니다. 요청하신 적이 없다면 이 메일을 지우시면 됩니다. 아무것도 바뀌지 않습니다.`,
       template: 'member.email_code',
       expiresAt,
     });
@@ -115,7 +115,7 @@ async function takeOver(tx: Tx, { member, changeId, email, now }: Change): Promi
   await queueMessage(tx, {
     channel: 'mail',
     to: member.email,
-    subject: '[MSC 아카데미] 이메일 주소가 변경되었습니다',
+    subject: '[{academy}] 이메일 주소가 변경되었습니다',
     text: `${member.name}님의 이메일 주소가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.`,
     template: 'member.email_changed',
   });

@@ -203,8 +203,8 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   await queueMessage(tx, {
     channel: 'mail',
     to: email,
-    subject: '[MSC 아카데미] 회원이 되신 것을 환영합니다',
-    text: `${name}님, MSC 아카데미에 가입해 주셔서 감사합니다.\n아이디: ${loginId}\n입학 테스트와 설명회는 ${academy.config.publicUrl} 에서 신청하실 수 있습니다.`,
+    subject: '[{academy}] 회원이 되신 것을 환영합니다',
+    text: `${name}님, {academy}에 가입해 주셔서 감사합니다.\n아이디: ${loginId}\n입학 테스트와 설명회는 ${academy.config.publicUrl} 에서 신청하실 수 있습니다.`,
     template: 'member.welcome',
   });
   return memberId;

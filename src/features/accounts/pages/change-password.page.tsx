@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { changePassword, checkReset } from '#src/features/members/contract/members.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -9,7 +10,7 @@ import { useForm } from '#src/web/forms/use-form.ts';
 import { NewPassword, refusedPassword } from '../parts/new-password.tsx';
 
 export const meta = () => [
-  { title: '비밀번호 재설정 | MSC 아카데미' },
+  { title: titled('비밀번호 재설정') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

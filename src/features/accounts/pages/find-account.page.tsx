@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { findId, findPw } from '#src/features/members/contract/members.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { FindForm } from '../parts/find-form.tsx';
 
-export const meta = () => [{ title: '아이디·비밀번호 찾기 | MSC 아카데미' }];
+export const meta = () => [{ title: titled('아이디·비밀번호 찾기') }];
 
 const shapes = () => import('#src/features/members/contract/members.ts');
 const idShape = async () => (await shapes()).findId.input.omit({ captchaPass: true });

@@ -7,6 +7,7 @@ import { consentVersionsNow } from '#src/features/members/actions/consents.serve
 import type { EnrollType } from '#src/features/members/contract/members.ts';
 import type { ConsentVersions } from '#src/features/members/rules/members.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { useSession } from '#src/web/session/session.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Whoever is filling in the form agrees to what was shown when it was opened. */
 export const shouldRevalidate = () => false;
 
-export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
+export const meta = () => [{ title: titled('회원가입') }];
 
 /** Fetched while the terms are read. */
 const phoneStep = () => import('#src/features/accounts/parts/sign-up/phone-step.tsx');

@@ -46,7 +46,7 @@ function DataDialog({ account, onClose }: { account: Account; onClose: () => voi
       account.hasPassword && currentPassword === '' ? { currentPassword: '비밀번호를 입력해 주세요.' } : {},
     send: async (values) => {
       const data = await callApi(downloadData, values);
-      save(`msc-academy-${account.memberId}.html`, dataPage(data));
+      save(`my-data-${account.memberId}.html`, dataPage(data));
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -13,7 +14,7 @@ import { DaumPostcode } from '../parts/daum-postcode.tsx';
 import { handOver } from '../parts/hand-over.ts';
 import type { Route } from './+types/address.page.ts';
 
-export const meta = () => [{ title: '주소 찾기 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('주소 찾기') }, { name: 'robots', content: 'noindex' }];
 
 /** The server checks the same where the rules do not come. */
 const refusedQuery = (keywords: string) =>

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/tables/pagination.tsx';
@@ -33,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? pageMeta({
         title: loaderData.board.label,
-        description: `MSC 아카데미 ${loaderData.board.label} 목록입니다.`,
+        description: `${ownName()} ${loaderData.board.label} 목록입니다.`,
         path: `/${loaderData.board.key}`,
       })
     : pageMeta({ title: '게시판을 찾을 수 없습니다', isPrivate: true });
@@ -55,7 +56,7 @@ function BoardList({ board, query, list }: Shown) {
         rel="alternate"
         type="application/rss+xml"
         href={`/rss/${board.key}`}
-        title={`MSC 아카데미 ${board.label}`}
+        title={`${ownName()} ${board.label}`}
       />
       <SearchForm
         action={`/${board.key}`}

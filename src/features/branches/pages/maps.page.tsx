@@ -1,6 +1,7 @@
 import { stateOf } from '#src/platform/mode/vendors.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { ownShortName } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
@@ -65,7 +66,7 @@ function Directions({ branch }: { branch: Branch }) {
           {branch.phone}
         </ButtonLink>
         <ButtonLink
-          to={`https://map.kakao.com/link/to/${encodeURIComponent(`MSC ${branch.name}`)},${place}`}
+          to={`https://map.kakao.com/link/to/${encodeURIComponent(`${ownShortName()} ${branch.name}`)},${place}`}
           variant="secondary"
           isOutside
         >

@@ -82,8 +82,14 @@ export function BranchMap({
     <figure className="overflow-hidden rounded-card border border-line bg-brand-pale">
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-labelledby="branch-map-title">
         <title id="branch-map-title">분원의 위치를 나타낸 그림 지도</title>
-        <path d={`${curveOf(coast, to)}L-400 900L-400 -400Z`} fill="#c9e3e1" />
-        <path d={curveOf(river, to)} fill="none" stroke="#c9e3e1" strokeWidth="16" strokeLinejoin="round" />
+        <path d={`${curveOf(coast, to)}L-400 900L-400 -400Z`} fill="var(--color-brand-tint)" />
+        <path
+          d={curveOf(river, to)}
+          fill="none"
+          stroke="var(--color-brand-tint)"
+          strokeWidth="16"
+          strokeLinejoin="round"
+        />
         <Label at={to([37.553, 127.2])}>한강</Label>
         <Label at={to([37.44, 126.57])}>서해</Label>
         {branches.map((branch) => (

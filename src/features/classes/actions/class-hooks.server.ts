@@ -24,7 +24,7 @@ export const classSeatHooks: SeatHooks = {
         { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
         {
           template: 'level-test.seat-lapsed',
-          text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리 맡아 두기가 끝났습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다.`,
+          text: `[{academy}] ${attempt.student_name} 학생의 ${one.title} 자리 맡아 두기가 끝났습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다.`,
         },
       );
     }

@@ -169,7 +169,7 @@ async function hold(
     { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
     {
       template: 'level-test.seat-held',
-      text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(heldUntil)}까지 맡아 두었습니다. 그때까지 분원에서 등록해 주세요.`,
+      text: `[{academy}] ${attempt.student_name} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(heldUntil)}까지 맡아 두었습니다. 그때까지 분원에서 등록해 주세요.`,
       expiresAt: heldUntil,
     },
   );

@@ -216,7 +216,7 @@ async function applyEmail(tx: Tx, applied: Applied): Promise<void> {
   await queueMessage(tx, {
     channel: 'mail',
     to: contact,
-    subject: '[MSC 아카데미] 이메일 주소를 확인해 주세요',
+    subject: '[{academy}] 이메일 주소를 확인해 주세요',
     text: correctionTexts.email(code),
     template: 'member.correction_link',
     expiresAt,
@@ -229,7 +229,7 @@ async function applyEmail(tx: Tx, applied: Applied): Promise<void> {
       ...notified,
       channel: 'mail',
       to: member.email,
-      subject: '[MSC 아카데미] 이메일 주소가 변경되었습니다',
+      subject: '[{academy}] 이메일 주소가 변경되었습니다',
     });
 }
 

@@ -90,7 +90,7 @@ export async function askForNumber(academy: Academy, { actor, proven }: Claimant
       await queueMessage(tx, {
         channel: 'mail',
         to: member.email,
-        subject: '[MSC 아카데미] 등록된 휴대폰 번호를 계속 쓰시나요?',
+        subject: '[{academy}] 등록된 휴대폰 번호를 계속 쓰시나요?',
         text: rules.claimTexts.question(dueAt, code),
         template: 'member.number_question_link',
         expiresAt: dueAt,

@@ -100,8 +100,8 @@ export async function sendLoginId(
   const member = await findByMobile(academy.db, input.mobile);
   if (member?.name !== input.name) return;
   const message = await messageFor(academy, member, {
-    subject: '[MSC 아카데미] 아이디 안내',
-    text: `[MSC 아카데미] ${member.name}님의 아이디는 ${member.loginId}입니다.`,
+    subject: '[{academy}] 아이디 안내',
+    text: `[{academy}] ${member.name}님의 아이디는 ${member.loginId}입니다.`,
   });
   if (message)
     await inTransaction(academy.db, (tx) => queueMessage(tx, { ...message, template: 'member.login_id' }));
@@ -129,8 +129,8 @@ export async function sendReset(
   const code = newSecret();
   const expiresAt = new Date(now.getTime() + resetLivesMinutes * minuteMs);
   const message = await messageFor(academy, member, {
-    subject: '[MSC 아카데미] 비밀번호를 새로 정하는 링크',
-    text: `[MSC 아카데미] 비밀번호를 새로 정하는 링크입니다. ${resetLivesMinutes}분 안에 열어 주세요.\n${config.publicUrl}/change/password/${code}`,
+    subject: '[{academy}] 비밀번호를 새로 정하는 링크',
+    text: `[{academy}] 비밀번호를 새로 정하는 링크입니다. ${resetLivesMinutes}분 안에 열어 주세요.\n${config.publicUrl}/change/password/${code}`,
   });
   if (!message) return;
   await inTransaction(db, async (tx) => {
@@ -196,7 +196,7 @@ export async function resetPassword(
 
 /** Tells the member that the password is another one now. */
 export const passwordNotice = {
-  subject: '[MSC 아카데미] 비밀번호가 변경되었습니다',
-  text: '[MSC 아카데미] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
+  subject: '[{academy}] 비밀번호가 변경되었습니다',
+  text: '[{academy}] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
   template: 'member.password_changed',
 } as const;

@@ -72,7 +72,7 @@ export async function releaseNumber(
   await queueMessage(tx, {
     channel: 'mail',
     to: member.email,
-    subject: '[MSC 아카데미] 계정에서 휴대폰 번호가 내려갔습니다',
+    subject: '[{academy}] 계정에서 휴대폰 번호가 내려갔습니다',
     text: claimTexts.letGo,
     template: 'member.mobile_released',
   });

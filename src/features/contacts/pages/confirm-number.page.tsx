@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -11,7 +12,7 @@ import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { proveCorrection } from '../contract/corrections.ts';
 
 export const meta = () => [
-  { title: '연락처 확인 | MSC 아카데미' },
+  { title: titled('연락처 확인') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

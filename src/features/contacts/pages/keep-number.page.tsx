@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,7 +10,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { keepNumber } from '../contract/number-claims.ts';
 
 export const meta = () => [
-  { title: '휴대폰 번호 확인 | MSC 아카데미' },
+  { title: titled('휴대폰 번호 확인') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -15,7 +15,7 @@ export interface MessageFacts {
   readonly appointment: { readonly kind: SlotKind; readonly startsAt: Date } | null;
 }
 
-const head = '[MSC 아카데미]';
+const head = '[{academy}]';
 const foot = (f: MessageFacts) => (f.link ? `\n확인, 변경, 취소: ${f.link}` : '');
 const when = (f: MessageFacts) =>
   f.appointment ? `\n${kindLabels[f.appointment.kind]} ${formatSeoulDateTime(f.appointment.startsAt)}` : '';

@@ -6,14 +6,14 @@ export interface ScriptPart {
   readonly lines: string[];
 }
 
-const opening: ScriptPart = {
+const opening = (academy: string): ScriptPart => ({
   title: '여는 말',
   lines: [
-    '안녕하세요, MSC 아카데미 상담 담당입니다. 남겨 주신 상담 신청을 보고 연락드렸습니다.',
+    `안녕하세요, ${academy} 상담 담당입니다. 남겨 주신 상담 신청을 보고 연락드렸습니다.`,
     '지금 10분쯤 통화가 괜찮으신가요? 어려우시면 편하신 시간을 여쭙습니다.',
     '아이가 요즘 가장 즐거워하는 것과 가장 힘들어하는 것을 먼저 듣습니다.',
   ],
-};
+});
 
 const byTopic: Readonly<Record<Topic, ScriptPart>> = {
   admission: {
@@ -66,7 +66,7 @@ const closing: ScriptPart = {
 };
 
 /** What to say and ask in a call about these topics, in order. */
-export function scriptFor(topics: readonly string[]): ScriptPart[] {
+export function scriptFor(topics: readonly string[], academy: string): ScriptPart[] {
   const known = topics.filter((topic): topic is Topic => topic in byTopic);
-  return [opening, ...known.map((topic) => byTopic[topic]), closing];
+  return [opening(academy), ...known.map((topic) => byTopic[topic]), closing];
 }

@@ -1,7 +1,8 @@
+import { titled } from '#src/shared/identity/own-name.ts';
 import { type MembersPageHandle, membersScreen } from '#src/web/session/members-screen.ts';
 import { useOwnDocument } from '#src/web/session/own-document.ts';
 
-export const meta = () => [{ title: '응시료 결제 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('응시료 결제') }, { name: 'robots', content: 'noindex' }];
 
 export const handle: MembersPageHandle = {
   why: '결제는 로그인한 뒤에 이어집니다. 선점한 자리는 그대로 있습니다.',

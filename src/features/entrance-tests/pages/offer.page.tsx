@@ -7,6 +7,7 @@ import {
   type OfferView,
   readOfferEndpoint,
 } from '#src/features/waitlist/contract/waiting.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -17,7 +18,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 
 export const meta = () => [
-  { title: '자리 안내 | MSC 아카데미' },
+  { title: titled('자리 안내') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ReceiptBody } from '#src/features/entrance-tests/parts/payments/receipt-body.tsx';
 import { receiptEndpoint } from '#src/features/test-day/contract/papers.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { Paper } from '../parts/paper.tsx';
@@ -11,7 +12,7 @@ const AskCashReceipt = lazy(async () => ({
   default: (await import('#src/features/entrance-tests/parts/payments/ask-cash-receipt.tsx')).AskCashReceipt,
 }));
 
-export const meta = () => [{ title: '영수증 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('영수증') }, { name: 'robots', content: 'noindex' }];
 
 export default function ReceiptPage() {
   const { registrationNo = '' } = useParams();

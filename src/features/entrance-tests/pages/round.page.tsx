@@ -9,6 +9,7 @@ import {
   takeTicketEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -20,7 +21,7 @@ import { useSession } from '#src/web/session/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { Recompute } from '../parts/recompute.tsx';
 
-export const meta = () => [{ title: '대기실 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('대기실') }, { name: 'robots', content: 'noindex' }];
 
 const pollMs = 4_000;
 

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
 import { ticketEndpoint } from '#src/features/test-day/contract/papers.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
@@ -10,7 +11,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { Paper } from '../parts/paper.tsx';
 
-export const meta = () => [{ title: '수험표 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('수험표') }, { name: 'robots', content: 'noindex' }];
 
 export default function TicketPage() {
   const { registrationNo = '' } = useParams();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
@@ -34,7 +35,7 @@ export function Paper({ title, isPending, error, children }: PaperProps) {
       <article className="grid gap-6 rounded-card border border-line p-6 print:border-0 print:p-0">
         <header className="flex items-baseline justify-between border-b-2 border-ink pb-3">
           <h1 className="text-2xl">{title}</h1>
-          <p className="font-bold text-brand">MSC 아카데미</p>
+          <p className="wordmark font-bold text-brand">{ownName()}</p>
         </header>
         {children}
       </article>

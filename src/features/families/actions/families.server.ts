@@ -83,7 +83,7 @@ export async function inviteToOwnChild(
 function invitationText(role: ChildRole, inviter: string, url: string): string {
   const what =
     role === 'student' ? '본인 계정으로 신청과 결과를 볼 수 있도록' : '자녀의 신청과 결과를 함께 보도록';
-  return `[MSC 아카데미] ${inviter}님이 ${what} 초대했습니다. ${invitationLivesDays}일 안에 열어 주세요.\n${url}`;
+  return `[{academy}] ${inviter}님이 ${what} 초대했습니다. ${invitationLivesDays}일 안에 열어 주세요.\n${url}`;
 }
 
 interface Asked {

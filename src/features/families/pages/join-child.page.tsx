@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { joinChild, viewInvitation } from '#src/features/members/contract/family.ts';
 import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -10,7 +11,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 export const meta = () => [
-  { title: '자녀 초대 | MSC 아카데미' },
+  { title: titled('자녀 초대') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -86,7 +86,7 @@ async function notify(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> 
     { memberId: row.member_id, mobile: row.guardian_mobile },
     {
       template: 'level-test.reopened',
-      text: `[MSC 아카데미] ${row.student_name} 학생의 ${title} 시험을 다시 열었습니다. ${until}이어서 볼 수 있습니다.\n${academy.config.publicUrl}/test`,
+      text: `[{academy}] ${row.student_name} 학생의 ${title} 시험을 다시 열었습니다. ${until}이어서 볼 수 있습니다.\n${academy.config.publicUrl}/test`,
       ...(row.deadline_at && { expiresAt: row.deadline_at }),
     },
   );

@@ -76,7 +76,7 @@ export function qtiPackage(
     resource(`media-${key}`, 'webcontent', `media/${key}`);
   }
   files['imsmanifest.xml'] = strToU8(`<?xml version="1.0" encoding="UTF-8"?>
-<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="msc-academy-items">
+<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="academy-items">
 <metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
 <organizations/>
 <resources>${resources.join('\n')}</resources>

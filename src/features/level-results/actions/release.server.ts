@@ -191,7 +191,7 @@ async function sendLinks(
       mobile: row.guardian_mobile,
       message: {
         template,
-        text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+        text: `[{academy}] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
       },
     })),
   );

@@ -24,7 +24,7 @@ export function guardianCodeMessage(asked: {
 }): string {
   const { name, birthDate, code, termsUrl } = asked;
   return [
-    `[MSC 아카데미] 학원 직원이 ${name}(${birthDate.slice(0, 4)}년생) 학생을 보호자님의 계정에 자녀로 등록하려고 합니다.`,
+    `[{academy}] 학원 직원이 ${name}(${birthDate.slice(0, 4)}년생) 학생을 보호자님의 계정에 자녀로 등록하려고 합니다.`,
     `보호자(법정대리인)로서 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
     `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
   ].join('\n');
@@ -33,8 +33,8 @@ export function guardianCodeMessage(asked: {
 /** What the guardian is told when staff have entered a child. */
 export function childEnteredNotice(guardian: string, child: string): Notice {
   return {
-    subject: '[MSC 아카데미] 자녀가 등록되었습니다',
-    text: `[MSC 아카데미] ${guardian}님의 계정에 ${child} 학생이 자녀로 등록되었습니다(학원 직원이 입력). 사실과 다르면 내 계정에서 고치거나 삭제하실 수 있고, 고객센터로 알려 주셔도 됩니다.`,
+    subject: '[{academy}] 자녀가 등록되었습니다',
+    text: `[{academy}] ${guardian}님의 계정에 ${child} 학생이 자녀로 등록되었습니다(학원 직원이 입력). 사실과 다르면 내 계정에서 고치거나 삭제하실 수 있고, 고객센터로 알려 주셔도 됩니다.`,
     template: 'member.child_entered',
   };
 }
@@ -42,8 +42,8 @@ export function childEnteredNotice(guardian: string, child: string): Notice {
 /** What the guardian is told when staff have taken an entered child back. */
 export function childTakenBackNotice(guardian: string, child: string): Notice {
   return {
-    subject: '[MSC 아카데미] 자녀 등록이 취소되었습니다',
-    text: `[MSC 아카데미] ${guardian}님의 계정에 등록되었던 ${child} 학생의 자녀 등록이 취소되었습니다(학원 직원이 입력을 되돌림). 궁금하신 점은 고객센터로 알려 주세요.`,
+    subject: '[{academy}] 자녀 등록이 취소되었습니다',
+    text: `[{academy}] ${guardian}님의 계정에 등록되었던 ${child} 학생의 자녀 등록이 취소되었습니다(학원 직원이 입력을 되돌림). 궁금하신 점은 고객센터로 알려 주세요.`,
     template: 'member.child_taken_back',
   };
 }

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { academyName } from '#src/platform/identity/identity.server.ts';
 import { isSameText, keyedHash } from '#src/platform/tokens.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { messageErrors } from '../contract/messages.ts';
@@ -9,6 +10,7 @@ import {
   advertisingSubject,
   advertisingText,
 } from '../rules/advertising.ts';
+import { signed } from '../rules/signed.ts';
 import { postponeMessage, type QueuedMessage, settleMessage } from '../store/messages.server.ts';
 import { addSending, enqueue } from './queue.server.ts';
 
@@ -42,15 +44,17 @@ export async function queueAdvertisements(
   tx: Tx,
   many: readonly Advertisement[],
 ): Promise<number[]> {
+  const name = await academyName(tx);
   return enqueue(
     tx,
     many.map((one) => ({
       template: one.template,
       channel: one.channel,
       recipient: one.channel === 'sms' ? phoneDigits(one.to) : one.to,
-      subject: one.channel === 'sms' ? null : advertisingSubject(one.subject ?? 'MSC 아카데미 소식'),
+      subject:
+        one.channel === 'sms' ? null : signed(advertisingSubject(one.subject ?? '{academy} 소식'), name),
       // The link to stop opens nothing but that, and must be good for as long as the text lies in a phone.
-      body: advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`),
+      body: signed(advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`), name),
       sealedBody: null,
       expiresAt: one.expiresAt,
       kind: 'advertising',

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { academyName } from '#src/platform/identity/identity.server.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -12,6 +13,7 @@ import {
   type SendOutcome,
   sweepSeconds,
 } from '../rules/sending.ts';
+import { signed } from '../rules/signed.ts';
 import {
   blankKeys,
   claimMessage,
@@ -49,18 +51,22 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
   return (await queueMessages(tx, [message]))[0] ?? 0;
 }
 
-/** Queues messages in their order as `queueMessage` does, by the same two statements however many; answers their ids. */
+/** Queues messages in their order as `queueMessage` does, by the same statements however many; answers their ids. */
 export async function queueMessages(tx: Tx, messages: readonly MessageToQueue[]): Promise<number[]> {
   const wanted = messages.filter(({ to }) => to !== '');
-  return enqueue(tx, wanted.map(newMessage));
+  const name = await academyName(tx);
+  return enqueue(
+    tx,
+    wanted.map((message) => newMessage(message, name)),
+  );
 }
 
-const newMessage = (message: MessageToQueue): NewMessage => ({
+const newMessage = (message: MessageToQueue, academy: string): NewMessage => ({
   template: message.template,
   channel: message.channel,
   recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
-  subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
-  ...stored(message.template, message.text),
+  subject: message.channel === 'mail' ? signed(message.subject ?? '{academy} 안내', academy) : null,
+  ...stored(message.template, signed(message.text, academy)),
   expiresAt: message.expiresAt ?? null,
   kind: 'service',
   memberId: null,

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { academyName } from '#src/platform/identity/identity.server.ts';
 import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -15,6 +16,7 @@ import {
   templateErrors,
 } from '../contract/templates.ts';
 import { advertisingSubject, advertisingText } from '../rules/advertising.ts';
+import { signed } from '../rules/signed.ts';
 import {
   type Letter,
   lettersFor,
@@ -68,10 +70,14 @@ function summaryOf({ people, letters, leftOut }: Batch, wanted: Wanted, now: Dat
 }
 
 /** What one reader gets, as it arrives: an advertisement with its mark and the way to refuse. */
-function sampleOf(letter: Letter, { kind, channel }: Wanted, publicUrl: string) {
+function sampleOf(
+  letter: Letter,
+  { kind, channel }: Wanted,
+  { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
+) {
   const isAd = kind === 'advertising';
   const withStop = (path: string) =>
-    isAd ? advertisingText(letter.text, path).replaceAll('{site}', publicUrl) : letter.text;
+    signed(isAd ? advertisingText(letter.text, path).replaceAll('{site}', publicUrl) : letter.text, name);
   return {
     name: letter.person.name,
     to: channel === 'sms' ? maskPhone(letter.to) : maskEmail(letter.to),
@@ -101,9 +107,10 @@ export async function preview(
       at: now,
     });
   }
+  const ours = { name: await academyName(academy.db), publicUrl: academy.config.publicUrl };
   return {
     summary: summaryOf(batch, wanted, now),
-    samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
+    samples: shown.map((letter) => sampleOf(letter, wanted, ours)),
     sellingPhrases: sellingPhrasesOf(wanted),
   };
 }

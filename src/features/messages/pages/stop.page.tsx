@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { checkStopLinkEndpoint, stopAdvertisingEndpoint } from '../contract/messages.ts';
 
 export const meta = () => [
-  { title: '광고 수신 거부 | MSC 아카데미' },
+  { title: titled('광고 수신 거부') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -27,8 +27,8 @@ test('the next morning, also over the year’s end', () => {
 });
 
 test('the text is marked once, says who sends it and how to refuse for free', () => {
-  const text = advertisingText('[MSC 아카데미] 겨울 특강 안내', '/stop/x');
-  expect(text).toBe('(광고) [MSC 아카데미] 겨울 특강 안내\n무료수신거부 {site}/stop/x');
+  const text = advertisingText('겨울 특강 안내', '/stop/x');
+  expect(text).toBe('(광고) [{academy}] 겨울 특강 안내\n무료수신거부 {site}/stop/x');
   expect(advertisingText('(광고) 겨울 특강', '/stop/x').match(/\(광고\)/g)).toHaveLength(1);
   expect(advertisingSubject('(광고) 겨울 특강')).toBe('(광고) 겨울 특강');
 });

@@ -30,8 +30,8 @@ const mark = '(광고)';
 
 /** The text as the law wants it: marked, with its sender, and with a free way to refuse at the end. */
 export function advertisingText(text: string, stopPath: string): string {
-  const body = text.replace(/^\(광고\)\s*/, '').replace(/^\[MSC 아카데미\]\s*/, '');
-  return `${mark} [MSC 아카데미] ${body}\n무료수신거부 {site}${stopPath}`;
+  const body = text.replace(/^\(광고\)\s*/, '');
+  return `${mark} [{academy}] ${body}\n무료수신거부 {site}${stopPath}`;
 }
 
 /** The subject of a mail, marked once. */

@@ -4,6 +4,7 @@ import { type MonthlyReport, monthlyReportEndpoint } from '#src/features/opening
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import type { ReportSection } from '#src/shared/access/office.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatMonth } from '#src/shared/month.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -41,7 +42,7 @@ export default function MonthlyReportPage() {
   const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
   const monthLabel = formatMonth(month);
   const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
-  usePrintHead(`MSC 아카데미 · ${branchLabel} · ${monthLabel} 보고서 · ${printedOn} 인쇄`);
+  usePrintHead(`${ownName()} · ${branchLabel} · ${monthLabel} 보고서 · ${printedOn} 인쇄`);
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (

@@ -3,6 +3,7 @@ import { readSession } from '#src/features/presentations/actions/bookings/own.se
 import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -52,7 +53,7 @@ function eventOf(session: SessionView) {
     eventAttendanceMode: `https://schema.org/${session.isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: session.isOnline
       ? { '@type': 'VirtualLocation', url: `/presentation/${session.sessionId}` }
-      : { '@type': 'Place', name: `MSC 아카데미 ${session.branchName}`, address: session.branchAddress },
+      : { '@type': 'Place', name: `${ownName()} ${session.branchName}`, address: session.branchAddress },
     organizer: academyThing(),
     isAccessibleForFree: true,
   };

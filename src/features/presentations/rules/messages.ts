@@ -12,7 +12,7 @@ export interface MessageFacts {
   readonly link: string;
 }
 
-const head = '[MSC 아카데미]';
+const head = '[{academy}]';
 const facts = (f: MessageFacts) => `${formatSeoulDateTime(f.startsAt)}\n${f.place} · ${f.party}명`;
 const foot = (f: MessageFacts) => `예약번호 ${f.bookingNo}\n확인, 변경, 취소: ${f.link}`;
 

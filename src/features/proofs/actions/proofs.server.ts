@@ -93,7 +93,7 @@ export async function sendProofCode(academy: Academy, input: CodeToSend): Promis
     const way =
       input.mailTo === undefined
         ? ({ channel: 'sms', to: mobile } as const)
-        : ({ channel: 'mail', to: input.mailTo, subject: '[MSC 아카데미] 인증번호' } as const);
+        : ({ channel: 'mail', to: input.mailTo, subject: '[{academy}] 인증번호' } as const);
     await queueMessage(tx, { ...way, text, template: 'proof.code', expiresAt });
   });
 }

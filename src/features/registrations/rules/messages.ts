@@ -10,7 +10,7 @@ export interface MessageFacts {
   readonly registrationNo: string;
 }
 
-const head = '[MSC 아카데미]';
+const head = '[{academy}]';
 
 interface OfferFacts {
   readonly until: Date;

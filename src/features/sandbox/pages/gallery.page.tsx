@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -28,9 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [{ title: '부품 모음 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }]
-    : noSandboxMeta;
+  loaderData ? [{ title: titled('부품 모음') }, { name: 'robots', content: 'noindex' }] : noSandboxMeta;
 
 const shapes: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tones: readonly StatusTone[] = ['open', 'soon', 'last', 'wait', 'closed', 'good', 'bad'];

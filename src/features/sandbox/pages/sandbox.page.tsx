@@ -1,5 +1,6 @@
 import { data, useRevalidator } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Accounts, Captchas, People } from '../parts/accounts.tsx';
 import { Faults } from '../parts/faults.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/sandbox.page.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return noSandboxMeta;
-  return [{ title: '연습용 바깥세상 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled('연습용 바깥세상') }, { name: 'robots', content: 'noindex' }];
 }
 
 export function headers() {

@@ -1,9 +1,10 @@
+import { titled } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Standalone } from '#src/web/page/standalone.tsx';
 
 /** What the head says where there is no sandbox. */
 export const noSandboxMeta = [
-  { title: '페이지를 찾을 수 없습니다 | MSC 아카데미' },
+  { title: titled('페이지를 찾을 수 없습니다') },
   { name: 'robots', content: 'noindex' },
 ];
 

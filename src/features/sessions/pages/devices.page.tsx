@@ -1,6 +1,7 @@
+import { titled } from '#src/shared/identity/own-name.ts';
 import { membersScreen } from '#src/web/session/members-screen.ts';
 
-export const meta = () => [{ title: '로그인 기기 | MSC 아카데미' }];
+export const meta = () => [{ title: titled('로그인 기기') }];
 
 const Screen = membersScreen(async () => (await import('../parts/devices-screen.tsx')).DevicesScreen);
 

@@ -1,12 +1,14 @@
+import { josa } from 'es-hangul';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ownName, titled } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { exitSentences } from '#src/web/page/start-rules.ts';
 import { type QuitState, useSession } from '#src/web/session/session.tsx';
 import { safeReturnTo } from '../parts/return-to.ts';
 
-export const meta = () => [{ title: '로그아웃 안내 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('로그아웃 안내') }, { name: 'robots', content: 'noindex' }];
 
 const reasons: Readonly<Record<string, readonly [title: string, why: string]>> = {
   failed: [
@@ -21,7 +23,6 @@ const reasons: Readonly<Record<string, readonly [title: string, why: string]>> =
     '로그인 정보가 온전하지 않아 로그아웃되었습니다.',
     '브라우저에 저장된 로그인 정보의 일부가 지워져 있었습니다. 브라우저 기록을 정리하면 이렇게 될 수 있습니다.',
   ],
-  withdrawn: ['회원 탈퇴가 끝났습니다.', '그동안 MSC 아카데미를 이용해 주셔서 감사합니다.'],
   password: ['비밀번호를 바꾸어 모든 기기에서 로그아웃되었습니다.', '새 비밀번호로 다시 로그인해 주세요.'],
   everywhere: ['모든 기기에서 로그아웃되었습니다.', '다시 이용하시려면 로그인해 주세요.'],
 };
@@ -54,6 +55,8 @@ function useEnding() {
 }
 
 function textFor(reason: string, ending: Ending, isMember: boolean): readonly [title: string, why: string] {
+  if (reason === 'withdrawn')
+    return ['회원 탈퇴가 끝났습니다.', `그동안 ${josa(ownName(), '을/를')} 이용해 주셔서 감사합니다.`];
   const known = reasons[reason];
   if (known) return known;
   if (ending === 'underWay') return underWay;

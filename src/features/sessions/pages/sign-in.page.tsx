@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { safeReturnTo } from '../parts/return-to.ts';
 import { SignInScreen } from '../parts/sign-in-screen.tsx';
 
-export const meta = () => [{ title: '로그인 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: titled('로그인') }, { name: 'robots', content: 'noindex' }];
 
 /** Only who comes back from a provider needs it. */
 const SocialReturn = lazy(async () => ({

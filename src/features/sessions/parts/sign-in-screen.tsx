@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -19,7 +20,7 @@ export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) 
         <h1 id="sign-in-title" className="text-2xl">
           로그인
         </h1>
-        <p className="text-ink-soft">{lead ?? 'MSC 아카데미 회원 아이디로 로그인해 주세요.'}</p>
+        <p className="text-ink-soft">{lead ?? `${ownName()} 회원 아이디로 로그인해 주세요.`}</p>
       </header>
       <noscript>
         <p className="rounded-card border border-amber/40 bg-amber-pale p-4">

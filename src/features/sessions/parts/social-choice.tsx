@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adoptSocial } from '#src/features/members/contract/members.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -40,7 +41,7 @@ export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
   return (
     <>
       <Notice tone="info" title={`${title} 계정을 확인했습니다.`} isLive>
-        <p>아직 MSC 아카데미 회원과 연결되지 않은 계정입니다. 어떻게 할까요?</p>
+        <p>아직 {ownName()} 회원과 연결되지 않은 계정입니다. 어떻게 할까요?</p>
       </Notice>
       <div className="grid gap-3">
         <Button className="min-h-12" onClick={onSignUp}>

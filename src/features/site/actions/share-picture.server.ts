@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { plateTones } from '#src/shared/identity/colours.ts';
 import { type PlateName, plateSvg } from '#src/ui/plates/plate-svg.ts';
 
 const width = 1200;
@@ -44,21 +45,29 @@ export interface ShareText {
   readonly above: string;
   readonly plate: PlateName;
   readonly seed: number;
+  readonly brandColour: string;
+  readonly signalColour: string;
 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The picture that is shown where a page is shared: 1200 × 630, the page's words beside a plate. */
-export async function drawSharePicture({ academy, title, above, plate, seed }: ShareText): Promise<Buffer> {
+export async function drawSharePicture(text: ShareText): Promise<Buffer> {
+  const { academy, title, above, plate, seed } = text;
+  const tones = plateTones(text);
   const [small, large, name] = await Promise.all([
-    textImage({ text: cut(above, 24), weight: 'Medium', size: 30, colour: '#0b6e6e' }),
+    textImage({ text: cut(above || academy, 24), weight: 'Medium', size: 30, colour: tones.brand }),
     textImage({ text: cut(title, 46), weight: 'Bold', size: title.length > 22 ? 50 : 60, colour: '#0f1b2d' }),
-    textImage({ text: cut(academy, 24), weight: 'Bold', size: 32, colour: '#084c4c' }),
+    textImage({ text: cut(academy, 24), weight: 'Bold', size: 32, colour: tones.deep }),
   ]);
   const plateSize = { width: platesWidth, height };
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
     .composite([
-      { input: Buffer.from(plateSvg(plate, seed, plateSize)), left: width - platesWidth, top: 0 },
+      {
+        input: Buffer.from(plateSvg(plate, seed, { size: plateSize, tones })),
+        left: width - platesWidth,
+        top: 0,
+      },
       { input: small.input, left: 64, top: 96 },
       { input: large.input, left: 64, top: 112 + small.height + 24 },
       { input: name.input, left: 64, top: height - 64 - name.height },

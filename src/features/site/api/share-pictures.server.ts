@@ -2,21 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { findPostText } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { academyName } from '#src/platform/academy-name.server.ts';
+import { readIdentity } from '#src/platform/identity/identity.server.ts';
+import { type HomeTexts, homeTexts } from '#src/shared/identity/identity.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
 import { findPage } from '../store/pages.server.ts';
 
-type PictureTexts = Omit<ShareText, 'academy'>;
+type PictureTexts = Pick<ShareText, 'title' | 'above' | 'plate' | 'seed'>;
 
 const maxCached = 300;
-const home: PictureTexts = {
-  title: '답보다 먼저, 생각하는 길을 가르칩니다',
-  above: '수학 · 과학 · 독서 전문 교육',
+const homeOf = ({ slogan, lead }: HomeTexts): PictureTexts => ({
+  title: slogan,
+  above: lead,
   plate: 'special',
   seed: 7,
-};
+});
 
 const plateOf: Readonly<Record<string, PlateName>> = {
   default: 'special',
@@ -32,7 +33,7 @@ const plateOf: Readonly<Record<string, PlateName>> = {
 };
 
 /** What the picture of a path says; paths nobody knows get the words of the home page. */
-async function textFor({ db, clock }: Academy, path: string): Promise<PictureTexts> {
+async function textFor({ db, clock }: Academy, path: string, home: PictureTexts): Promise<PictureTexts> {
   const postId = /^board\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (postId) {
     const post = await findPostText(db, Number(postId), clock.now());
@@ -63,8 +64,14 @@ export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
     return drawn;
   };
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
-    const texts = await textFor(academy, request.params['*']);
-    const bytes = await picture({ ...texts, academy: await academyName(academy.db) });
+    const identity = await readIdentity(academy.db);
+    const texts = await textFor(academy, request.params['*'], homeOf(homeTexts(identity)));
+    const bytes = await picture({
+      ...texts,
+      academy: identity.name,
+      brandColour: identity.brandColour,
+      signalColour: identity.signalColour,
+    });
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes);
   });
 }

@@ -7,18 +7,18 @@ import { ComingPresentations } from '#src/features/site/parts/home/coming-presen
 import { ComingTests } from '#src/features/site/parts/home/coming-tests.tsx';
 import { Headlines, WorkCards } from '#src/features/site/parts/home/home-posts.tsx';
 import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/site/parts/home/home-sections.tsx';
+import { readIdentity } from '#src/platform/identity/identity.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { homeTexts } from '#src/shared/identity/identity.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
 import type { Route } from './+types/home.page.ts';
 
-const description =
-  '수학·과학·독서 전문 MSC 아카데미. 입학 테스트 접수, 설명회 예약, 온라인 레벨 테스트, 분원 안내.';
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta({ title: 'MSC 아카데미', description, path: '/' }),
+  ...pageMeta({ title: ownName(), description: loaderData?.texts.summary ?? '', path: '/' }),
   ...(loaderData ? [...ownershipOf(loaderData.verification), ...thingsOf(loaderData)] : []),
 ];
 
@@ -31,15 +31,15 @@ function ownershipOf({ naver, google }: Route.ComponentProps['loaderData']['veri
 }
 
 /** The academy with its branches, and the entrance tests to come as events. */
-function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
+function thingsOf({ branches, sessions, texts }: Route.ComponentProps['loaderData']) {
   const addressOf = new Map(branches.map((branch) => [branch.id, branch.address]));
   return [
     jsonLd({
       ...academyThing(),
-      description,
+      description: texts.summary,
       subOrganization: branches.map((branch) => ({
         '@type': 'EducationalOrganization',
-        name: `MSC 아카데미 ${branch.name}`,
+        name: `${ownName()} ${branch.name}`,
         telephone: branch.phone,
         address: branch.address,
         geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
@@ -55,7 +55,7 @@ function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
         eventStatus: 'https://schema.org/EventScheduled',
         location: {
           '@type': 'Place',
-          name: `MSC 아카데미 ${session.branchName}`,
+          name: `${ownName()} ${session.branchName}`,
           address: addressOf.get(session.branchId),
         },
         offers: { '@type': 'Offer', price: session.feeKrw, priceCurrency: 'KRW' },
@@ -74,7 +74,7 @@ export const handle = { reads: [] } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const now = academy.clock.now();
-  const [branches, programmes, tests, coming, notices, news, works] = await Promise.all([
+  const [branches, programmes, tests, coming, notices, news, works, identity] = await Promise.all([
     listBranches(academy.db),
     shownProgrammes(academy.db),
     listSessions(academy, {}),
@@ -82,10 +82,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     newestOf(academy.db, ['notice'], { limit: 5, now }),
     newestOf(academy.db, ['news', 'columns', 'seminar'], { limit: 5, now }),
     newestOf(academy.db, ['bestReport', 'experienceCase'], { limit: 4, now }),
+    readIdentity(academy.db),
   ]);
   const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, 6);
   const presentations = coming.sessions.filter(({ state }) => state !== 'closed' && state !== 'cancelled');
   return {
+    texts: homeTexts(identity),
     presentations: presentations.slice(0, 3),
     branches,
     programmes,
@@ -102,10 +104,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { branches, programmes, sessions, presentations, serverNow, notices, news, works } = loaderData;
+  const { branches, programmes, sessions, presentations, serverNow, notices, news, works, texts } =
+    loaderData;
   return (
     <>
-      <Hero />
+      <Hero texts={texts} />
       <HomeSection
         title="다음 입학 테스트"
         lead="남은 자리는 지금 이 순간의 수입니다."

@@ -8,6 +8,7 @@ import { MenuContext } from '#src/features/site/parts/frame/menu-context.ts';
 import { PhoneBar } from '#src/features/site/parts/frame/phone-bar.tsx';
 import { Banner, SideMenu } from '#src/features/site/parts/frame/place.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { interfaceDefaults, useInterfaceState } from '#src/web/page/interface-state.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Pages that say nothing of their own are named after their place in the menu. */
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta({ title: placeOf(location.pathname)?.sub.label ?? 'MSC 아카데미' });
+  return pageMeta({ title: placeOf(location.pathname)?.sub.label ?? ownName() });
 }
 
 /** The footer does not change from page to page. */

@@ -17,14 +17,12 @@ export const contentPaths = [
 ] as const;
 
 /** Pages an academy has, written or not, with their names in the menu; a part of `/rules` is written too. */
-export const pageNames: readonly { readonly path: string; readonly title: string }[] = [
-  ...contentPaths,
-  '/rules',
-].map((path) => ({ path, title: placeOf(path)?.sub.label ?? path }));
+export const pageNames = (): readonly { readonly path: string; readonly title: string }[] =>
+  [...contentPaths, '/rules'].map((path) => ({ path, title: placeOf(path)?.sub.label ?? path }));
 
 /** What the writing of a page begins with that nobody has written yet; null for what is no such page. */
 export function firstPageOf(path: string): PageContent | null {
-  const page = pageNames.find((one) => one.path === path);
+  const page = pageNames().find((one) => one.path === path);
   return page
     ? {
         title: page.title,

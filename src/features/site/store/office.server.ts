@@ -12,18 +12,20 @@ import { legalNames } from '../rules/first-texts.ts';
  * Everything that is written as a page, whatever table it is kept in: blocks, then the legal texts, then the questions; those
  * nobody has written yet among them.
  */
-const written = sql<{
-  kind: string;
-  key: string;
-  title: string;
-  place: string;
-  publishedAt: Date | null;
-  isWritten: boolean;
-}>`(
+const allWritten = () => {
+  const pages = pageNames();
+  return sql<{
+    kind: string;
+    key: string;
+    title: string;
+    place: string;
+    publishedAt: Date | null;
+    isWritten: boolean;
+  }>`(
   select 'page' as kind, path as key, title, '1' || path as place, published_at as "publishedAt", true as "isWritten" from pages
   union all
   select 'page', path, title, '1' || path, null, false
-    from unnest(${sql.val(pageNames.map(({ path }) => path))}::text[], ${sql.val(pageNames.map(({ title }) => title))}::text[])
+    from unnest(${sql.val(pages.map(({ path }) => path))}::text[], ${sql.val(pages.map(({ title }) => title))}::text[])
       as first (path, title)
     where not exists (select from pages where pages.path = first.path)
   union all
@@ -37,6 +39,7 @@ const written = sql<{
     where not exists (select from legal_texts where legal_texts.key = first.key)
   union all
   select 'faq', 'all', '자주 묻는 질문', '3', null, true)`;
+};
 
 /** When a subject was last published from the office. */
 const lastEdition = sql<Date | null>`(select max(editions.published_at) from editions
@@ -56,7 +59,7 @@ const paths: Readonly<Record<OfficePage['kind'], (key: string) => string>> = {
 /** Pages, legal texts and questions as the office lists them. */
 export async function listOfficePages(db: Db, filter: QueryOf<typeof pageList>) {
   const query = db
-    .selectFrom(written.as('written'))
+    .selectFrom(allWritten().as('written'))
     .leftJoin('drafts', (join) =>
       join.on('drafts.subject', '=', sql<string>`written.kind || ':' || written.key`),
     )

@@ -68,7 +68,7 @@ async function notifyOfGuessing(academy: Academy, email: string): Promise<void> 
     queueMessage(tx, {
       channel: 'mail',
       to: email,
-      subject: '[MSC 아카데미] 관리자 로그인 시도가 많습니다',
+      subject: '[{academy}] 관리자 로그인 시도가 많습니다',
       text,
       template: 'staff.guessed',
     }),

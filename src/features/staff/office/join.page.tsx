@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ownName, titled } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -9,7 +10,7 @@ import { type Authenticator, AuthenticatorStep, PasswordStep } from '../parts/jo
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
 
 export const meta = () => [
-  { title: '관리자 초대 | MSC 아카데미' },
+  { title: titled('관리자 초대') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -37,7 +38,7 @@ export default function JoinPage() {
   return (
     <main className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
       <header className="grid gap-1">
-        <p className="font-bold text-brand">MSC 아카데미</p>
+        <p className="font-bold text-brand">{ownName()}</p>
         <h1 className="text-2xl">{invited?.isReset ? '관리자 계정 다시 설정' : '관리자 초대'}</h1>
       </header>
       {reading.error && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -16,7 +17,7 @@ import type { Route } from './+types/office-layout.page.ts';
 /** Named after the room, never after a person in it: titles stand in the browser's history. */
 export function meta({ location }: Route.MetaArgs) {
   const page = pageAt(location.pathname);
-  const title = [page?.label, '관리자', 'MSC 아카데미'].filter(Boolean).join(' | ');
+  const title = [page?.label, '관리자', ownName()].filter(Boolean).join(' | ');
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ownShortName } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -52,7 +53,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   const page = pageAt(pathname);
   return (
     <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
-      <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
+      <p className="text-lg font-bold lg:px-3">{ownShortName()} 관리자</p>
       <JumpButton onPress={() => setJumping(true)} />
       <nav aria-label="관리자 메뉴" className="contents">
         <Button

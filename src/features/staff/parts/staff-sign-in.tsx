@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
@@ -18,7 +19,7 @@ export function StaffSignIn() {
   return (
     <main className="mx-auto grid w-full max-w-sm gap-6 px-4 py-16">
       <header className="grid gap-1">
-        <p className="font-bold text-brand">MSC 아카데미</p>
+        <p className="font-bold text-brand">{ownName()}</p>
         <h1 className="text-2xl">관리자 로그인</h1>
       </header>
       {ticket === null ? (

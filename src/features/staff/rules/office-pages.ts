@@ -128,6 +128,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     jobs: { page: 'staff/jobs', label: '작업과 연결', roles: rights.headOffice },
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
     settings: { page: 'site/settings', label: '설정', roles: rights.headOffice },
+    identity: { page: 'site/identity', of: 'settings' },
     me: { page: 'staff/me', label: '내 계정', roles: rights.allRoles },
   },
 };

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 
@@ -10,7 +11,7 @@ export function TicketPapers({ session, rows }: { session: OfficeSession; rows: 
     <article key={row.registrationNo} className="grid gap-6 break-after-page">
       <header className="flex items-baseline justify-between border-b-2 border-ink pb-3">
         <h1 className="text-2xl">입학 테스트 수험표</h1>
-        <p className="font-bold text-brand">MSC 아카데미</p>
+        <p className="wordmark font-bold text-brand">{ownName()}</p>
       </header>
       <div className="grid grid-cols-[1fr_auto] items-start gap-6">
         <Facts

@@ -13,8 +13,8 @@ import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
 import type { FaqEntries, PostFiles, Posts, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
+import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
 import type { KnownDevices, Sessions } from './people/sessions.ts';
-import type { LegalTexts, Pages, Settings } from './words/site.ts';
 import type { LevelAdaptiveAttempts, LevelAdaptiveSteps, LevelAnswers, LevelAttemptBrowsers, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelPresence, LevelResponseEvents, LevelRetestWaits, LevelSettings, LevelWatch } from './level-test/level-attempts.ts';
 import type { LevelCalibrations } from './level-test/item-analysis.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
@@ -77,6 +77,7 @@ export interface DB {
   forms: Forms;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  identity_pictures: IdentityPictures;
   item_domains: ItemDomains;
   item_enemies: ItemEnemies;
   item_media: ItemMedia;

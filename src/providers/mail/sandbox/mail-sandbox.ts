@@ -6,7 +6,7 @@ import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 
 /** The key of the local mail service; public, because it sends nothing. */
-export const mailSandboxKeys = { apiKey: 're_sandbox', sender: 'MSC 아카데미 <no-reply@msc.example>' };
+export const mailSandboxKeys = { apiKey: 're_sandbox', sender: '연습 학원 <no-reply@academy.example>' };
 
 /** One mail as the local service's books keep it, kind `mail.message`. */
 export interface SandboxMail {
@@ -36,7 +36,7 @@ export function mountMail(app: FastifyInstance, memory: SandboxMemory, now: () =
       return reply.code(503).send({ name: 'service_unavailable' });
     if (request.headers.authorization !== `Bearer ${mailSandboxKeys.apiKey}`)
       return reply.code(403).send({ name: 'invalid_api_key' });
-    return { data: [{ name: 'msc.example', status: 'verified' }] };
+    return { data: [{ name: 'academy.example', status: 'verified' }] };
   });
   app.post('/sandbox/mail/emails', async (request, reply) => {
     const fault = await faultOf(memory, 'mail');

@@ -1,3 +1,4 @@
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { bookedKrw, type SandboxPayment } from './ledger.ts';
 
 /** So many digits that stay the same for a payment. */
@@ -33,7 +34,7 @@ function methodAnswer(payment: SandboxPayment, at: string) {
         type: 'PaymentMethodVirtualAccount',
         bank: 'SHINHAN',
         accountNumber: `562${digitsOf(payment, 9, '7')}`,
-        remitteeName: 'MSC아카데미',
+        remitteeName: ownName().replaceAll(' ', ''),
         expiredAt: payment.dueAt ?? at,
       };
     default:

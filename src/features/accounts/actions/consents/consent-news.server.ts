@@ -41,8 +41,8 @@ export async function sendConsentNews(tx: Tx, memberId: number): Promise<void> {
   const lines = [...line('marketing', '소식 받기'), ...line('marketingNight', '밤에도 소식 받기')];
   if (lines.length === 0) return;
   const notice = {
-    subject: '[MSC 아카데미] 소식 받기 동의 처리 결과',
-    text: `[MSC 아카데미] 소식(광고성 정보) 받기에 대한 처리 결과를 알려 드립니다.\n${lines.join('\n')}\n내 계정에서 언제든 바꾸실 수 있습니다: {site}/account`,
+    subject: '[{academy}] 소식 받기 동의 처리 결과',
+    text: `[{academy}] 소식(광고성 정보) 받기에 대한 처리 결과를 알려 드립니다.\n${lines.join('\n')}\n내 계정에서 언제든 바꾸실 수 있습니다: {site}/account`,
     template: 'member.consent_result',
   };
   await queueMessages(tx, noticeMessages(member, notice));

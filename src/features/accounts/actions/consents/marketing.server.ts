@@ -28,9 +28,9 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
       const byNight = night
         ? ` 밤(21시~다음 날 8시)에도 받는 데는 ${formatSeoulDate(night.given_at)}에 동의하셨습니다.`
         : '';
-      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(consent.given_at)}에 소식 받기에 동의하셨습니다.${byNight} 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
+      const text = `[{academy}] ${member.name}님은 ${formatSeoulDate(consent.given_at)}에 소식 받기에 동의하셨습니다.${byNight} 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
       const notice = {
-        subject: '[MSC 아카데미] 소식 받기 동의 안내',
+        subject: '[{academy}] 소식 받기 동의 안내',
         text,
         template: 'member.marketing_confirmed',
       };

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -10,7 +11,7 @@ export function DoneStep({ isSignedIn }: { isSignedIn: boolean }) {
   const next = isOwn && wanted && wanted !== '/' ? wanted : '/entranceTest';
   return (
     <>
-      <Notice tone="good" title="MSC 아카데미 회원이 되신 것을 환영합니다." isLive>
+      <Notice tone="good" title={`${ownName()} 회원이 되신 것을 환영합니다.`} isLive>
         <p>이제 입학 테스트를 접수하고, 설명회와 상담을 예약하고, 결과를 한곳에서 보실 수 있습니다.</p>
       </Notice>
       <div className="flex flex-wrap gap-3">

@@ -20,6 +20,7 @@ import {
 } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { academyName } from '#src/platform/identity/identity.server.ts';
 import { auditAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
@@ -59,13 +60,14 @@ export async function readDetails(
   await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const [board] = await viewBoard(academy, [row]);
   if (!board) throw counsellingErrors.request_gone();
-  const [history, calls, team, facts, family, reopenable] = await Promise.all([
+  const [history, calls, team, facts, family, reopenable, name] = await Promise.all([
     requestTrail.list(academy.db, [row.id]),
     listCalls(academy.db, row.id),
     hooks.counsellorsOf(academy.db, row.branch_id),
     inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
     readFamily(academy, { actor, row, hooks }),
     endedByStaff(academy.db, row),
+    academyName(academy.db),
   ]);
   const nameOf: NameOf = (staffId) => team.find((one) => one.staffId === staffId)?.name ?? '';
   return {
@@ -77,7 +79,7 @@ export async function readDetails(
     isReopenable: reopenable !== null,
     history: history.map((one) => ({ label: staffLabel(one, nameOf), at: one.at.toISOString() })),
     family,
-    script: scriptFor(row.topics),
+    script: scriptFor(row.topics, name),
     calls: calls.map((call) => ({
       label: callLabels[call.result],
       note: call.note,

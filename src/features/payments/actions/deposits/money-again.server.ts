@@ -33,7 +33,7 @@ export async function notifyAgain(
     tx,
     { memberId: order.member_id, mobile },
     {
-      text: `[MSC 아카데미] ${order.title}\n${formatKrw(payment.amount_krw)}이 다시 입금되었습니다. 자리는 그대로 지켜집니다.${hadOwn ? ' 현금영수증은 신청 내역에서 다시 신청해 주세요.' : ''}`,
+      text: `[{academy}] ${order.title}\n${formatKrw(payment.amount_krw)}이 다시 입금되었습니다. 자리는 그대로 지켜집니다.${hadOwn ? ' 현금영수증은 신청 내역에서 다시 신청해 주세요.' : ''}`,
       template: 'payment.again',
     },
   );

@@ -87,7 +87,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
 }
 
 const takenBackText = ({ title }: { readonly title: string }, goneKrw: number) =>
-  `[MSC 아카데미] ${title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다.`;
+  `[{academy}] ${title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다.`;
 
 /** What the bank took back of an order, and when. */
 interface TakenBack {
@@ -151,7 +151,7 @@ export async function askToPayAgain(
     const isOwn = one.memberId === order.memberId;
     const said = isOwn
       ? takenBackText({ title }, goneKrw)
-      : `[MSC 아카데미] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
+      : `[{academy}] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
     const again =
       isOwn && one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
     await sendTextOrMail(tx, one, {

@@ -110,7 +110,7 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
       tx,
       { memberId: order.member_id, mobile },
       {
-        text: `[MSC 아카데미] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
+        text: `[{academy}] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
         template: 'payment.account_wanted',
       },
     ),
@@ -131,7 +131,7 @@ export async function sendAccount(academy: Academy, paymentId: string): Promise<
       tx,
       { memberId: order.member_id, mobile },
       {
-        text: `[MSC 아카데미] ${order.title}\n${account}${payment.deposit_holder ? ` (${payment.deposit_holder})` : ''}\n${formatKrw(payment.amount_krw)}, ${formatSeoulDateTime(expiresAt)}까지\n나누어 입금하실 수 없으며 금액이 정확히 같아야 합니다.`,
+        text: `[{academy}] ${order.title}\n${account}${payment.deposit_holder ? ` (${payment.deposit_holder})` : ''}\n${formatKrw(payment.amount_krw)}, ${formatSeoulDateTime(expiresAt)}까지\n나누어 입금하실 수 없으며 금액이 정확히 같아야 합니다.`,
         template: 'payment.account',
         expiresAt,
       },

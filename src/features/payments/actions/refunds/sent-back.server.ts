@@ -50,7 +50,7 @@ export async function sendBack(
     tx,
     { memberId: order.member_id, mobile },
     {
-      text: `[MSC 아카데미] ${order.title}\n${why}`,
+      text: `[{academy}] ${order.title}\n${why}`,
       template: 'payment.sent_back',
     },
   );

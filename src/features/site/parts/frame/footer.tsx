@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AcademyProfile } from '#src/features/site/contract/profile.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
 
 function legalRows(profile: AcademyProfile): readonly (readonly [string, string])[] {
   return [
@@ -28,7 +29,7 @@ export function Footer({ profile }: { profile: AcademyProfile | null }) {
   return (
     <footer className="no-print bg-ink pb-20 text-sm text-white/80 md:pb-0">
       <div className="mx-auto grid max-w-[1200px] gap-6 px-4 py-10 md:px-6">
-        <p className="text-lg font-bold text-white">MSC 아카데미</p>
+        <p className="text-lg font-bold text-white">{ownName()}</p>
         <nav aria-label="약관과 안내">
           <ul className="flex flex-wrap gap-x-6">
             {links.map(([to, label]) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
 import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
@@ -58,13 +59,16 @@ function keepInDrawer(event: KeyboardEvent, header: HTMLElement | null) {
 export function Header({ here }: { here: MainCategory | null }) {
   const header = useClosingMenus();
   const menu = useMenu();
+  const [first, ...rest] = ownName().split(' ');
   return (
     <header ref={header} className="no-print sticky top-0 z-40 border-b border-line bg-paper">
       <div className="relative mx-auto flex min-h-16 max-w-[1200px] flex-wrap items-center gap-x-4 px-4 md:px-6">
-        <Link to="/" className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight">
-          <span aria-hidden="true" className="size-3 rotate-45 bg-signal-bright" />
-          <span>
-            MSC <span className="font-semibold text-brand">아카데미</span>
+        <Link to="/" className="flex min-h-11 items-center text-xl font-extrabold tracking-tight">
+          <span className="wordmark flex items-center gap-2">
+            <span aria-hidden="true" className="size-3 rotate-45 bg-signal-bright" />
+            <span>
+              {first} <span className="font-semibold text-brand">{rest.join(' ')}</span>
+            </span>
           </span>
         </Link>
         <nav aria-label="주 메뉴" className="ml-auto hidden lg:block">

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
+import type { HomeTexts } from '#src/shared/identity/identity.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 
-export function Hero() {
+export function Hero({ texts }: { texts: HomeTexts }) {
   return (
     <section className="relative overflow-hidden bg-brand-deep text-white">
       <HeroPlate className="absolute inset-y-0 -right-1/2 h-full w-full opacity-35 md:right-0 md:w-3/5 md:opacity-100 [mask-image:linear-gradient(to_right,transparent,black_30%)]" />
       <div className="relative mx-auto grid max-w-[1200px] gap-5 px-4 py-16 md:px-6 md:py-28">
-        <p className="font-semibold text-[#9fd6d2]">수학 · 과학 · 독서 전문 교육</p>
-        <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">
-          답보다 먼저, 생각하는 길을 가르칩니다
-        </h1>
-        <p className="max-w-[26em] text-lg text-white/85">
-          왜 그런지 스스로 설명할 수 있을 때까지. MSC 아카데미는 아이가 푼 과정을 함께 읽고, 다음에 배울 것을
-          정합니다.
-        </p>
+        {texts.lead && <p className="font-semibold text-brand-light">{texts.lead}</p>}
+        <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">{texts.slogan}</h1>
+        <p className="max-w-[26em] text-lg text-white/85">{texts.description}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <ButtonLink to="/entranceTest" variant="light">
             입학 테스트 접수

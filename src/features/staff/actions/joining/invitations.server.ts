@@ -117,12 +117,12 @@ export async function sendInvitation(
   await queueMessage(tx, {
     channel: 'mail',
     to: wanted.email,
-    subject: isReset ? '[MSC 아카데미] 관리자 계정 재설정 안내' : '[MSC 아카데미] 관리자 초대',
+    subject: isReset ? '[{academy}] 관리자 계정 재설정 안내' : '[{academy}] 관리자 초대',
     text: [
       `${wanted.name} 님, 안녕하세요.`,
       isReset
         ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
-        : `MSC 아카데미 관리자(${roleLabels[wanted.role]})로 초대합니다.`,
+        : `{academy} 관리자(${roleLabels[wanted.role]})로 초대합니다.`,
       `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(row.expires_at)}까지 한 번만 쓸 수 있습니다.`,
       link,
       '요청하신 적이 없다면 이 메일을 지우고 본부에 알려 주세요.',

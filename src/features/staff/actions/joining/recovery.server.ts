@@ -32,7 +32,7 @@ export async function recoverSignIn(
     await queueMessage(tx, {
       channel: 'mail',
       to: staff.email,
-      subject: '[MSC 아카데미] 복구 코드로 로그인했습니다',
+      subject: '[{academy}] 복구 코드로 로그인했습니다',
       text: `${staff.name} 님의 관리자 계정에 ${formatSeoulDateTime(now)} 복구 코드로 로그인했습니다. 본인이 아니라면 바로 본부에 알려 주세요.`,
       template: 'staff.recovered',
     });

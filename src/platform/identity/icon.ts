@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+import { tonesOf } from '#src/shared/identity/colours.ts';
+import type { Identity } from '#src/shared/identity/identity.ts';
+
+type Colours = Pick<Identity, 'brandColour' | 'signalColour'>;
+
+/** The icon of an academy that has none of its own, in its colours. */
+export const iconSvg = ({ brandColour, signalColour }: Colours): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tonesOf(brandColour).deep}"/><path d="M16 6l10 10-10 10L6 16z" fill="${tonesOf(signalColour).bright}"/></svg>`;
+
+/** What changes where the icon does, for addresses that browsers keep. */
+export const iconMark = ({ icon, brandColour, signalColour }: Identity): string =>
+  icon ? icon.hash.slice(0, 8) : `${brandColour}${signalColour}`.replaceAll('#', '');
+
+/** A picture as a square PNG of some pixels; without one, the icon in the academy's colours. */
+export function iconPng(picture: Buffer | null, colours: Colours, pixels: number): Promise<Buffer> {
+  const source = picture ? sharp(picture) : sharp(Buffer.from(iconSvg(colours)), { density: 72 * 16 });
+  return source.resize(pixels, pixels).png().toBuffer();
+}
+
+/** One PNG as an ICO: a directory of one entry before it. */
+export function icoOf(png: Buffer, pixels: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(pixels % 256, 6);
+  head.writeUInt8(pixels % 256, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
