@@ -14,11 +14,16 @@ export async function sentMessages(memory: SandboxMemory, to?: string): Promise<
   ]);
   const all = [
     ...texts.map(({ key, value, at }) => ({
-      message: { ...value, id: key, channel: 'sms' as const, subject: null },
+      message: { ...value, id: key, channel: 'sms' as const, subject: null, htmlUrl: null },
       keptAt: at,
     })),
-    ...mails.map(({ key, value, at }) => ({
-      message: { ...value, id: key, channel: 'mail' as const },
+    ...mails.map(({ key, value: { html, ...value }, at }) => ({
+      message: {
+        ...value,
+        id: key,
+        channel: 'mail' as const,
+        htmlUrl: html ? `/sandbox/mail/emails/${key}/html` : null,
+      },
       keptAt: at,
     })),
   ];

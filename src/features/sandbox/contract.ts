@@ -8,6 +8,8 @@ export const SentMessage = z.object({
   to: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
+  /** Where the page of a mail is looked at; null where it has none. */
+  htmlUrl: z.string().nullable(),
   /** When it was sent, by the academy's clock. */
   at: z.string(),
 });

@@ -20,8 +20,8 @@ const Refused = z.object({ name: z.string() });
  */
 export function httpMail({ baseUrl, apiKey, sender }: HttpMailSettings): MailPort {
   return {
-    async send({ to, subject, text }) {
-      const body = JSON.stringify({ from: sender, to: [to], subject, text });
+    async send({ to, subject, text, html }) {
+      const body = JSON.stringify({ from: sender, to: [to], subject, text, ...(html && { html }) });
       const answer = await askOutside(`${baseUrl()}/emails`, {
         method: 'POST',
         headers: {

@@ -6,11 +6,12 @@ export type MailOutcome =
   | { readonly kind: 'unknown' };
 
 export interface MailPort {
-  /** Sends one plain-text mail. Never throws for the world's faults. */
+  /** Sends one mail: its text, and the same as a page where `html` is given. Never throws for the world's faults. */
   send(message: {
     readonly to: string;
     readonly subject: string;
     readonly text: string;
+    readonly html?: string;
   }): Promise<MailOutcome>;
   /** Asks for nothing but an answer to our key. */
   probe(): Promise<Probe>;

@@ -1,10 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { academyName } from '#src/platform/academy-name.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
+import { mailPage } from '../rules/mail-page.ts';
 import {
   afterTry,
   isExpired,
@@ -77,10 +79,15 @@ const newMessage = (message: MessageToQueue, academy: string): NewMessage => ({
  * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
  * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
  */
-async function handToProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
-  const { recipient: to, subject } = message;
+async function handToProvider(academy: Academy, message: QueuedMessage): Promise<SendOutcome> {
+  const { config, providers, db } = academy;
+  const { recipient: to } = message;
   const text = wholeText(message).replaceAll('{site}', config.publicUrl);
-  if (message.channel === 'mail') return providers.mail.send({ to, subject: subject ?? '', text });
+  if (message.channel === 'mail') {
+    const subject = message.subject ?? '';
+    const page = { academy: await academyName(db), subject, text, siteUrl: config.publicUrl };
+    return providers.mail.send({ to, subject, text, html: mailPage(page) });
+  }
   const reference = `message-${message.id}`;
   if (message.attempts > 1) {
     const found = await providers.sms.find({ to, reference });

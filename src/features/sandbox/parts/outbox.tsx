@@ -27,7 +27,7 @@ export function Outbox({ messages }: Pick<SandboxView, 'messages'>) {
         <Nothing>아직 보낸 문자나 메일이 없습니다. 회원 가입에서 인증번호를 받아 보세요.</Nothing>
       ) : (
         <ol className="grid gap-3">
-          {messages.map(({ id, channel, to, subject, text, at }) => (
+          {messages.map(({ id, channel, to, subject, text, at, htmlUrl }) => (
             <li key={id} className="grid gap-2 rounded-card border border-line bg-paper p-4">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <StatusBadge tone={channel === 'sms' ? 'soon' : 'wait'}>
@@ -40,6 +40,11 @@ export function Outbox({ messages }: Pick<SandboxView, 'messages'>) {
               <p className="whitespace-pre-wrap">
                 <Linked text={text} />
               </p>
+              {htmlUrl && (
+                <a href={htmlUrl} className="text-brand underline underline-offset-4">
+                  메일 프로그램에서 보이는 모습
+                </a>
+              )}
             </li>
           ))}
         </ol>

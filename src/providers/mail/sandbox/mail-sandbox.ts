@@ -14,6 +14,7 @@ export interface SandboxMail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string | undefined;
   readonly at: string;
 }
 
@@ -22,6 +23,7 @@ const Body = z.object({
   to: z.array(z.string().max(254)).length(1),
   subject: z.string().min(1).max(300),
   text: z.string().min(1).max(100_000),
+  html: z.string().min(1).max(400_000).optional(),
 });
 
 /** `.example` has more than three letters; the demo's own addresses use it, so it passes here. */
@@ -38,6 +40,13 @@ export function mountMail(app: FastifyInstance, memory: SandboxMemory, now: () =
       return reply.code(403).send({ name: 'invalid_api_key' });
     return { data: [{ name: 'academy.example', status: 'verified' }] };
   });
+  app.get<{ Params: { id: string } }>('/sandbox/mail/emails/:id/html', async (request, reply) => {
+    const kept = await memory.read<SandboxMail>('mail.message', request.params.id);
+    if (!kept?.html) return reply.code(404).send({ name: 'not_found' });
+    // As a mail program shows it: no script, nothing loaded.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return reply.type('text/html; charset=utf-8').send(kept.html);
+  });
   app.post('/sandbox/mail/emails', async (request, reply) => {
     const fault = await faultOf(memory, 'mail');
     if (fault === 'down') return reply.code(503).send({ name: 'service_unavailable' });
@@ -51,8 +60,8 @@ export function mountMail(app: FastifyInstance, memory: SandboxMemory, now: () =
     const known = await memory.read<{ id: string }>('mail.idempotency', key);
     if (known) return { id: known.id };
     const id = randomUUID();
-    const { from, subject, text } = parsed.data;
-    await memory.write('mail.message', id, { to, from, subject, text, at: now().toISOString() });
+    const { from, subject, text, html } = parsed.data;
+    await memory.write('mail.message', id, { to, from, subject, text, html, at: now().toISOString() });
     await memory.write('mail.idempotency', key, { id });
     return fault === 'lose-answer' ? reply.code(502).send({ name: 'bad_gateway' }) : { id };
   });
