@@ -1,4 +1,4 @@
-import { speakDigit } from '#src/providers/captcha/sandbox/speech.ts';
+import { speakDigit } from '#src/providers/captcha/speech.ts';
 
 const rate = 8_000;
 const step = 160;

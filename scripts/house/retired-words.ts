@@ -38,7 +38,7 @@ const aboutWords: Readonly<Record<string, string>> = {
   'features/item-exchange/rules/gift/': 'missing-word questions of GIFT',
   'features/members/rules/passwords.ts': 'words a password is guessed by',
   'features/staff/rules/passwords.ts': 'words a password is guessed by',
-  'providers/captcha/sandbox/': 'recorded words',
+  'providers/captcha/': 'recorded words',
   'web/errors/vocabulary.ts': 'words of an error that give nobody away',
 };
 

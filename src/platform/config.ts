@@ -66,6 +66,14 @@ const Settings = z.object({
   KAKAO_CLIENT_ID: secret,
   KAKAO_CLIENT_SECRET: secret,
   KAKAO_ADMIN_KEY: secret,
+  /** What Kakao is asked about a person: only what the consent items of the app allow, or nobody gets in (KOE205). */
+  KAKAO_SCOPES: z
+    .string()
+    .regex(
+      /^(?=.*\bopenid\b)[a-z_]+( [a-z_]+)*$/,
+      'write scopes with blanks between them, openid among them, such as openid profile_nickname account_email',
+    )
+    .default('openid profile_nickname'),
   KAKAO_JAVASCRIPT_KEY: secret,
   NAVER_CLIENT_ID: secret,
   NAVER_CLIENT_SECRET: secret,
@@ -73,6 +81,8 @@ const Settings = z.object({
   GOOGLE_CLIENT_SECRET: secret,
   MAIL_API_KEY: secret,
   MAIL_SENDER: secret,
+  /** Whose captcha stands before sign-up: NAVER Cloud's, our own, or none; unset: NAVER Cloud's with keys, else our own. */
+  CAPTCHA: z.enum(['naver', 'own', 'off'], { error: 'write naver, own or off' }).optional(),
   CAPTCHA_CLIENT_ID: secret,
   CAPTCHA_CLIENT_SECRET: secret,
   JUSO_KEY: secret,

@@ -1,5 +1,9 @@
+import { ownCaptcha } from '#src/providers/captcha/own.ts';
 import { openidSocial } from '#src/providers/social/openid.ts';
 import type { Providers } from '../platform/academy.ts';
+import type { Config } from '../platform/config.ts';
+import { stateOf } from '../platform/mode/vendors.ts';
+import { seal, unseal } from '../platform/tokens.ts';
 import { offProviders } from './off-providers.ts';
 import { type RealProviders, realProviders } from './real-providers.ts';
 import { type OpeningSandbox, sandboxProviders } from './sandbox-providers.ts';
@@ -18,8 +22,22 @@ export interface OpeningProviders extends OpeningSandbox {
  */
 export function openProviders(opening: OpeningProviders): Providers {
   const { config, clock, hosts } = opening;
-  const real = realProviders({ config, hosts, now: () => clock.now() });
-  return config.ACADEMY === 'real' ? withOff(real) : withSandboxes(real, opening);
+  const now = () => clock.now();
+  const real = realProviders({ config, hosts, now });
+  const own = ownCaptchaOf(config, now);
+  const opened = config.ACADEMY === 'real' ? withOff(real) : withSandboxes(real, opening);
+  return own ? { ...opened, captcha: own } : opened;
+}
+
+/** The captcha of this product, where it is the one; null where another or none is. */
+function ownCaptchaOf(config: Config, now: () => Date): Providers['captcha'] | null {
+  if (stateOf(config, 'captcha') !== 'own') return null;
+  const { secretKey } = config;
+  return ownCaptcha({
+    seal: (text) => seal(secretKey, 'captcha', text),
+    unseal: (sealed) => unseal(secretKey, 'captcha', sealed),
+    now,
+  });
 }
 
 function withOff(real: RealProviders): Providers {

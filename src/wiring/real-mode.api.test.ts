@@ -4,7 +4,7 @@ import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let real: TestAcademy;
 beforeAll(async () => {
-  real = await startRealAcademy();
+  real = await startRealAcademy({ CAPTCHA: 'off' });
 });
 afterAll(() => real.close());
 
@@ -38,6 +38,27 @@ describe('a real academy', () => {
     await errorReport.report({ platform: 'node', transaction: '/', type: 'Error', code: '', frames: [] });
     const events = { visit: '0b6e6e-0b6e6e-0b6e6e', events: [{ name: 'page_view', page: '/faq' }] };
     expect((await call(real, 'POST /api/telemetry/events', { json: events })).resultCode).toBe(0);
+  });
+});
+
+describe('with the captcha of the product', () => {
+  it('one is shown and read out, and a wrong answer is refused at its field, three times at most', async () => {
+    const own = await startRealAcademy();
+    const issued = await call<{ captchaKey: string; imageUrl: string; audioHint: string }>(
+      own,
+      'POST /api/getCaptcha',
+      { form: {} },
+    );
+    expect(issued.resultData.imageUrl).toMatch(/^data:image\/png/);
+    expect(issued.resultData.audioHint).toBeTruthy();
+    const check = (captchaKey: string) =>
+      call(own, 'POST /api/checkChptcha', { form: { captchaKey, captchaValue: '12' } });
+    const { captchaKey } = issued.resultData;
+    for (let n = 0; n < 3; n++)
+      expect(await check(captchaKey)).toMatchObject({ resultCode: 'proof.captcha_wrong' });
+    expect(await check(captchaKey)).toMatchObject({ resultCode: 'proof.captcha_expired' });
+    expect(await check('nobody-issued-this')).toMatchObject({ resultCode: 'proof.captcha_expired' });
+    await own.close();
   });
 });
 

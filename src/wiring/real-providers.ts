@@ -82,7 +82,6 @@ function realSms({ config, hosts, now }: OpeningReal): Providers['sms'] | null {
   return solapi({ baseUrl: () => hosts.solapi, apiKey, apiSecret, sender, now });
 }
 
-export const kakaoScope = 'openid profile_nickname account_email phone_number';
 export const naverManner = { scope: 'openid profile', profile: naverProfile };
 // A refresh token, which ending the connection needs, comes with consent only.
 export const googleManner = {
@@ -102,7 +101,7 @@ function realSocial({ config, hosts }: OpeningReal): RealProviders['social'] {
       kakao: {
         ...kakao,
         issuer: hosts.kakaoSignIn,
-        scope: kakaoScope,
+        scope: config.KAKAO_SCOPES,
         revoke: kakaoUnlink(() => hosts.kakaoApi, config.KAKAO_ADMIN_KEY ?? ''),
       },
     }),

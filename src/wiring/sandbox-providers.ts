@@ -5,7 +5,7 @@ import { ga4 } from '#src/providers/analytics/ga4.ts';
 import { ga4SandboxKeys, mountGa4 } from '#src/providers/analytics/sandbox/ga4-sandbox.ts';
 import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
 import { captchaSandboxKeys, mountCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
-import { speechHint } from '#src/providers/captcha/sandbox/speech.ts';
+import { speechHint } from '#src/providers/captcha/speech.ts';
 import { mountSentry, sentrySandboxKey } from '#src/providers/error-report/sandbox/sentry-sandbox.ts';
 import { sentry } from '#src/providers/error-report/sentry.ts';
 import { httpMail } from '#src/providers/mail/http-mail.ts';

@@ -13,7 +13,7 @@ import {
   localKakao,
   localNaver,
 } from '#src/providers/social/sandbox/vendors.ts';
-import { googleManner, kakaoScope, naverManner } from './real-providers.ts';
+import { googleManner, naverManner } from './real-providers.ts';
 import type { OpeningSandbox } from './sandbox-providers.ts';
 
 /** How each local sign-in is mounted on this very server. */
@@ -33,7 +33,8 @@ function openLocal({ app, config, memory, ownUrl }: OpeningSandbox, local: Local
 function sandboxKakao(opening: OpeningSandbox): OpenidSettings {
   const { opened, keys, baseUrl, reach, issuer } = openLocal(opening, localKakao);
   mountKakaoUnlink(opening.app, opened);
-  return { ...keys, issuer, reach, scope: kakaoScope, revoke: kakaoUnlink(baseUrl, kakaoSandboxAdminKey) };
+  const scope = opening.config.KAKAO_SCOPES;
+  return { ...keys, issuer, reach, scope, revoke: kakaoUnlink(baseUrl, kakaoSandboxAdminKey) };
 }
 
 function sandboxNaver(opening: OpeningSandbox): OpenidSettings {

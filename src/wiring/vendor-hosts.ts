@@ -3,7 +3,7 @@ export const vendorHosts = {
   portone: 'https://api.portone.io',
   solapi: 'https://api.solapi.com',
   mail: 'https://api.resend.com',
-  captcha: 'https://captcha.apigw.ntruss.com',
+  captcha: 'https://naveropenapi.apigw.ntruss.com',
   juso: 'https://business.juso.go.kr',
   kakaoSignIn: 'https://kauth.kakao.com',
   kakaoApi: 'https://kapi.kakao.com',

@@ -18,7 +18,7 @@ let product: RunningProduct;
 beforeAll(async () => {
   browser = await openBrowser();
   const database = await emptyDatabase(inject('postgresUrl'));
-  product = await startProduct(database, { ...realSettings, ROLE: 'web' });
+  product = await startProduct(database, { ...realSettings, CAPTCHA: 'off', ROLE: 'web' });
 });
 afterAll(async () => {
   await browser.close();

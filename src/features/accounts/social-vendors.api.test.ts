@@ -12,7 +12,7 @@ import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
-  academy = await startAcademy();
+  academy = await startAcademy({ KAKAO_SCOPES: 'openid profile_nickname account_email phone_number' });
 });
 afterAll(() => academy.close());
 

@@ -70,8 +70,9 @@ describe('social sign-in', () => {
       returnTo: '/entranceTest',
       enrollType: 'kakao',
       name: '김서연',
-      email: 'seoyeon.kim@kakao.com',
-      mobile: '01031000001',
+      // Kakao is asked for no more than a name unless KAKAO_SCOPES says so; the rest is filled in by hand.
+      email: null,
+      mobile: null,
     });
     expect((await finish(cookie)).resultData.kind).toBe('signUpNeeded');
     const young = JSON.stringify([

@@ -12,6 +12,15 @@ function refuseHalves(settings: VendorSettings): void {
   }
 }
 
+/** A captcha that is asked for by name must be there. */
+function refuseAbsentCaptcha(settings: VendorSettings): void {
+  const { missing } = keysOf(settings, 'captcha');
+  if (settings.CAPTCHA !== 'naver' || missing.length === 0) return;
+  throw new Error(
+    `CAPTCHA=naver, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set. Set ${missing.join(', ')}, or CAPTCHA=own for the captcha of this product.`,
+  );
+}
+
 /** Which of both this is stands there in a word: nobody guesses it from keys where strangers come. */
 function refuseUnsaidMode(settings: VendorSettings): void {
   const given = providerKeysOf(settings).join(', ');
@@ -45,6 +54,7 @@ function refuseMissing(settings: VendorSettings): void {
  */
 export function refuseHalfReal(settings: VendorSettings): void {
   refuseHalves(settings);
+  refuseAbsentCaptcha(settings);
   refuseUnsaidMode(settings);
   refuseMissing(settings);
 }

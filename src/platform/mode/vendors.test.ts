@@ -47,12 +47,29 @@ describe('the demo', () => {
 });
 
 describe('a real academy', () => {
-  it('runs with payment, SMS and mail alone; what else has no key is off, and nothing is a sandbox', () => {
+  it('runs with payment, SMS and mail alone; what else has no key is our own or off, and nothing is a sandbox', () => {
     expect(compulsory).toEqual(['payment', 'sms', 'mail']);
     const config = configOf(real);
     expect(isSandboxShown(config)).toBe(false);
     for (const service of services)
-      expect(stateOf(config, service)).toBe(compulsory.includes(service) ? 'real' : 'off');
+      expect(stateOf(config, service)).toBe(
+        compulsory.includes(service) ? 'real' : service === 'captcha' ? 'own' : 'off',
+      );
+  });
+
+  it('has the captcha that is asked for, its own where nothing is said, and none only where that is said', () => {
+    const captchaOf = (more: Record<string, string>) => stateOf(configOf({ ...real, ...more }), 'captcha');
+    expect(captchaOf(keysOf(['captcha']))).toBe('real');
+    expect(captchaOf({ ...keysOf(['captcha']), CAPTCHA: 'naver' })).toBe('real');
+    expect(captchaOf({ ...keysOf(['captcha']), CAPTCHA: 'own' })).toBe('own');
+    expect(captchaOf({ CAPTCHA: 'own' })).toBe('own');
+    expect(captchaOf({ CAPTCHA: 'off' })).toBe('off');
+    expect(() => captchaOf({ CAPTCHA: 'naver' })).toThrow(
+      'CAPTCHA=naver, but CAPTCHA_CLIENT_ID, CAPTCHA_CLIENT_SECRET are not set.',
+    );
+    expect(() => captchaOf({ CAPTCHA: 'kakao' })).toThrow(
+      'The setting CAPTCHA is not usable: write naver, own or off.',
+    );
   });
 
   it.each(compulsory)('does not start without the keys of %s, whatever the environment', (service) => {

@@ -48,7 +48,7 @@ export const vendors = {
     ...optional,
   },
   captcha: {
-    title: 'captcha (NAVER Cloud)',
+    title: 'captcha (NAVER Cloud or own)',
     keys: ['CAPTCHA_CLIENT_ID', 'CAPTCHA_CLIENT_SECRET'],
     ...optional,
   },
@@ -69,7 +69,11 @@ export type VendorKey = (typeof vendors)[Service]['keys'][number];
 export type VendorSettings = { readonly [Key in VendorKey]?: string | undefined } & {
   readonly ACADEMY?: 'demo' | 'real' | undefined;
   readonly NODE_ENV?: string;
+  /** Whose captcha is shown; unset: NAVER Cloud's where its keys are set, otherwise our own. */
+  readonly CAPTCHA?: 'naver' | 'own' | 'off' | undefined;
 };
+/** The vendor's own, a local sandbox that speaks its protocol, part of this product, or not there at all. */
+export type ServiceState = 'real' | 'sandbox' | 'own' | 'off';
 
 /** Every service outside, in the order in which they are told. */
 export const services = Object.keys(vendors) as readonly Service[];
@@ -90,13 +94,16 @@ export function providerKeysOf(settings: VendorSettings): readonly VendorKey[] {
   );
 }
 
-/** Whether a service is the vendor's own, a local sandbox that speaks its protocol, or not there at all. */
-export function stateOf(settings: VendorSettings, service: Service): 'real' | 'sandbox' | 'off' {
+/** Who does a service here. */
+export function stateOf(settings: VendorSettings, service: Service): ServiceState {
+  const { CAPTCHA: said } = settings;
+  if (service === 'captcha' && (said === 'own' || said === 'off')) return said;
   if (keysOf(settings, service).missing.length === 0) return 'real';
-  return settings.ACADEMY === 'real' ? 'off' : 'sandbox';
+  if (settings.ACADEMY !== 'real') return 'sandbox';
+  return service === 'captcha' ? 'own' : 'off';
 }
 
-/** One line for each service outside that says whether it is real or off; never a key. */
+/** One line for each service outside that says whether it is real, our own or off; never a key. */
 export function serviceLines(settings: VendorSettings): readonly string[] {
   const width = Math.max(...services.map((service) => vendors[service].title.length));
   return services.map((service) => `${vendors[service].title.padEnd(width)}  ${stateOf(settings, service)}`);

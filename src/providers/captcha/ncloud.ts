@@ -4,7 +4,7 @@ import { askOutside, jsonOf } from '#src/shared/outgoing.ts';
 import type { CaptchaPort } from './port.ts';
 
 export interface NcloudSettings {
-  /** `https://captcha.apigw.ntruss.com`, or where the sandbox lives. */
+  /** `https://naveropenapi.apigw.ntruss.com`, or where the sandbox lives. */
   readonly baseUrl: () => string;
   readonly clientId: string;
   readonly clientSecret: string;

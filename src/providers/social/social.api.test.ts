@@ -4,7 +4,7 @@ import { kakaoUnlink } from './revoke.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
-  academy = await startAcademy();
+  academy = await startAcademy({ KAKAO_SCOPES: 'openid profile_nickname account_email phone_number' });
 });
 afterAll(() => academy.close());
 afterEach(() => tell('off'));

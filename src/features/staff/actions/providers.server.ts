@@ -27,9 +27,9 @@ const services: readonly OutsideService[] = [
   { key: 'analytics', name: '방문 통계' },
   { key: 'errorReport', name: '오류 보고' },
 ];
-const modes = { real: '실제 서비스', sandbox: '연습용', off: '연결하지 않음' } as const;
+const modes = { real: '실제 서비스', sandbox: '연습용', own: '제품 안', off: '연결하지 않음' } as const;
 /** What is part of the product. */
-const own: readonly string[] = ['storage', 'files'];
+const ownParts: readonly string[] = ['storage', 'files'];
 /** 알림톡 is a text with the same words to the same people: what it would tell is sent as a text. */
 const talk = unused('알림톡', '알림톡으로 갈 안내는 문자로 보냅니다.');
 
@@ -80,7 +80,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       name,
       mode,
       isUsed: true,
-      isOwn: own.includes(key),
+      isOwn: ownParts.includes(key) || mode === modes.own,
       label: '',
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
@@ -97,6 +97,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
     const one = approval.isWell
       ? seenOwn
       : { ...seenOwn, isWell: false, failure: approval.failure, lastFailureAt: approval.lastFailureAt };
+    if (state === 'own') return [{ ...one, label: '자체 자동가입방지: 그림과 소리를 이 제품이 만듭니다.' }];
     if (!channel) return [one];
     const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
     const label = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { drawDigits } from '#src/providers/captcha/picture.ts';
+import { speakDigits } from '#src/providers/captcha/speech.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
-import { drawDigits } from './picture.ts';
-import { speakDigits } from './speech.ts';
 
 /** The keys of the local captcha service; public. */
 export const captchaSandboxKeys = { clientId: 'sandbox', clientSecret: 'sandbox-captcha-secret' };
