@@ -1,12 +1,15 @@
 import { type Service, services, vendors } from '#src/platform/mode/vendors.ts';
 import { cloneDatabase, startAcademyOn, type TestAcademy } from './start.ts';
 
+const shaped: Readonly<Record<string, string>> = {
+  PORTONE_PG: 'inicis',
+  SOLAPI_KAKAO_TEMPLATES: 'test.confirmed=a1b2c3d4',
+};
+
 /** Made-up keys of services. */
 export const keysFor = (...of: readonly Service[]): Record<string, string> =>
   Object.fromEntries(
-    of.flatMap((service) =>
-      vendors[service].keys.map((name) => [name, name === 'PORTONE_PG' ? 'inicis' : 'a1b2c3d4']),
-    ),
+    of.flatMap((service) => vendors[service].keys.map((name) => [name, shaped[name] ?? 'a1b2c3d4'])),
   );
 
 const needed = keysFor(...services.filter((service) => vendors[service].isCompulsory));

@@ -5,6 +5,7 @@ import { sentrySandboxKey } from '#src/providers/error-report/sandbox/sentry-san
 import { mailSandboxKeys } from '#src/providers/mail/sandbox/mail-sandbox.ts';
 import { portoneSandboxKeys } from '#src/providers/payment/sandbox/portone-sandbox.ts';
 import { solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
+import { talkSandbox } from '#src/providers/sms/sandbox/talk-templates.ts';
 import {
   kakaoSandboxAdminKey,
   localGoogle,
@@ -58,6 +59,11 @@ function keysOf(url: string): Record<string, string> {
     PORTONE_PG: 'inicis',
     SOLAPI_API_KEY: solapiSandboxKeys.apiKey,
     SOLAPI_API_SECRET: solapiSandboxKeys.apiSecret,
+    SOLAPI_WEBHOOK_SECRET: solapiSandboxKeys.webhookSecret,
+    SOLAPI_KAKAO_PFID: talkSandbox.pfId,
+    SOLAPI_KAKAO_TEMPLATES: Object.entries(talkSandbox.templates)
+      .map((pair) => pair.join('='))
+      .join(','),
     SOLAPI_SENDER: solapiSandboxKeys.sender,
     MAIL_API_KEY: mailSandboxKeys.apiKey,
     MAIL_SENDER: mailSandboxKeys.sender,

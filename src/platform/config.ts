@@ -63,6 +63,17 @@ const Settings = z.object({
   SOLAPI_API_KEY: secret,
   SOLAPI_API_SECRET: secret,
   SOLAPI_SENDER: secret,
+  /** What SOLAPI's webhook is known by, where it reports what became of texts; without it they are asked for. */
+  SOLAPI_WEBHOOK_SECRET: secret,
+  /** 알림톡: the business channel, and the approved template of each kind of message. */
+  SOLAPI_KAKAO_PFID: secret,
+  SOLAPI_KAKAO_TEMPLATES: z
+    .string()
+    .regex(
+      /^[a-z-]+\.[a-z0-9_-]+=\w+(, ?[a-z-]+\.[a-z0-9_-]+=\w+)*$/,
+      'write kind=template with commas between them, such as test.confirmed=KA01TP…,test.result=KA01TP…',
+    )
+    .optional(),
   KAKAO_CLIENT_ID: secret,
   KAKAO_CLIENT_SECRET: secret,
   KAKAO_ADMIN_KEY: secret,

@@ -6,8 +6,8 @@ import type { Db } from './db/database.ts';
 
 /** The ports whose calls are watched; what measures or reports faults is not what a family waits for. */
 const watched = ['payment', 'sms', 'mail', 'captcha', 'social', 'address'] as const;
-/** Reading a webhook asks nobody. */
-const local: readonly string[] = ['readWebhook'];
+/** Reading a webhook asks nobody; 알림톡 has a health of its own. */
+const local: readonly string[] = ['readWebhook', 'probeTalk'];
 const noAnswer = '응답을 받지 못했습니다.';
 
 /** Hears of each call's end: the service's name (`sms`, `social.kakao`) and what was wrong, null where nothing was. */
@@ -15,11 +15,15 @@ export type HearOfCall = (name: string, failure: string | null) => void;
 
 function failureOf(port: string, outcome: unknown, isProbe: boolean): string | null {
   if (outcome === 'unknown') return noAnswer;
+  if (Array.isArray(outcome))
+    return outcome.map((one: unknown) => failureOf(port, one, isProbe)).find((one) => one !== null) ?? null;
   if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return null;
   if (outcome.kind === 'unknown') return noAnswer;
   // A payment that is refused is the bank's word on one card; a text, a mail or a probe that is refused is about our account.
   const isOurs =
-    (isProbe || port === 'sms' || port === 'mail') && outcome.kind === 'refused' && 'reason' in outcome;
+    (isProbe || port === 'sms' || port === 'mail') &&
+    (outcome.kind === 'refused' || outcome.kind === 'no_balance') &&
+    'reason' in outcome;
   return isOurs ? String(outcome.reason).slice(0, 120) : null;
 }
 

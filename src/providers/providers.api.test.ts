@@ -15,13 +15,13 @@ const tell = (vendor: string, mode: string) =>
 describe('texts', () => {
   const message = { to: '01012345678', from: '0212345678', text: '안녕하세요' };
   const send = (signature: string, date: string) =>
-    fetch(`${academy.url}/sandbox/solapi/messages/v4/send`, {
+    fetch(`${academy.url}/sandbox/solapi/messages/v4/send-many/detail`, {
       method: 'POST',
       headers: {
         authorization: `HMAC-SHA256 apiKey=${solapiSandboxKeys.apiKey}, date=${date}, salt=0123456789abcdef, signature=${signature}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ message }),
+      body: JSON.stringify({ messages: [message] }),
     });
   const signed = (secret: string, date: string) =>
     send(solapiSignature(secret, date, '0123456789abcdef'), date);
@@ -39,7 +39,7 @@ describe('texts', () => {
     ['off', 'accepted'],
     ['down', 'unknown'],
     ['lose-answer', 'unknown'],
-    ['refuse', 'refused'],
+    ['refuse', 'no_balance'],
   ])('end as the port names it when the service is told %s', async (mode, kind) => {
     await tell('solapi', mode);
     const outcome = await academy.providers.sms.send({ to: '01012345678', text: '안녕하세요' });

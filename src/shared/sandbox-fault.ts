@@ -12,6 +12,8 @@ export type FaultMode = z.infer<typeof FaultMode>;
 /** The vendors whose sandboxes can be told to fail. */
 export const SandboxVendor = z.enum([
   'solapi',
+  'carrier',
+  'kakao-talk',
   'mail',
   'captcha',
   'kakao',

@@ -47,7 +47,6 @@ describe('a check of every provider', () => {
 
   it.each([
     ['PORTONE_API_SECRET', 'payment', 'UNAUTHORIZED'],
-    ['SOLAPI_API_SECRET', 'sms', 'SignatureDoesNotMatch'],
     ['MAIL_API_KEY', 'mail', 'invalid_api_key'],
     ['KAKAO_CLIENT_SECRET', 'social.kakao', 'invalid_client'],
     ['NAVER_CLIENT_SECRET', 'social.naver', 'invalid_client'],
@@ -57,6 +56,17 @@ describe('a check of every provider', () => {
   ])('with a wrong %s names %s, and what the vendor said', async (name, service, word) => {
     const failed = await failedOf({ ACADEMY: 'real', ...vendors.keys, [name]: 'wrong' });
     expect(failed).toEqual([[service, `failed, it refuses us: ${word}`]]);
+  });
+
+  it('with a wrong SOLAPI_API_SECRET names texts and 알림톡, which is theirs; with a template that is none that one', async () => {
+    const real = { ACADEMY: 'real', ...vendors.keys };
+    expect(await failedOf({ ...real, SOLAPI_API_SECRET: 'wrong' })).toEqual([
+      ['sms', 'failed, it refuses us: SignatureDoesNotMatch'],
+      ['talk', 'failed, it refuses us: KA01TPSANDBOXCONFIRMED: SignatureDoesNotMatch'],
+    ]);
+    expect(await failedOf({ ...real, SOLAPI_KAKAO_TEMPLATES: 'test.result=KA01TPNOBODY' })).toEqual([
+      ['talk', 'failed, it refuses us: KA01TPNOBODY: ResourceNotFound'],
+    ]);
   });
 
   it('names a project of error reports that does not know the key, and a vendor that does not answer', async () => {

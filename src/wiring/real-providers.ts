@@ -79,8 +79,14 @@ function realPayment({ config, hosts }: OpeningReal): Providers['payment'] | nul
 function realSms({ config, hosts, now }: OpeningReal): Providers['sms'] | null {
   const { SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_SENDER: sender } = config;
   if (!apiKey || !apiSecret || !sender) return null;
-  return solapi({ baseUrl: () => hosts.solapi, apiKey, apiSecret, sender, now });
+  const { SOLAPI_WEBHOOK_SECRET: webhookSecret = null, SOLAPI_KAKAO_PFID: pfId } = config;
+  const talk = pfId ? { pfId, templates: talkTemplates(config) } : null;
+  return solapi({ baseUrl: () => hosts.solapi, apiKey, apiSecret, sender, webhookSecret, talk, now });
 }
+
+/** The vendor's template of each kind of message, as `SOLAPI_KAKAO_TEMPLATES` lists them. */
+const talkTemplates = ({ SOLAPI_KAKAO_TEMPLATES: said = '' }: Config): Readonly<Record<string, string>> =>
+  Object.fromEntries(said.split(',').map((pair) => pair.trim().split('=')));
 
 export const naverManner = { scope: 'openid profile', profile: naverProfile };
 // A refresh token, which ending the connection needs, comes with consent only.

@@ -14,6 +14,7 @@ import { portone } from '#src/providers/payment/portone.ts';
 import { mountCheckout, mountPaymentActs } from '#src/providers/payment/sandbox/checkout-sandbox.ts';
 import { mountPortone, portoneSandboxKeys } from '#src/providers/payment/sandbox/portone-sandbox.ts';
 import { mountSolapi, solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
+import { talkSandbox } from '#src/providers/sms/sandbox/talk-templates.ts';
 import { solapi } from '#src/providers/sms/solapi.ts';
 import type { Providers } from '../platform/academy.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -68,8 +69,9 @@ function sandboxPayment({ app, config, clock, memory, ownUrl }: OpeningSandbox):
 
 function sandboxSms({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['sms'] {
   const now = () => clock.now();
-  mountSolapi(app, memory, now);
-  return solapi({ baseUrl: () => `${ownUrl()}/sandbox/solapi`, ...solapiSandboxKeys, now });
+  mountSolapi({ app, memory, now, webhookUrl: () => `${ownUrl()}/api/messages/deliveries` });
+  const baseUrl = () => `${ownUrl()}/sandbox/solapi`;
+  return solapi({ baseUrl, ...solapiSandboxKeys, talk: talkSandbox, now });
 }
 
 function sandboxAnalytics({ app, config, ownUrl }: OpeningSandbox): Providers['analytics'] {

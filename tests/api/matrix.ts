@@ -347,6 +347,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,
+  'POST /api/messages/deliveries': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
   'POST /api/payments/:paymentId/refund-account': member((it) => ({
     path: { paymentId: it.paymentId },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
-import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { addJob, type JobHandler, type JobLane, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingHooks } from './actions/advertising.server.ts';
+import { askDeliveries } from './actions/deliveries.server.ts';
 import { forgetOldMessages, sendDueMessages, sendMessage } from './actions/messages.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 
-/** `messages.send…` tries one message of its kind; `messages.sweep` finds what a crash left behind. */
+/** `messages.send…` tries one message of its kind; `messages.sweep` finds what a crash left behind, `messages.ask-deliveries` what arrived. */
 export function messagesJobs(academy: Academy, hooks: AdvertisingHooks): Record<string, JobHandler> {
   const send: JobHandler = (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, hooks);
   return {
@@ -16,12 +17,17 @@ export function messagesJobs(academy: Academy, hooks: AdvertisingHooks): Record<
     'messages.sweep': async () => {
       await sendDueMessages(academy, hooks);
     },
+    'messages.ask-deliveries': async () => {
+      // A hundred by one call; the next hundred is a job of its own.
+      if (await askDeliveries(academy)) await addJob(academy.db, 'messages.ask-deliveries', {});
+    },
     'messages.forget': () => forgetOldMessages(academy),
   };
 }
 
 export const messagesSchedule: ScheduledJob[] = [
   { name: 'messages.sweep', cron: '* * * * *', priority: -1 },
+  { name: 'messages.ask-deliveries', cron: '* * * * *', priority: -1 },
   { name: 'messages.forget', cron: '23 18 * * *' },
 ];
 
@@ -29,5 +35,5 @@ export const messagesSchedule: ScheduledJob[] = [
 export const messagesLanes: JobLane[] = [
   { jobs: ['messages.send-awaited'], workers: 4 },
   { jobs: ['messages.send'], workers: 4 },
-  { jobs: ['messages.send-many', 'messages.sweep'], workers: 4 },
+  { jobs: ['messages.send-many', 'messages.sweep', 'messages.ask-deliveries'], workers: 4 },
 ];

@@ -19,14 +19,15 @@ afterEach(async () => {
 });
 afterAll(() => academy.close());
 
-const tell = (mode: string) => call(academy, 'POST /sandbox/api/faults/solapi', { json: { mode } });
-/** Texts of the office to so many families, queued before anything else. */
+const tell = (mode: string) => call(academy, 'POST /sandbox/api/faults/mail', { json: { mode } });
+/** Mails of the office to so many families, one call each, queued before anything else. */
 const givenSending = (count: number) =>
   inTransaction(academy.db, async (tx) => {
     for (let n = 0; n < count; n += 1)
       await queueMessage(tx, {
-        channel: 'sms',
-        to: `010${String(20_000_000 + n)}`,
+        channel: 'mail',
+        to: `parent${n}@academy.example`,
+        subject: '겨울방학 시간표',
         text: '겨울방학 시간표를 안내드립니다.',
         template: 'office.1',
       });
@@ -55,7 +56,7 @@ const countMass = async (what: 'sent' | 'tried') => {
   return rows.filter((row) => (what === 'sent' ? row.state === 'sent' : row.attempts > 0)).length;
 };
 
-test('a code leaves at once though 500 texts to many stand before it and the vendor is slow', async () => {
+test('a code leaves at once though 500 mails to many stand before it and the vendor is slow', async () => {
   await tell('slow');
   await givenSending(500);
   await start(messagesLanes);

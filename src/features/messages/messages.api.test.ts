@@ -137,10 +137,10 @@ describe('messages', () => {
   });
 
   it('is given up when the provider refuses it', async () => {
-    await tell('solapi', 'refuse');
-    const id = await queue(freshMobile());
+    // A number no carrier has.
+    const id = await queue('01000000000');
     await academy.jobs['messages.send']?.({ messageId: id });
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'NotEnoughBalance' });
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: '1022' });
   });
 
   it('is never sent after it expired', async () => {

@@ -29,7 +29,7 @@ export const messagesTables = {
   },
   messages: {
     plain: `id template channel state provider_message_id attempts not_before expires_at created_at settled_at
-      kind member_id sending_id handled_at handled_by`,
+      kind member_id sending_id handled_at handled_by is_talk ask_delivery_at delivery_asks`,
     rows: { contact: { column: 'recipient', at: 'created_at' } },
     rowsGo: ['contact', 'time'],
     withheld: 'has gone to the phone or address itself',
@@ -39,6 +39,7 @@ export const messagesTables = {
       body: { whose: 'member', until: 'messages' },
       sealed_body: { whose: 'member', until: 'messages' },
       failure: { whose: 'member', until: 'messages' },
+      talk_failure: { whose: 'member', until: 'messages' },
     },
   },
 } satisfies FeatureTables;

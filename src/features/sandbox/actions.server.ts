@@ -6,6 +6,8 @@ import { phoneDigits } from '#src/shared/people/phone.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import type { SentMessage } from './contract.ts';
 
+const wayOf = { SMS: '문자', LMS: '긴 문자', ATA: '알림톡' } as const;
+
 /** Everything that went out, newest first; `to` is a phone number or a mail address. */
 export async function sentMessages(memory: SandboxMemory, to?: string): Promise<SentMessage[]> {
   const [texts, mails] = await Promise.all([
@@ -13,8 +15,17 @@ export async function sentMessages(memory: SandboxMemory, to?: string): Promise<
     memory.list<SandboxMail>('mail.message'),
   ]);
   const all = [
-    ...texts.map(({ key, value, at }) => ({
-      message: { ...value, id: key, channel: 'sms' as const, subject: null, htmlUrl: null },
+    ...texts.map(({ key, value: { to, text, subject, type, at: sentAt }, at }) => ({
+      message: {
+        to,
+        text,
+        at: sentAt,
+        id: key,
+        channel: 'sms' as const,
+        way: wayOf[type],
+        subject: subject ?? null,
+        htmlUrl: null,
+      },
       keptAt: at,
     })),
     ...mails.map(({ key, value: { html, ...value }, at }) => ({
@@ -22,6 +33,7 @@ export async function sentMessages(memory: SandboxMemory, to?: string): Promise<
         ...value,
         id: key,
         channel: 'mail' as const,
+        way: '메일',
         htmlUrl: html ? `/sandbox/mail/emails/${key}/html` : null,
       },
       keptAt: at,

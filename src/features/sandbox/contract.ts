@@ -5,6 +5,8 @@ import { FaultMode, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 export const SentMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'mail']),
+  /** How it arrived, in a word: 문자, 긴 문자, 알림톡, 메일. */
+  way: z.string(),
   to: z.string(),
   subject: z.string().nullable(),
   text: z.string(),

@@ -52,8 +52,6 @@ test('a check asks every service, and sends and pays nothing', async () => {
     '파일 보관',
   ]);
   const now = academy.clock.now().toISOString();
-  const { isUsed, mode } = found.get('알림톡') ?? {};
-  expect([isUsed, mode]).toEqual([false, '연결하지 않음']);
   for (const one of [...found.values()].filter((service) => service.isUsed))
     expect(one).toMatchObject({ isWell: true, lastSuccessAt: now, lastFailureAt: null, checkedAt: now });
   const sent = await academy.db.selectFrom('messages').select('id').orderBy('id').execute();
@@ -61,19 +59,20 @@ test('a check asks every service, and sends and pays nothing', async () => {
 });
 
 test('a service that is down says so until it answers again; the others stay well', async () => {
-  for (const [vendor, name] of [
-    ['portone', '결제'],
-    ['solapi', '문자'],
-    ['mail', '이메일'],
+  for (const [vendor, names] of [
+    ['portone', ['결제']],
+    // 알림톡 goes through the account of the texts.
+    ['solapi', ['문자', '알림톡']],
+    ['mail', ['이메일']],
   ] as const) {
     await turn(vendor, 'down');
     academy.clock.advance(1);
     const ill = await check();
-    expect([...ill.values()].filter((one) => !one.isWell).map((one) => one.name)).toEqual([name]);
-    expect(ill.get(name)?.failure).not.toBe('');
+    expect([...ill.values()].filter((one) => !one.isWell).map((one) => one.name)).toEqual(names);
+    for (const name of names) expect(ill.get(name)?.failure).not.toBe('');
     await turn(vendor, 'off');
     academy.clock.advance(1);
-    const well = (await check()).get(name);
+    const well = (await check()).get(names[0]);
     expect(well?.isWell).toBe(true);
     expect(well?.lastFailureAt).not.toBeNull();
   }
@@ -98,20 +97,34 @@ test('a real academy lists what it has no keys for as not used', async () => {
   const found = byName(resultData.providers);
   for (const name of ['결제', '문자', '이메일'])
     expect(found.get(name)).toMatchObject({ mode: '실제 서비스', isUsed: true });
-  for (const name of [
-    '카카오 로그인',
-    '네이버 로그인',
-    '구글 로그인',
-    '자동 입력 방지',
-    '주소 찾기',
-    '방문 통계',
-    '오류 보고',
-  ])
+  for (const name of ['카카오 로그인', '네이버 로그인', '구글 로그인', '주소 찾기', '방문 통계', '오류 보고'])
     expect(found.get(name)).toMatchObject({
       mode: '연결하지 않음',
       isUsed: false,
       label: '설정한 키가 없어 이 기능 없이 운영합니다.',
     });
+});
+
+test('a real academy without keys has a captcha of its own, and no 알림톡, whose messages are texts', async () => {
+  const real = await startRealAcademy();
+  await givenStaff(real);
+  const cookie = await givenStaffCookie(real, 'owner@msc.example');
+  const { resultData } = await call<{ providers: OfficeProvider[] }>(real, 'GET /api/office/providers', {
+    cookie,
+  });
+  await real.close();
+  const found = byName(resultData.providers);
+  expect(found.get('자동 입력 방지')).toMatchObject({
+    mode: '제품 안',
+    isUsed: true,
+    isOwn: true,
+    label: expect.stringContaining('자체 자동가입방지'),
+  });
+  expect(found.get('알림톡')).toMatchObject({
+    mode: '연결하지 않음',
+    isUsed: false,
+    label: '알림톡으로 갈 안내는 문자로 보냅니다.',
+  });
 });
 
 test('kept files are counted, and a broken one is noticed', async () => {

@@ -108,7 +108,7 @@ function refuseOthersPage(request: FastifyRequest, actor: Actor): void {
 }
 
 function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
-  const body = request.body;
+  const body = declared.takesList && Array.isArray(request.body) ? {} : request.body;
   if (Array.isArray(body)) throw commonErrors.input_invalid();
   const raw = {
     ...(request.query as object),

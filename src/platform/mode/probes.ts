@@ -10,6 +10,7 @@ export type ProbedService = Exclude<Service, 'map'>;
 const probes: Readonly<Record<ProbedService, (providers: SomeProviders) => Promise<Probe> | undefined>> = {
   payment: ({ payment }) => payment?.probe(),
   sms: ({ sms }) => sms?.probe(),
+  talk: ({ sms }) => sms?.probeTalk(),
   mail: ({ mail }) => mail?.probe(),
   'social.kakao': ({ social }) => social?.probe('kakao'),
   'social.naver': ({ social }) => social?.probe('naver'),

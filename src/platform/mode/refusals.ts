@@ -21,6 +21,15 @@ function refuseAbsentCaptcha(settings: VendorSettings): void {
   );
 }
 
+/** 알림톡 goes through the same account as texts. */
+function refuseTalkAlone(settings: VendorSettings): void {
+  const { missing } = keysOf(settings, 'sms');
+  if (missing.length === 0 || keysOf(settings, 'talk').given.length === 0) return;
+  throw new Error(
+    `SOLAPI_KAKAO_PFID is set but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not: 알림톡 goes through the account of the texts. Set ${missing.join(', ')}, or unset SOLAPI_KAKAO_PFID and SOLAPI_KAKAO_TEMPLATES.`,
+  );
+}
+
 /** Which of both this is stands there in a word: nobody guesses it from keys where strangers come. */
 function refuseUnsaidMode(settings: VendorSettings): void {
   const given = providerKeysOf(settings).join(', ');
@@ -55,6 +64,7 @@ function refuseMissing(settings: VendorSettings): void {
 export function refuseHalfReal(settings: VendorSettings): void {
   refuseHalves(settings);
   refuseAbsentCaptcha(settings);
+  refuseTalkAlone(settings);
   refuseUnsaidMode(settings);
   refuseMissing(settings);
 }

@@ -7,6 +7,7 @@ const configOf = (settings: Record<string, string>) => readConfig(settings, key)
 const given: Readonly<Record<string, string>> = {
   SENTRY_DSN: 'https://told@errors.example/1',
   PORTONE_PG: 'inicis',
+  SOLAPI_KAKAO_TEMPLATES: 'test.confirmed=KA01TP1',
 };
 const madeUp = (name: string) => given[name] ?? 'not-to-be-told';
 const keysOf = (of: readonly (keyof typeof vendors)[]): Record<string, string> =>

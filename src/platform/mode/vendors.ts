@@ -31,6 +31,11 @@ export const vendors = {
     keys: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'],
     ...compulsory,
   },
+  talk: {
+    title: '알림톡 (SOLAPI)',
+    keys: ['SOLAPI_KAKAO_PFID', 'SOLAPI_KAKAO_TEMPLATES'],
+    ...optional,
+  },
   mail: { title: 'mail (Resend)', keys: ['MAIL_API_KEY', 'MAIL_SENDER'], ...compulsory },
   'social.kakao': {
     title: 'sign-in (Kakao)',

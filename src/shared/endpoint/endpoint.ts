@@ -27,6 +27,8 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   readonly isCreating?: boolean;
   /** True for a GET that changes something: the origin is checked as for a POST. */
   readonly hasEffects?: boolean;
+  /** True where a vendor posts a list instead of an object: the handler reads it from the request. */
+  readonly takesList?: boolean;
   /** How many files its form may carry; without it none are read. */
   readonly files?: number;
 }

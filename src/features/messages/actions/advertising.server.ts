@@ -10,8 +10,10 @@ import {
   advertisingSubject,
   advertisingText,
 } from '../rules/advertising.ts';
+import type { NextStep } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
-import { postponeMessage, type QueuedMessage, settleMessage } from '../store/messages.server.ts';
+import { settleMessages } from '../store/batches.server.ts';
+import { postponeMessage, type QueuedMessage } from '../store/messages.server.ts';
 import { addSending, enqueue } from './queue.server.ts';
 
 /** What messages ask of the features above them about advertising; handed down by open.ts. */
@@ -74,13 +76,10 @@ export async function mayGoOut(
   const step = advertisingStep(await hooks.consentOf(message.memberId), now);
   if (step.kind === 'send') return true;
   await inTransaction(db, async (tx) => {
-    if (step.kind === 'no_consent')
-      return settleMessage(tx, message.id, {
-        step: { state: 'failed', failure: '광고 수신 동의가 없음' },
-        now,
-      });
-    if (message.expiresAt && message.expiresAt <= step.until)
-      return settleMessage(tx, message.id, { step: { state: 'expired' }, now });
+    const end = (ended: NextStep) =>
+      settleMessages(tx, [{ id: message.id, step: ended, isTalk: false }], now);
+    if (step.kind === 'no_consent') return end({ state: 'failed', failure: '광고 수신 동의가 없음' });
+    if (message.expiresAt && message.expiresAt <= step.until) return end({ state: 'expired' });
     if (await postponeMessage(tx, message.id, { until: step.until, now }))
       await addSending(tx, message, step.until);
   });

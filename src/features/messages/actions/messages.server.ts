@@ -1,21 +1,21 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { academyName } from '#src/platform/academy-name.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { auditDestruction } from '#src/platform/office-log.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
-import { mailPage } from '../rules/mail-page.ts';
 import {
   afterTry,
+  batchSize,
+  goesInBatches,
   isExpired,
   keptDays,
   leaseSeconds,
-  type SendOutcome,
   sweepSeconds,
 } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
+import { claimAlongside, type Settled, settleMessages } from '../store/batches.server.ts';
 import {
   blankKeys,
   claimMessage,
@@ -23,12 +23,12 @@ import {
   listDue,
   type NewMessage,
   type QueuedMessage,
-  settleMessage,
   stopQueuedTo,
 } from '../store/messages.server.ts';
 import { type AdvertisingHooks, mayGoOut } from './advertising.server.ts';
-import { addSending, enqueue } from './queue.server.ts';
-import { stored, wholeText } from './sealing.server.ts';
+import { handToProvider, type Tried } from './handing.server.ts';
+import { addSendings, enqueue } from './queue.server.ts';
+import { stored } from './sealing.server.ts';
 
 export interface MessageToQueue {
   readonly channel: 'sms' | 'mail';
@@ -76,30 +76,10 @@ const newMessage = (message: MessageToQueue, academy: string): NewMessage => ({
 });
 
 /**
- * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
- * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
- */
-async function handToProvider(academy: Academy, message: QueuedMessage): Promise<SendOutcome> {
-  const { config, providers, db } = academy;
-  const { recipient: to } = message;
-  const text = wholeText(message).replaceAll('{site}', config.publicUrl);
-  if (message.channel === 'mail') {
-    const subject = message.subject ?? '';
-    const page = { academy: await academyName(db), subject, text, siteUrl: config.publicUrl };
-    return providers.mail.send({ to, subject, text, html: mailPage(page) });
-  }
-  const reference = `message-${message.id}`;
-  if (message.attempts > 1) {
-    const found = await providers.sms.find({ to, reference });
-    if (found.kind !== 'none') return found;
-  }
-  return providers.sms.send({ to, text, reference });
-}
-
-/**
- * Tries one message once: claimed first, sent outside of any transaction, written down after. An unknown end
- * is tried again by a job of its own; a crash in between is found by the sweep when the lease is over.
- * See docs/decisions/0011-messages-are-claimed.md.
+ * Tries one message once, and with it others of its kind that wait to go to many: claimed first, sent outside of any
+ * transaction, written down after. An unknown end is tried again by a job of its own; a crash in between is found by the
+ * sweep when the lease is over.
+ * See docs/decisions/0011-messages-are-claimed.md and docs/decisions/0060-texts-by-the-hundred.md.
  */
 export async function sendMessage(
   academy: Academy,
@@ -107,19 +87,65 @@ export async function sendMessage(
   hooks: AdvertisingHooks,
 ): Promise<void> {
   const { db, clock } = academy;
-  const claimedAt = clock.now();
-  const leaseUntil = new Date(claimedAt.getTime() + leaseSeconds * 1000);
-  const message = await claimMessage(db, messageId, { now: claimedAt, leaseUntil });
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+  const message = await claimMessage(db, messageId, { now, leaseUntil });
   if (!message) return;
-  const { attempts, expiresAt } = message;
-  if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, hooks))) return;
-  const step = isExpired(expiresAt, claimedAt)
-    ? ({ state: 'expired' } as const)
-    : afterTry(await handToProvider(academy, message), attempts, { now: clock.now(), expiresAt });
-  await inTransaction(db, async (tx) => {
-    await settleMessage(tx, messageId, { step, now: clock.now() });
-    if (step.state === 'queued') await addSending(tx, message, step.tryAt);
+  const others = goesInBatches(message)
+    ? await claimAlongside(db, message, { now, leaseUntil, limit: batchSize - 1 })
+    : [];
+  await sendClaimed(academy, [message, ...others], hooks);
+}
+
+async function sendClaimed(
+  academy: Academy,
+  claimed: readonly QueuedMessage[],
+  hooks: AdvertisingHooks,
+): Promise<void> {
+  const { db, clock } = academy;
+  const isLate = ({ expiresAt }: QueuedMessage) => isExpired(expiresAt, clock.now());
+  const late = claimed.filter(isLate);
+  const { going, faults } = await whoMayGo(
+    academy,
+    claimed.filter((message) => !isLate(message)),
+    hooks,
+  );
+  const tried = await handToProvider(academy, going);
+  const now = clock.now();
+  const settled: Settled[] = [
+    ...late.map(({ id }) => ({ id, step: { state: 'expired' } as const, isTalk: false })),
+    ...tried.map((one) => settledOf(one, now)),
+  ];
+  const byId = new Map(claimed.map((message) => [message.id, message]));
+  const again = settled.flatMap(({ id, step }) => {
+    const message = byId.get(id);
+    return step.state === 'queued' && message ? [{ ...message, notBefore: step.tryAt }] : [];
   });
+  await inTransaction(db, async (tx) => {
+    await settleMessages(tx, settled, now);
+    if (again.length > 0) await addSendings(tx, again);
+  });
+  throwTogether(faults);
+}
+
+/** What KakaoTalk refuses goes as a text at once. */
+function settledOf({ message, outcome, isTalk }: Tried, now: Date): Settled {
+  const { id, attempts, expiresAt } = message;
+  if (isTalk && outcome.kind === 'refused')
+    return { id, step: { state: 'queued', tryAt: now }, isTalk: false, talkFailure: outcome.reason };
+  const step = afterTry(outcome, attempts, { now, expiresAt });
+  return { id, step, isTalk: isTalk && step.state === 'sent' };
+}
+
+/** Advertisements are asked for their consent one by one; a fault with one leaves it to its lease. */
+async function whoMayGo(academy: Academy, messages: readonly QueuedMessage[], hooks: AdvertisingHooks) {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const going: QueuedMessage[] = [];
+  const faults = await academy.alone('messages.consent', [...byId.keys()], async (id) => {
+    const message = byId.get(id);
+    if (message && (await mayGoOut(academy, message, hooks))) going.push(message);
+  });
+  return { going, faults };
 }
 
 /** Tries the messages whose turn it is, for less than a minute; answers how many were looked at. */

@@ -29,7 +29,7 @@ function viewOf(row: store.MessageListRow, now: Date): OfficeMessage {
     messageId: row.id,
     template: row.template,
     areaLabel: areaLabelOf(row.template),
-    channelLabel: channelLabels[row.channel] ?? row.channel,
+    channelLabel: row.isTalk ? '알림톡' : (channelLabels[row.channel] ?? row.channel),
     recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
     subject: row.subject ?? '',
     state,
@@ -125,7 +125,18 @@ const taskDays = 7;
 /** The first page's number of messages that did not arrive and nobody has seen to, and the list of exactly those. */
 export async function messageCards(academy: Academy): Promise<DashboardCard[]> {
   const [first = ''] = lastSeoulDays(academy.clock.now(), taskDays);
+  const waiting = await store.countWaitingForBalance(academy.db);
+  const balance: DashboardCard = {
+    key: 'messages-balance',
+    label: '잔액이 없어 기다리는 문자',
+    value: waiting,
+    unit: '건',
+    to: '/office/messages?state=queued',
+    tone: 'now',
+    note: '문자 서비스(SOLAPI)를 충전하면 십 분 안에 나갑니다',
+  };
   return [
+    ...(waiting > 0 ? [balance] : []),
     {
       key: 'messages-failed',
       label: '전하지 못한 메시지',

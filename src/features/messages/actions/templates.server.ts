@@ -116,7 +116,8 @@ export async function readTemplateDetails(
       audienceLabel: audienceLabel(one.audience, choices),
       found: one.found,
       queued: one.queued,
-      sent: one.sent,
+      // Taken, whether or not it is known to be on the phone.
+      sent: one.sent + one.delivered,
       waiting: one.waiting,
       failed: one.failed,
       stopped: one.stopped,

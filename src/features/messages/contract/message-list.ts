@@ -3,7 +3,7 @@ import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { messageAreas, messageTaskLabels } from '../rules/office.ts';
 
-const states = ['queued', 'sent', 'failed', 'expired', 'stopped'] as const;
+const states = ['queued', 'sent', 'delivered', 'failed', 'expired', 'stopped'] as const;
 const areas = keysOf(messageAreas);
 
 export const messageList = officeList('GET /api/office/messages', {
@@ -18,6 +18,7 @@ export const messageList = officeList('GET /api/office/messages', {
       /** What kind of message: `payment.paid`. */
       template: z.string(),
       areaLabel: z.string(),
+      /** `알림톡` where it went to KakaoTalk. */
       channelLabel: z.string(),
       /** Masked. */
       recipient: z.string(),

@@ -12,6 +12,7 @@ export const messageErrors = errorTable('message', {
     '이미 처리했거나 보내는 중이거나 보낸 메시지가 있습니다. 새로 고친 뒤 전하지 못한 것만 골라 주세요.',
   ],
   not_handled: [409, '처리한 것으로 적지 않은 메시지가 있습니다. 새로 고쳐 확인해 주세요.'],
+  report_refused: [401, '보내는 곳을 확인할 수 없습니다.'],
   stop_gone: [404, '수신 거부 링크를 확인할 수 없습니다. 받으신 문자의 링크를 다시 눌러 주세요.'],
 });
 
@@ -56,6 +57,14 @@ export const reopenMessagesEndpoint = endpoint('POST /api/office/messages/reopen
   summary: 'Makes messages a task again that were said to be seen to, all of them or none (200 at most).',
   input: z.strictObject({ messageIds, reason: ReasonInput }),
   data: z.object({ reopened: z.number() }),
+});
+
+export const receiveDeliveriesEndpoint = endpoint('POST /api/messages/deliveries', {
+  who: 'anyone',
+  summary: "The text vendor's webhook: a list of texts with what became of each; known by a shared secret.",
+  input: z.looseObject({}),
+  data: z.object({ received: z.boolean() }),
+  takesList: true,
 });
 
 const stopToken = z.string().regex(/^\d{1,15}\.[\w-]{43}$/, '링크를 확인해 주세요.');

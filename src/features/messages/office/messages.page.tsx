@@ -21,7 +21,8 @@ import { channelLabels, messageAreas, messageStateLabels, messageTaskLabels } fr
 
 const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   queued: 'wait',
-  sent: 'good',
+  sent: 'wait',
+  delivered: 'good',
   failed: 'bad',
   expired: 'closed',
   stopped: 'closed',

@@ -1,7 +1,8 @@
 export const channelLabels: Readonly<Record<string, string>> = { sms: '문자', mail: '이메일' };
 export const messageStateLabels = {
   queued: '보내는 중',
-  sent: '보냄',
+  sent: '접수됨',
+  delivered: '전송 완료',
   failed: '실패',
   expired: '기한 지남',
   stopped: '멈춤',
@@ -28,9 +29,14 @@ export function areaLabelOf(template: string): string {
   return area in messageAreas ? messageAreas[area as MessageArea] : template;
 }
 
+/** The vendor's words for an account without money. */
+export const isNoBalance = (failure: string): boolean => failure === 'NotEnoughBalance' || failure === '1030';
+
 /** Why a message did not arrive, in words; the provider's own code stays, for those who ask there. */
 export function failureLabelOf(failure: string | null): string {
   if (failure === null || failure === '') return '';
+  if (isNoBalance(failure)) return '문자 잔액이 없습니다. 충전하시면 기다리던 문자가 나갑니다.';
+  if (/^3\d{3}\b/.test(failure)) return `통신사가 전하지 못했습니다. (${failure})`;
   return failure === 'no answer'
     ? '보내는 곳이 여러 번 답하지 않았습니다.'
     : `보내는 곳이 받지 않았습니다. (${failure})`;

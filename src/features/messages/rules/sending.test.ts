@@ -10,7 +10,7 @@ describe('what becomes of a message after a try', () => {
       { kind: 'accepted', providerMessageId: 'M1' } as const,
       1,
       null,
-      { state: 'sent', providerMessageId: 'M1' },
+      { state: 'sent', providerMessageId: 'M1', askDeliveryAt: later(30) },
     ],
     [{ kind: 'accepted' } as const, 1, null, { state: 'sent', providerMessageId: null }],
     [
@@ -19,6 +19,13 @@ describe('what becomes of a message after a try', () => {
       null,
       { state: 'failed', failure: 'NotEnoughBalance' },
     ],
+    [
+      { kind: 'no_balance', reason: 'NotEnoughBalance' } as const,
+      maxAttempts,
+      null,
+      { state: 'queued', tryAt: later(600), waitsFor: 'NotEnoughBalance' },
+    ],
+    [{ kind: 'no_balance', reason: '1030' } as const, 1, later(600), { state: 'expired' }],
     [{ kind: 'unknown' } as const, 1, null, { state: 'queued', tryAt: later(2) }],
     [{ kind: 'unknown' } as const, 3, null, { state: 'queued', tryAt: later(15) }],
     [{ kind: 'unknown' } as const, maxAttempts, null, { state: 'failed', failure: 'no answer' }],

@@ -45,16 +45,52 @@ export function sendingOf({
 /** A round over what was left behind ends after so long; the next comes a minute after it began. */
 export const sweepSeconds = 50;
 
+/** How many texts of a kind leave by one call. */
+export const batchSize = 100;
+
+/** Seconds between the questions whether a text arrived; after the last nobody asks any more, and it stays 접수됨. */
+export const deliveryWaits: readonly number[] = [60, 60, 300, 900, 3_600, 21_600, 86_400, 86_400];
+/** The first question. */
+const firstAskSeconds = 30;
+/** How long texts wait for an account without money before they are tried again. */
+const balanceWaitSeconds = 600;
+
+/** Whether texts of this kind leave together with others that wait: a code somebody waits for leaves by itself. */
+export const goesInBatches = (
+  message: { readonly channel: 'sms' | 'mail'; readonly attempts: number } & Parameters<typeof sendingOf>[0],
+): boolean =>
+  message.channel === 'sms' &&
+  // Tried before without an answer, it is looked for first.
+  message.attempts === 1 &&
+  sendingOf(message).job !== 'messages.send-awaited';
+
+/**
+ * Whether a text may go to KakaoTalk: information for one family, with no link that opens something, that nobody waits for in
+ * front of a screen, and that KakaoTalk has not failed to deliver before.
+ */
+export const mayTalk = (
+  message: {
+    readonly sealedBody: string | null;
+    readonly talkFailure: string | null;
+  } & Parameters<typeof sendingOf>[0],
+): boolean =>
+  message.kind === 'service' &&
+  message.sealedBody === null &&
+  message.talkFailure === null &&
+  sendingOf(message).job !== 'messages.send-awaited';
+
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerMessageId?: string }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'no_balance'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
 export type NextStep =
-  | { readonly state: 'sent'; readonly providerMessageId: string | null }
+  | { readonly state: 'sent'; readonly providerMessageId: string | null; readonly askDeliveryAt?: Date }
   | { readonly state: 'failed'; readonly failure: string }
   | { readonly state: 'expired' }
-  | { readonly state: 'queued'; readonly tryAt: Date };
+  /** `waitsFor`: why it could not be tried at all. */
+  | { readonly state: 'queued'; readonly tryAt: Date; readonly waitsFor?: string };
 
 /** What becomes of a message after a try: a refusal is final, an unknown end is tried again until it expires. */
 export function afterTry(
@@ -62,11 +98,22 @@ export function afterTry(
   attempts: number,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date | null },
 ): NextStep {
-  if (outcome.kind === 'accepted')
-    return { state: 'sent', providerMessageId: outcome.providerMessageId ?? null };
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  if (outcome.kind === 'accepted') {
+    const { providerMessageId = null } = outcome;
+    // A mail has no number by which its arrival could be asked for.
+    const ask = providerMessageId !== null && { askDeliveryAt: after(firstAskSeconds) };
+    return { state: 'sent', providerMessageId, ...ask };
+  }
+  if (outcome.kind === 'no_balance') {
+    const tryAt = after(balanceWaitSeconds);
+    return isExpired(expiresAt, tryAt)
+      ? { state: 'expired' }
+      : { state: 'queued', tryAt, waitsFor: outcome.reason };
+  }
   if (outcome.kind === 'refused') return { state: 'failed', failure: outcome.reason };
   if (attempts >= maxAttempts) return { state: 'failed', failure: 'no answer' };
-  const tryAt = new Date(now.getTime() + retryAfterSeconds(attempts) * 1000);
+  const tryAt = after(retryAfterSeconds(attempts));
   return isExpired(expiresAt, tryAt) ? { state: 'expired' } : { state: 'queued', tryAt };
 }
 

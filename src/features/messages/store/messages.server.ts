@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
-import type { NextStep } from '../rules/sending.ts';
+import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 export interface NewMessage {
   readonly template: string;
@@ -22,7 +23,43 @@ export interface NewMessage {
 export interface QueuedMessage extends NewMessage {
   readonly id: number;
   readonly attempts: number;
+  /** Why KakaoTalk did not deliver it. */
+  readonly talkFailure: string | null;
 }
+
+/** What is read of a message that is taken for a try. */
+export const claimedColumns = [
+  'id',
+  'template',
+  'channel',
+  'recipient',
+  'subject',
+  'body',
+  'sealed_body',
+  'attempts',
+  'expires_at',
+  'kind',
+  'member_id',
+  'talk_failure',
+] as const;
+
+type ClaimedRow = Pick<Selectable<DB['messages']>, (typeof claimedColumns)[number]>;
+
+/** A row that was taken, as the actions know it. */
+export const queuedMessage = (row: ClaimedRow): QueuedMessage => ({
+  id: row.id,
+  template: row.template,
+  channel: row.channel === 'mail' ? 'mail' : 'sms',
+  recipient: row.recipient,
+  subject: row.subject,
+  body: row.body,
+  sealedBody: row.sealed_body,
+  attempts: row.attempts,
+  expiresAt: row.expires_at,
+  kind: row.kind === 'advertising' ? 'advertising' : 'service',
+  memberId: row.member_id,
+  talkFailure: row.talk_failure,
+});
 
 /** Adds messages and answers their ids, in their order. */
 export async function insertMessages(tx: Db | Tx, messages: readonly NewMessage[]): Promise<number[]> {
@@ -57,55 +94,9 @@ export async function claimMessage(
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
-    .returning([
-      'id',
-      'template',
-      'channel',
-      'recipient',
-      'subject',
-      'body',
-      'sealed_body',
-      'attempts',
-      'expires_at',
-      'kind',
-      'member_id',
-    ])
+    .returning(claimedColumns)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    template: row.template,
-    channel: row.channel === 'mail' ? 'mail' : 'sms',
-    recipient: row.recipient,
-    subject: row.subject,
-    body: row.body,
-    sealedBody: row.sealed_body,
-    attempts: row.attempts,
-    expiresAt: row.expires_at,
-    kind: row.kind === 'advertising' ? 'advertising' : 'service',
-    memberId: row.member_id,
-  };
-}
-
-/** Writes down what became of a try. */
-export async function settleMessage(
-  tx: Tx,
-  id: number,
-  { step, now }: { step: NextStep; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({
-      ...((step.state === 'sent' || step.state === 'expired') && { sealed_body: null }),
-      state: step.state,
-      provider_message_id: step.state === 'sent' ? step.providerMessageId : null,
-      failure: step.state === 'failed' ? step.failure : null,
-      not_before: step.state === 'queued' ? step.tryAt : null,
-      settled_at: step.state === 'queued' ? null : now,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
+  return row ? queuedMessage(row) : null;
 }
 
 /** Puts a claimed message off; looking at it was no try. False: its sending was stopped meanwhile, and so is it. */

@@ -20,6 +20,7 @@ export async function listMessages(db: Db, filter: QueryOf<typeof messageList>) 
       'm.state',
       'm.failure',
       'm.attempts',
+      'm.is_talk as isTalk',
       'm.created_at as createdAt',
       'm.settled_at as settledAt',
       'm.expires_at as expiresAt',
@@ -119,6 +120,17 @@ export async function countOpen(db: Db, since: Date): Promise<number> {
     .where('state', 'in', [...undelivered])
     .where('handled_at', 'is', null)
     .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Texts that wait until the academy has charged its account. */
+export async function countWaitingForBalance(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('state', '=', 'queued')
+    .where('failure', 'is not', null)
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -238,7 +238,12 @@ export async function listSendings(db: Db, templateId: number) {
     .selectAll('s')
     .leftJoin('message_sending_stops as stop', 'stop.sending_id', 's.id')
     .select(['stop.staff_id as stopStaffId', 'stop.reason as stopReason'])
-    .select([count('sent').as('sent'), count('queued').as('waiting'), count('stopped').as('stopped')])
+    .select([
+      count('sent').as('sent'),
+      count('delivered').as('delivered'),
+      count('queued').as('waiting'),
+      count('stopped').as('stopped'),
+    ])
     .select(
       sql<number>`(select count(*) from messages m where m.sending_id = s.id and m.state in ('failed', 'expired'))::int`.as(
         'failed',

@@ -7,6 +7,8 @@ import { Section } from './section.tsx';
 
 const names: Readonly<Record<string, string>> = {
   solapi: '문자',
+  carrier: '통신사 (문자 도착)',
+  'kakao-talk': '카카오톡 (알림톡 도착)',
   mail: '메일',
   captcha: '보안문자',
   kakao: '카카오 로그인',

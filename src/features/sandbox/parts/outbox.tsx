@@ -27,11 +27,11 @@ export function Outbox({ messages }: Pick<SandboxView, 'messages'>) {
         <Nothing>아직 보낸 문자나 메일이 없습니다. 회원 가입에서 인증번호를 받아 보세요.</Nothing>
       ) : (
         <ol className="grid gap-3">
-          {messages.map(({ id, channel, to, subject, text, at, htmlUrl }) => (
+          {messages.map(({ id, channel, way, to, subject, text, at, htmlUrl }) => (
             <li key={id} className="grid gap-2 rounded-card border border-line bg-paper p-4">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <StatusBadge tone={channel === 'sms' ? 'soon' : 'wait'}>
-                  {channel === 'sms' ? '문자' : '메일'}
+                <StatusBadge tone={way === '알림톡' ? 'good' : channel === 'sms' ? 'soon' : 'wait'}>
+                  {way}
                 </StatusBadge>
                 <strong className="break-all tabular-nums">{channel === 'sms' ? formatPhone(to) : to}</strong>
                 <span className="text-sm text-ink-soft">{at}</span>

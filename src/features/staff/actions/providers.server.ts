@@ -1,4 +1,5 @@
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
+import { failureLabelOf, isNoBalance } from '#src/features/messages/rules/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Clock } from '#src/platform/clock/clock.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
@@ -18,6 +19,7 @@ interface OutsideService {
 const services: readonly OutsideService[] = [
   { key: 'payment', name: '결제' },
   { key: 'sms', name: '문자', channel: 'sms' },
+  { key: 'talk', name: '알림톡' },
   { key: 'mail', name: '이메일', channel: 'mail' },
   { key: 'social.kakao', name: '카카오 로그인' },
   { key: 'social.naver', name: '네이버 로그인' },
@@ -27,11 +29,19 @@ const services: readonly OutsideService[] = [
   { key: 'analytics', name: '방문 통계' },
   { key: 'errorReport', name: '오류 보고' },
 ];
+/** The vendor's own word, but for what somebody here must do. */
+const shownFailure = (failure: string) => (isNoBalance(failure) ? failureLabelOf(failure) : failure);
 const modes = { real: '실제 서비스', sandbox: '연습용', own: '제품 안', off: '연결하지 않음' } as const;
 /** What is part of the product. */
 const ownParts: readonly string[] = ['storage', 'files'];
+/** What is said of a service that is there by more than its health. */
+const aboutUsed: Readonly<Partial<Record<ProbedService, string>>> = {
+  talk: '승인된 템플릿과 문구가 같은 안내만 알림톡으로, 전하지 못하면 문자로 보냅니다.',
+};
 /** 알림톡 is a text with the same words to the same people: what it would tell is sent as a text. */
-const talk = unused('알림톡', '알림톡으로 갈 안내는 문자로 보냅니다.');
+const aboutOff: Readonly<Partial<Record<ProbedService, string>>> = {
+  talk: '알림톡으로 갈 안내는 문자로 보냅니다.',
+};
 
 function unused(name: string, label: string): OfficeProvider {
   return {
@@ -85,24 +95,26 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
       lastFailureAt: failure?.toISOString() ?? null,
-      failure: failure ? (seen?.failure ?? '') : '',
+      failure: failure ? shownFailure(seen?.failure ?? '') : '',
       checkedAt: seen?.checkedAt?.toISOString() ?? null,
     };
   };
   const shown = services.flatMap(({ key, name, channel }) => {
     const state = stateOf(academy.config, key);
-    if (state === 'off') return [unused(name, '설정한 키가 없어 이 기능 없이 운영합니다.')];
+    if (state === 'off') return [unused(name, aboutOff[key] ?? '설정한 키가 없어 이 기능 없이 운영합니다.')];
     const seenOwn = view(key, name, modes[state]);
     const approval = key === 'payment' ? view(approvalHealth, name, modes[state]) : seenOwn;
     const one = approval.isWell
       ? seenOwn
       : { ...seenOwn, isWell: false, failure: approval.failure, lastFailureAt: approval.lastFailureAt };
     if (state === 'own') return [{ ...one, label: '자체 자동가입방지: 그림과 소리를 이 제품이 만듭니다.' }];
-    if (!channel) return [one];
-    const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
-    const label = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
+    if (!channel) return [{ ...one, label: aboutUsed[key] ?? one.label }];
+    const count = (state: string) => sum(channel, state);
+    const [sent, failed, queued] = [count('sent'), count('failed'), count('queued')];
+    const arrived = channel === 'sms' ? `, 전송 완료 ${count('delivered')}` : '';
+    const label = `24시간: 접수됨 ${sent}${arrived}, 실패 ${failed}, 보내는 중 ${queued}`;
     const seen = { ...one, label, isWell: one.isWell && failed === 0 };
-    return channel === 'sms' ? [seen, talk] : [seen];
+    return [seen];
   });
   const { count, bytes } = files;
   const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;

@@ -33,6 +33,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'messages.send-awaited': '인증번호와 재설정 링크 보내기',
   'messages.send-many': '단체 메시지 보내기',
   'messages.sweep': '못 보낸 메시지 다시 찾기',
+  'messages.ask-deliveries': '문자가 도착했는지 묻기',
   'payments.ask': '결제 결과 물어보기',
   'payments.ask-account': '환불 계좌 여쭙기',
   'payments.cash-receipt': '현금영수증 발급',

@@ -3,15 +3,18 @@ import type { Stored } from '#src/platform/db/json-columns.ts';
 import type { Generated, Timestamp } from '#src/platform/db/tables/columns.ts';
 
 export interface Messages {
+  ask_delivery_at: Timestamp | null;
   attempts: Generated<number>;
   body: string;
   channel: 'mail' | 'sms';
   created_at: Generated<Timestamp>;
+  delivery_asks: Generated<number>;
   expires_at: Timestamp | null;
   failure: string | null;
   handled_at: Timestamp | null;
   handled_by: number | null;
   id: Generated<number>;
+  is_talk: Generated<boolean>;
   kind: Generated<'advertising' | 'service'>;
   member_id: number | null;
   not_before: Timestamp | null;
@@ -20,8 +23,9 @@ export interface Messages {
   sealed_body: string | null;
   sending_id: number | null;
   settled_at: Timestamp | null;
-  state: Generated<'expired' | 'failed' | 'queued' | 'sent' | 'stopped'>;
+  state: Generated<'delivered' | 'expired' | 'failed' | 'queued' | 'sent' | 'stopped'>;
   subject: string | null;
+  talk_failure: string | null;
   template: string;
 }
 
