@@ -77,6 +77,8 @@ const Settings = z.object({
   KAKAO_CLIENT_ID: secret,
   KAKAO_CLIENT_SECRET: secret,
   KAKAO_ADMIN_KEY: secret,
+  /** The app's number, by which Kakao's notices are told from those of another app. */
+  KAKAO_APP_ID: secret,
   /** What Kakao is asked about a person: only what the consent items of the app allow, or nobody gets in (KOE205). */
   KAKAO_SCOPES: z
     .string()

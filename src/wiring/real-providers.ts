@@ -8,7 +8,8 @@ import { solapi } from '#src/providers/sms/solapi.ts';
 import { naverProfile } from '#src/providers/social/naver-profile.ts';
 import type { OpenidSettings } from '#src/providers/social/openid.ts';
 import type { SocialProvider } from '#src/providers/social/port.ts';
-import { googleRevoke, kakaoUnlink, naverRevoke } from '#src/providers/social/revoke.ts';
+import { googleRevoke, kakaoUnlink, keepAccess, naverRevoke } from '#src/providers/social/revoke.ts';
+import { kakaoUnlinked } from '#src/providers/social/unlinked.ts';
 import type { Providers } from '../platform/academy.ts';
 import type { Config } from '../platform/config.ts';
 import type { VendorHosts } from './vendor-hosts.ts';
@@ -98,7 +99,7 @@ export const googleManner = {
 const pairOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null;
 
-function realSocial({ config, hosts }: OpeningReal): RealProviders['social'] {
+function realSocial({ config, hosts, now }: OpeningReal): RealProviders['social'] {
   const kakao = config.KAKAO_ADMIN_KEY && pairOf(config.KAKAO_CLIENT_ID, config.KAKAO_CLIENT_SECRET);
   const naver = pairOf(config.NAVER_CLIENT_ID, config.NAVER_CLIENT_SECRET);
   const google = pairOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
@@ -109,6 +110,7 @@ function realSocial({ config, hosts }: OpeningReal): RealProviders['social'] {
         issuer: hosts.kakaoSignIn,
         scope: config.KAKAO_SCOPES,
         revoke: kakaoUnlink(() => hosts.kakaoApi, config.KAKAO_ADMIN_KEY ?? ''),
+        readUnlinked: kakaoUnlinked(config.KAKAO_ADMIN_KEY ?? '', config.KAKAO_APP_ID ?? null),
       },
     }),
     ...(naver && {
@@ -116,7 +118,8 @@ function realSocial({ config, hosts }: OpeningReal): RealProviders['social'] {
         ...naver,
         ...naverManner,
         issuer: hosts.naver,
-        revoke: naverRevoke(() => hosts.naver, naver),
+        revoke: naverRevoke(() => hosts.naver, { ...naver, now }),
+        keepAccess: keepAccess(now),
       },
     }),
     ...(google && {

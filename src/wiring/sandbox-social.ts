@@ -1,5 +1,5 @@
 import type { OpenidSettings } from '#src/providers/social/openid.ts';
-import { googleRevoke, kakaoUnlink, naverRevoke } from '#src/providers/social/revoke.ts';
+import { googleRevoke, kakaoUnlink, keepAccess, naverRevoke } from '#src/providers/social/revoke.ts';
 import {
   mountGoogleRevoke,
   mountKakaoUnlink,
@@ -8,11 +8,13 @@ import {
 import { mountLocalProvider } from '#src/providers/social/sandbox/local-sandbox.ts';
 import {
   kakaoSandboxAdminKey,
+  kakaoSandboxAppId,
   type LocalVendor,
   localGoogle,
   localKakao,
   localNaver,
 } from '#src/providers/social/sandbox/vendors.ts';
+import { kakaoUnlinked } from '#src/providers/social/unlinked.ts';
 import { googleManner, naverManner } from './real-providers.ts';
 import type { OpeningSandbox } from './sandbox-providers.ts';
 
@@ -32,15 +34,19 @@ function openLocal({ app, config, memory, ownUrl }: OpeningSandbox, local: Local
 
 function sandboxKakao(opening: OpeningSandbox): OpenidSettings {
   const { opened, keys, baseUrl, reach, issuer } = openLocal(opening, localKakao);
-  mountKakaoUnlink(opening.app, opened);
+  mountKakaoUnlink(opening.app, opened, () => `${opening.ownUrl()}/api/social/kakao/unlinked`);
   const scope = opening.config.KAKAO_SCOPES;
-  return { ...keys, issuer, reach, scope, revoke: kakaoUnlink(baseUrl, kakaoSandboxAdminKey) };
+  const revoke = kakaoUnlink(baseUrl, kakaoSandboxAdminKey);
+  const readUnlinked = kakaoUnlinked(kakaoSandboxAdminKey, kakaoSandboxAppId);
+  return { ...keys, issuer, reach, scope, revoke, readUnlinked };
 }
 
 function sandboxNaver(opening: OpeningSandbox): OpenidSettings {
   const { opened, keys, baseUrl, reach, issuer } = openLocal(opening, localNaver);
   mountNaverApi(opening.app, opened);
-  return { ...keys, ...naverManner, issuer, reach, revoke: naverRevoke(baseUrl, keys) };
+  const now = () => opening.clock.now();
+  const revoke = naverRevoke(baseUrl, { ...keys, now });
+  return { ...keys, ...naverManner, issuer, reach, revoke, keepAccess: keepAccess(now) };
 }
 
 function sandboxGoogle(opening: OpeningSandbox): OpenidSettings {

@@ -348,6 +348,7 @@ const byHand: Readonly<Record<string, Row>> = {
   // payments
   'POST /api/payments/webhook': anyone,
   'POST /api/messages/deliveries': anyone,
+  'POST /api/social/kakao/unlinked': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
   'POST /api/payments/:paymentId/refund-account': member((it) => ({
     path: { paymentId: it.paymentId },

@@ -1,9 +1,11 @@
 import * as account from '#src/features/accounts/actions/account.server.ts';
 import * as email from '#src/features/accounts/actions/email.server.ts';
+import { revokeSocial } from '#src/features/accounts/actions/ending.server.ts';
 import { collectOwnData } from '#src/features/accounts/actions/leaving/own-data.server.ts';
 import { outlookOf } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
 import { checkLoginId, signUp } from '#src/features/accounts/actions/sign-up.server.ts';
-import { adoptIdentity, beginSocial, revokeSocial } from '#src/features/accounts/actions/social.server.ts';
+import { adoptIdentity, beginSocial } from '#src/features/accounts/actions/social.server.ts';
+import { receiveUnlinked } from '#src/features/accounts/actions/unlinked.server.ts';
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { contactOf, type MemberHooks } from '#src/features/members/actions/members.server.ts';
 import * as own from '#src/features/members/contract/account.ts';
@@ -95,6 +97,10 @@ function socialApi(gate: Gate, academy: Academy): void {
     const returnTo = await adoptIdentity(academy, { memberId, provider: input.provider, browserSecret });
     clearHostCookie(reply, '__Host-social');
     return { returnTo };
+  });
+  serve(gate, contract.kakaoUnlinked, async ({ input, request }) => {
+    await receiveUnlinked(academy, request.headers.authorization, input);
+    return { received: true };
   });
   serve(gate, contract.revokeSocial, async ({ input, actor }) => ({
     state: await revokeSocial(academy, actor.memberId, input.enrollType),

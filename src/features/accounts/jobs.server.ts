@@ -17,8 +17,8 @@ import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { sendConsentNewsOf } from './actions/consents/consent-news.server.ts';
 import { confirmMarketing } from './actions/consents/marketing.server.ts';
+import { revokeLink } from './actions/ending.server.ts';
 import { destroyDue, destroyRemovedChildren } from './actions/leaving/destruction.server.ts';
-import { revokeLink } from './actions/social.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });

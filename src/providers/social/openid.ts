@@ -6,6 +6,7 @@ import type { Probe } from '#src/shared/probe.ts';
 import type { Profile } from './naver-profile.ts';
 import type { SocialAttempt, SocialIdentity, SocialOutcome, SocialPort, SocialProvider } from './port.ts';
 import type { Revoke } from './revoke.ts';
+import type { ReadUnlinked } from './unlinked.ts';
 
 export interface OpenidSettings {
   /** Exactly as the provider's discovery document names itself. */
@@ -14,6 +15,10 @@ export interface OpenidSettings {
   readonly clientSecret: string;
   readonly scope: string;
   readonly revoke: Revoke;
+  /** How a notice of an ended connection is read, where the provider sends any. */
+  readonly readUnlinked?: ReadUnlinked;
+  /** Where no refresh token comes: what is kept of the access token for the end, with the seconds it lives. */
+  readonly keepAccess?: (accessToken: string, expiresInSeconds: number) => string;
   /** More of the authorization request than OpenID Connect asks for. */
   readonly more?: Readonly<Record<string, string>>;
   /** Where the provider's UserInfo does not follow OpenID Connect: how its answer is read. */
@@ -84,6 +89,7 @@ export function openidSocial(providers: Providers): SocialPort {
       opened.set(provider, found);
       return probeKeys(settings, found.serverMetadata().token_endpoint ?? '');
     },
+    readUnlinked: (authorization, body) => providers.kakao?.readUnlinked?.(authorization, body) ?? null,
     revoke: (provider, subject, refreshToken) => settingsOf(provider).revoke(subject, refreshToken),
   };
 }
@@ -143,7 +149,8 @@ async function exchange(
   return {
     kind: 'identified',
     identity: identityOf(provider, claims),
-    refreshToken: tokens.refresh_token ?? null,
+    refreshToken:
+      tokens.refresh_token ?? settings.keepAccess?.(tokens.access_token, tokens.expires_in ?? 0) ?? null,
   };
 }
 

@@ -22,9 +22,18 @@ export interface SocialAttempt {
 }
 
 export type SocialOutcome =
+  /** `refreshToken`: what `revoke` wants to see later. */
   | { readonly kind: 'identified'; readonly identity: SocialIdentity; readonly refreshToken: string | null }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** What a provider says of a person who has ended the connection there. */
+export interface SocialUnlinked {
+  readonly provider: SocialProvider;
+  readonly subject: string;
+  /** The provider's own code of the way it was ended. */
+  readonly referrer: string;
+}
 
 export interface SocialPort {
   /** Which providers are set up here. */
@@ -38,10 +47,12 @@ export interface SocialPort {
   finish(provider: SocialProvider, callbackUrl: string, attempt: SocialAttempt): Promise<SocialOutcome>;
   /** Reads the provider's discovery document afresh and hands in a code that is none: what it says is about our keys. */
   probe(provider: SocialProvider): Promise<Probe>;
-  /** Ends the connection at the provider. */
+  /** Reads a provider's notice that a connection was ended there; null where it is not the provider's. */
+  readUnlinked(authorization: string | undefined, body: unknown): SocialUnlinked | null;
+  /** Ends the connection at the provider. `by_hand`: we hold nothing by which it could be ended; the person can, there. */
   revoke(
     provider: SocialProvider,
     subject: string,
     refreshToken: string | null,
-  ): Promise<'revoked' | 'unknown'>;
+  ): Promise<'revoked' | 'unknown' | 'by_hand'>;
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { askOutside, jsonOf } from '#src/shared/outgoing.ts';
 
-/** Ends the connection of one person with us at the provider. */
-export type Revoke = (subject: string, refreshToken: string | null) => Promise<'revoked' | 'unknown'>;
+/** Ends the connection of one person with us at the provider; `by_hand` where nothing we hold would. */
+export type Revoke = (
+  subject: string,
+  refreshToken: string | null,
+) => Promise<'revoked' | 'unknown' | 'by_hand'>;
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const KakaoError = z.object({ code: z.number() });
@@ -24,10 +27,26 @@ export function kakaoUnlink(apiUrl: () => string, adminKey: string): Revoke {
   };
 }
 
-/** Naver ends a connection by its access token, which a refresh token buys first. `baseUrl`: `https://nid.naver.com`. */
+const keptAccess = /^access (\d{10,16}) (.+)$/;
+
+/** How an access token is kept for the end of a connection, with the instant (ms) up to which it is good. */
+export const keepAccess =
+  (now: () => Date) =>
+  (accessToken: string, expiresInSeconds: number): string =>
+    `access ${now().getTime() + expiresInSeconds * 1000} ${accessToken}`;
+
+/**
+ * Naver ends a connection by its access token. A refresh token buys one; where none came, the one of the sign-in is good for
+ * its hour. After that Naver says success for it all the same and ends nothing, so it is not asked: `by_hand`.
+ * `baseUrl`: `https://nid.naver.com`.
+ */
 export function naverRevoke(
   baseUrl: () => string,
-  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+  {
+    clientId,
+    clientSecret,
+    now,
+  }: { readonly clientId: string; readonly clientSecret: string; readonly now: () => Date },
 ): Revoke {
   const ask = async (more: Record<string, string>) => {
     const query = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...more });
@@ -37,14 +56,20 @@ export function naverRevoke(
       body: query.toString(),
     });
   };
+  const buy = async (refreshToken: string) => {
+    const refreshed = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const token = refreshed && Token.safeParse(jsonOf(refreshed));
+    return token?.success ? token.data.access_token : null;
+  };
   const Token = z.object({ access_token: z.string() });
   const Deleted = z.object({ result: z.literal('success') });
   return async (_subject, refreshToken) => {
-    if (!refreshToken) return 'unknown';
-    const refreshed = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    const token = refreshed && Token.safeParse(jsonOf(refreshed));
-    if (!token?.success) return 'unknown';
-    const deleted = await ask({ grant_type: 'delete', access_token: token.data.access_token });
+    if (!refreshToken) return 'by_hand';
+    const [, until, kept] = keptAccess.exec(refreshToken) ?? [];
+    if (kept && Number(until) <= now().getTime()) return 'by_hand';
+    const token = kept ?? (await buy(refreshToken));
+    if (token === null) return 'unknown';
+    const deleted = await ask({ grant_type: 'delete', access_token: token, service_provider: 'NAVER' });
     return deleted && Deleted.safeParse(jsonOf(deleted)).success ? 'revoked' : 'unknown';
   };
 }
@@ -52,7 +77,7 @@ export function naverRevoke(
 /** Google's `POST /revoke`, which also says 400 for a token that is no good any more. `https://oauth2.googleapis.com` */
 export function googleRevoke(baseUrl: () => string): Revoke {
   return async (_subject, refreshToken) => {
-    if (!refreshToken) return 'unknown';
+    if (!refreshToken) return 'by_hand';
     const answer = await askOutside(`${baseUrl()}/revoke`, {
       method: 'POST',
       headers: form,

@@ -30,7 +30,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLinks } from '../store/social.server.ts';
 import { type AccountOwner, confirmOwner, requireMember } from './account-owner.server.ts';
 import { notifyOfConsents } from './consents/consent-news.server.ts';
-import { endLink } from './social.server.ts';
+import { endLink } from './ending.server.ts';
 
 /** The member's own profile. */
 export async function readAccount(academy: Academy, memberId: number): Promise<Account> {

@@ -64,6 +64,13 @@ const providers = [
   ['google', 'Google'],
 ] as const;
 
+const endedSentences = {
+  revoked: '연결을 끊었습니다.',
+  pending: '연결을 끊고 있습니다. 잠시 뒤에 확인됩니다.',
+  by_hand:
+    '이 계정과의 연결을 끊었습니다. 상대 서비스에 남은 연결은 그곳의 계정 설정(연결된 서비스)에서 끊으실 수 있습니다.',
+} as const;
+
 /** Linking leads to the provider; unlinking really revokes there. */
 export function SocialSection({ account }: { account: Account }) {
   const changed = useAccountChanged();
@@ -73,8 +80,7 @@ export function SocialSection({ account }: { account: Account }) {
   });
   const revoke = useMutation({
     mutationFn: (enrollType: (typeof providers)[number][0]) => callApi(revokeSocial, { enrollType }),
-    onSuccess: ({ state }) =>
-      changed(state === 'revoked' ? '연결을 끊었습니다.' : '연결을 끊고 있습니다. 잠시 뒤에 확인됩니다.'),
+    onSuccess: ({ state }) => changed(endedSentences[state]),
   });
   const setUp = useQuery({
     queryKey: ['social-providers'],

@@ -107,6 +107,16 @@ export async function findLinkedMember(
   return row?.member_id ?? null;
 }
 
+/** The connection of a provider's person, also one that is being ended. */
+export async function findLink(tx: Tx, provider: SocialProvider, subject: string) {
+  return tx
+    .selectFrom('social_links')
+    .select(['id', 'member_id as memberId'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
 export interface NewLink {
   readonly memberId: number;
   readonly provider: SocialProvider;
@@ -171,7 +181,7 @@ export async function findRevoking(db: Db, linkId: number) {
     .executeTakeFirst();
 }
 
-export async function deleteLink(db: Db, linkId: number): Promise<void> {
+export async function deleteLink(db: Db | Tx, linkId: number): Promise<void> {
   await db.deleteFrom('social_links').where('id', '=', linkId).execute();
 }
 

@@ -34,6 +34,7 @@ export const memberErrors = errorTable('member', {
   open_matters: [409, '아직 끝나지 않은 신청이나 결제가 있어 탈퇴할 수 없습니다.'],
   social_unknown: [404, '연결된 소셜 계정이 없습니다.'],
   social_last: [409, '마지막 로그인 방법은 연결을 끊을 수 없습니다. 비밀번호를 먼저 만들어 주세요.'],
+  unlink_refused: [401, '보내는 곳을 확인할 수 없습니다.'],
   social_taken: [409, '이미 다른 계정에 연결된 소셜 계정입니다.'],
   social_second: [
     409,
@@ -246,8 +247,18 @@ export const revokeSocial = endpoint('DELETE /api/social/revoke', {
   who: 'member',
   summary: 'Unlinks a social account and revokes the connection at the provider.',
   input: z.strictObject({ enrollType: SocialEnrollType }),
-  /** `pending`: the provider has not confirmed yet; it is asked again in the background. */
-  data: z.object({ state: z.enum(['revoked', 'pending']) }),
+  /**
+   * `pending`: the provider has not confirmed yet; it is asked again in the background. `by_hand`: it ended here, and there only
+   * the person can end it.
+   */
+  data: z.object({ state: z.enum(['revoked', 'pending', 'by_hand']) }),
+});
+
+export const kakaoUnlinked = endpoint('POST /api/social/kakao/unlinked', {
+  who: 'anyone',
+  summary: "Kakao's notice that a person has ended the connection there; known by the admin key.",
+  input: z.looseObject({}),
+  data: z.object({ received: z.boolean() }),
 });
 
 export const listSocialProviders = endpoint('GET /api/social/providers', {

@@ -172,6 +172,8 @@ export async function signOut(academy: Academy, token: string | undefined): Prom
 }
 
 const withoutToken = new Set([
+  // Kakao brings its admin key there.
+  '/api/social/kakao/unlinked',
   // Made exactly when the token at hand may be over; they look at the cookie instead.
   '/api/login',
   '/api/social/login',

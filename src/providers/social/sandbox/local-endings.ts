@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { Opened } from './local-sandbox.ts';
-import { kakaoSandboxAdminKey } from './vendors.ts';
+import { kakaoSandboxAdminKey, kakaoSandboxAppId } from './vendors.ts';
 
 const isSame = (given: string, right: string) => {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
@@ -13,9 +13,25 @@ const isFailing = async ({ memory, local }: Opened) => (await faultOf(memory, lo
 
 const Unlink = z.object({ target_id_type: z.literal('user_id'), target_id: z.string().regex(/^\d{1,20}$/) });
 
-/** Kakao: `POST /v1/user/unlink` with the admin key. */
-export function mountKakaoUnlink(app: FastifyInstance, kakao: Opened): void {
+const Referrer = z.object({ referrer_type: z.string().default('UNLINK_FROM_APPS') });
+
+/**
+ * Kakao: `POST /v1/user/unlink` with the admin key; and what a person does in KakaoTalk's 연결된 서비스 관리, of which the academy
+ * is told by a posted form.
+ */
+export function mountKakaoUnlink(app: FastifyInstance, kakao: Opened, webhookUrl: () => string): void {
   const { memory, root } = kakao;
+  app.post<{ Params: { id: string } }>('/sandbox/api/kakao/:id/disconnect', async (request) => {
+    const { id } = request.params;
+    await memory.remove('kakao.link', id);
+    const { referrer_type } = Referrer.parse(request.body ?? {});
+    const answer = await fetch(webhookUrl(), {
+      method: 'POST',
+      headers: { authorization: `KakaoAK ${kakaoSandboxAdminKey}` },
+      body: new URLSearchParams({ app_id: kakaoSandboxAppId, user_id: id, referrer_type }),
+    });
+    return { status: answer.status };
+  });
   app.post(`${root}/v1/user/unlink`, async (request, reply) => {
     if (await isFailing(kakao)) return reply.code(503).send({ code: -1, msg: 'internal' });
     if (!isSame(request.headers.authorization ?? '', `KakaoAK ${kakaoSandboxAdminKey}`))
@@ -36,6 +52,7 @@ const NaverAsk = z.object({
   grant_type: z.enum(['refresh_token', 'delete']),
   refresh_token: z.string().optional(),
   access_token: z.string().optional(),
+  service_provider: z.literal('NAVER').optional(),
 });
 
 /** Naver: the profile at `/v1/nid/me`, and `/oauth2.0/token`, which refreshes and ends a connection. */
@@ -67,7 +84,8 @@ export function mountNaverApi(app: FastifyInstance, naver: Opened): void {
       return { access_token: token, token_type: 'bearer', expires_in: '3600' };
     }
     const bought = await memory.read<{ id: string }>('naver.bought', access);
-    if (bought) await memory.remove('naver.link', bought.id);
+    const live = bought?.id ?? (await (await open()).AccessToken.find(access))?.accountId;
+    if (live) await memory.remove('naver.link', live);
     // Naver says success for a token it does not know, too.
     return { access_token: access, result: 'success' };
   });

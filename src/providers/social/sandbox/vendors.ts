@@ -39,6 +39,7 @@ export const localKakao: LocalVendor = {
   routes: {},
   people: peopleOf('kakao'),
 };
+export const kakaoSandboxAppId = '310310';
 export const kakaoSandboxAdminKey = 'sandbox-kakao-admin-key';
 
 /** Its id_token says who it is and no more; name and contacts come from `/v1/nid/me`, which is no UserInfo. */
