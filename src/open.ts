@@ -92,6 +92,7 @@ import { officeCards } from './wiring/office-cards.ts';
 import {
   branchHooks,
   officeHooks,
+  officeLists,
   officeMemberHooks,
   officePaymentHooks,
   policyHooks,
@@ -242,6 +243,7 @@ export async function openAcademy({
   classesApi(gate, academy);
   itemAnalysisApi(gate, academy, { namesOf: staffNames });
   invigilationApi(gate, academy);
+  officeLists(gate, academy);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));
@@ -282,8 +284,8 @@ export async function openAcademy({
         lanes: messagesLanes,
       });
       // What a killed process left under way is looked into at once, not at the next full minute.
-      for (const name of ['payments.reconcile'])
-        await addJob(database.db, { name: name, key: `${name}:start` }, {});
+      const start = { name: 'payments.reconcile', key: 'payments.reconcile:start' };
+      await addJob(database.db, start, {});
       stopWork = () => runner.stop();
     },
     async close() {

@@ -116,6 +116,11 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'the word null',
   ],
   [
+    'a list reader where nobody looks for it',
+    [file('features/seats/store/rooms.server.ts', 'export const a = listReader(list, read);')],
+    'that nobody serves',
+  ],
+  [
     'listening beside the one place',
     [file('platform/jobs/hear.ts', 'await pool.query(`listen seats`);')],
     'opens a connection of its own',

@@ -176,6 +176,12 @@ const connections: Rule = ({ path, text }) =>
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
     : [];
 
+/** The roof finds readers of lists by the names of their files. */
+const unservedLists: Rule = ({ path, text }) =>
+  /= listReader\(/.test(codeOf(text)) && !/-lists?\.server\.ts$/.test(path) && !isTest(path)
+    ? [`${path} has a list reader that nobody serves: it stands in a file named …-list.server.ts.`]
+    : [];
+
 /** What only the syntax shows: a length of time has a name, a component is one part of the screen, and a name is in the field's words. */
 const syntax: Rule = ({ path, text }) => {
   if (isTest(path)) return [];
@@ -266,6 +272,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     connections,
     drawnAbsence,
     nothingAsWord,
+    unservedLists,
     syntax,
     fileName,
     language,

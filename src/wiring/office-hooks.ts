@@ -28,6 +28,8 @@ import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts'
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { TeamHooks } from '#src/features/staff/actions/team.server.ts';
 import { testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
+import type { Gate } from '#src/platform/http/serve.ts';
+import { serveLists } from '#src/platform/http/serve-list.ts';
 import type { Academy } from '../platform/academy.ts';
 import { memberTimeline } from './member-timeline.ts';
 
@@ -106,3 +108,12 @@ export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): Offic
     childrenOf: (orderId) => childrenOfRefunds(academy, orderId),
   };
 }
+
+/** Where lists of the office have their readers: Vite finds them by their names. */
+const listFiles = import.meta.glob<object>('../features/*/{actions,store}/**/*-list{,s}.server.ts', {
+  eager: true,
+});
+
+/** Serves every list of the office whose reader is a `listReader`. */
+export const officeLists = (gate: Gate, academy: Academy) =>
+  serveLists(gate, academy, Object.values(listFiles));

@@ -1,19 +1,15 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listServer } from '#src/platform/http/serve-list.ts';
-import { listForStaff } from './actions/attempt-list.server.ts';
 import { readLiveTest } from './actions/live-test.server.ts';
 import * as participants from './actions/participants.server.ts';
 import { endRetestWait, reopenAttempt } from './actions/reopen.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as time from './actions/time.server.ts';
-import { attemptList } from './contract/attempt-list.ts';
 import * as room from './contract/live-test.ts';
 import * as contract from './contract/office.ts';
 
 export function invigilationApi(gate: Gate, academy: Academy): void {
   serve(gate, contract.liveTestEndpoint, ({ actor }) => readLiveTest(academy, actor));
-  listServer(gate, academy)(attemptList, (actor, query) => listForStaff(academy, actor, query));
   serve(gate, contract.addTimeEndpoint, ({ actor, input }) => time.addTime(academy, actor, input));
   serve(gate, contract.setExtraTimeEndpoint, ({ actor, input }) => time.setExtraTime(academy, actor, input));
   serve(gate, contract.voidEndpoint, ({ actor, input }) => time.voidAttempt(academy, actor, input));

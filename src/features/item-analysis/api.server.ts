@@ -2,11 +2,10 @@ import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-n
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
-import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
+import { analysed } from './actions/analysis-list.server.ts';
 import * as calibrations from './actions/calibrations-office.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import * as simulate from './actions/simulate.server.ts';
-import { analysedList } from './contract/analysed-list.ts';
 import * as contract from './contract/analysis.ts';
 import { calibrationList } from './contract/calibration-list.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
@@ -14,9 +13,7 @@ import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): void {
   serve(gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
-  const list = listServer(gate, academy);
-  list(analysedList, (_actor, query) => listAnalysed(academy, query));
-  list(calibrationList, (actor, query) => calibrations.listFor(academy, actor, query));
+  listServer(gate, academy)(calibrationList, (actor, query) => calibrations.listFor(academy, actor, query));
   serve(gate, contract.readCalibration, ({ actor, input }) =>
     calibrations.readOne(academy, actor, input.calibrationId),
   );

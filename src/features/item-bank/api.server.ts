@@ -1,22 +1,17 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listServer } from '#src/platform/http/serve-list.ts';
 import { exportItems } from './actions/exchange/export.server.ts';
 import { importItems } from './actions/exchange/import.server.ts';
 import * as materials from './actions/exchange/materials.server.ts';
-import * as lists from './actions/item-list.server.ts';
+import { listChoices } from './actions/item-list.server.ts';
 import * as office from './actions/office.server.ts';
-import { listBlueprints } from './actions/paper-list.server.ts';
 import * as papers from './actions/papers.server.ts';
 import { setEnemies } from './actions/relations.server.ts';
 import { restoreVersion } from './actions/restore.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
-import { itemList } from './contract/item-list.ts';
 import * as contract from './contract/office.ts';
-import { blueprintList, paperList } from './contract/paper-lists.ts';
 import * as paperContract from './contract/papers.ts';
 import { mediaApi } from './media-api.server.ts';
-import { pageOfPapers } from './store/paper-list.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
 export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
@@ -24,7 +19,7 @@ export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps):
   mediaApi(app, academy);
   serve(gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) => exportItems(academy, actor, input));
   serve(gate, exchangeContract.importItemsEndpoint, ({ actor, input }) => importItems(academy, actor, input));
-  serve(gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
+  serve(gate, contract.itemChoicesEndpoint, ({ actor }) => listChoices(academy, actor));
   serve(gate, contract.getItemEndpoint, ({ actor, input }) =>
     office.readItem(academy, deps, { actor, itemId: input.itemId }),
   );
@@ -36,10 +31,6 @@ export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps):
   serve(gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
-  const list = listServer(gate, academy);
-  list(itemList, (_actor, query) => lists.listItems(academy, query));
-  list(blueprintList, (_actor, query) => listBlueprints(academy, query));
-  list(paperList, (_actor, query) => pageOfPapers(academy.db, query));
   papersApi(gate, academy);
 }
 

@@ -1,17 +1,13 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listServer } from '#src/platform/http/serve-list.ts';
 import * as sending from './actions/sending.server.ts';
 import { stopSending } from './actions/stop-sending.server.ts';
 import { approve } from './actions/template-approval.server.ts';
-import { readTemplates } from './actions/template-list.server.ts';
 import * as templates from './actions/templates.server.ts';
-import { templateList } from './contract/template-list.ts';
 import * as contract from './contract/templates.ts';
 
 /** The office's ready texts: written, previewed with real values, sent to many, kept with their history. */
 export function messageTemplatesApi(gate: Gate, academy: Academy, hooks: templates.SendingHooks): void {
-  listServer(gate, academy)(templateList, (_actor, query) => readTemplates(academy, query));
   serve(gate, contract.templateChoices, ({ actor }) => templates.readChoices(actor, hooks));
   serve(gate, contract.readTemplate, ({ actor, input }) =>
     templates.readTemplateDetails(academy, actor, { templateId: input.templateId, hooks }),

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { applicantOf } from '#src/features/contacts/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listServer } from '#src/platform/http/serve-list.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { book, bookingBatcher } from './actions/bookings/book.server.ts';
@@ -12,11 +11,9 @@ import * as own from './actions/bookings/own.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as office from './actions/sessions/office.server.ts';
 import * as series from './actions/sessions/series.server.ts';
-import { listSessions } from './actions/sessions/session-list.server.ts';
 import * as contract from './contract/bookings.ts';
 import * as officeContract from './contract/office.ts';
 import { presentationChoices } from './contract/office-list.ts';
-import { presentationList } from './contract/presentation-list.ts';
 import * as seriesContract from './contract/series.ts';
 
 export function presentationsApi(gate: Gate, academy: Academy): void {
@@ -68,7 +65,6 @@ function linkApi(gate: Gate, academy: Academy): void {
 
 function officeApi(gate: Gate, academy: Academy): void {
   serve(gate, presentationChoices, ({ actor }) => office.readChoices(academy, actor));
-  listServer(gate, academy)(presentationList, (actor, query) => listSessions(academy, actor, query));
   serve(gate, officeContract.describePresentation, ({ actor, input }) =>
     office.describe(academy, actor, input),
   );

@@ -3,16 +3,11 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import * as privacy from './actions/privacy/privacy.server.ts';
 import * as contract from './contract/privacy.ts';
-import { accessList, destructionLog, exportLog, grantLog, requestList } from './contract/privacy-lists.ts';
+import { requestList } from './contract/privacy-lists.ts';
 
 /** The privacy officer's rooms. */
 export function privacyApi(gate: Gate, academy: Academy): void {
-  const list = listServer(gate, academy);
-  list(accessList, (_actor, query) => privacy.listAccess(academy, query));
-  list(exportLog, (_actor, query) => privacy.listExports(academy, query));
-  list(grantLog, (_actor, query) => privacy.listGrants(academy, query));
-  list(destructionLog, (_actor, query) => privacy.listDestructions(academy, query));
-  list(requestList, (_actor, query) => privacy.listRequests(academy, query));
+  listServer(gate, academy)(requestList, (_actor, query) => privacy.listRequests(academy, query));
   serve(gate, contract.readAccessStateEndpoint, () => privacy.readAccessState(academy));
   serve(gate, contract.checkAccessEndpoint, ({ actor, input }) => privacy.checkAccess(academy, actor, input));
   serve(gate, contract.takeRequestEndpoint, ({ actor, input }) => privacy.takeRequest(academy, actor, input));

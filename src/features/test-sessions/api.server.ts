@@ -1,15 +1,11 @@
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
-import { listSessions } from '#src/features/test-sessions/actions/session-list.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
-import { sessionList } from '#src/features/test-sessions/contract/session-list.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Planning: tests and their sessions, for staff. */
 export function testSessionsApi(gate: Gate, academy: Academy): void {
   serve(gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) => office.listForStaff(academy, actor));
-  listServer(gate, academy)(sessionList, (actor, query) => listSessions(academy, actor, query));
   serve(gate, officeContract.createTestEndpoint, ({ actor, input }) =>
     office.createTest(academy, actor, input),
   );

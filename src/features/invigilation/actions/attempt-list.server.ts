@@ -1,19 +1,11 @@
-import type { attemptList } from '#src/features/invigilation/contract/attempt-list.ts';
+import { attemptList } from '#src/features/invigilation/contract/attempt-list.ts';
 import { listAttempts } from '#src/features/invigilation/store/attempt-list.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { summary } from '#src/features/level-results/actions/reports/read-attempt.server.ts';
-import type { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
-import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
-import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 
 /** The attempts of the own branches, filtered, ordered and paged. */
-export async function listForStaff(
-  academy: Academy,
-  actor: StaffActor,
-  query: QueryOf<typeof attemptList>,
-): Promise<ListPage<OfficeAttempt>> {
+export const attemptReader = listReader(attemptList, async ({ academy, actor, query }) => {
   const [page, branches] = await Promise.all([
     listAttempts(academy.db, actor.branchIds, query),
     branchNames(academy),
@@ -27,4 +19,4 @@ export async function listForStaff(
     }),
   );
   return { ...page, rows };
-}
+});

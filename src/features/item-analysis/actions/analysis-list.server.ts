@@ -1,9 +1,9 @@
-import type { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
+import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
-import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import { analyse } from './analysis.server.ts';
 
 /** So long the figures of a subject stand still while somebody pages and sorts through them. */
@@ -18,10 +18,10 @@ export function analysed(academy: Academy, subject: string): ReturnType<typeof a
 }
 
 /** One page of the items of a subject with their statistics, computed at most half a minute ago. */
-export async function listAnalysed(academy: Academy, query: QueryOf<typeof analysedList>) {
+export const analysedReader = listReader(analysedList, async ({ academy, query }) => {
   const { subject, page, size } = query;
   const rows = analysisRows((await analysed(academy, subject)).items, query);
   const from = (page - 1) * size;
   const fileTitle = `문항 분석 ${subjectLabels[subject] ?? subject}`;
   return { rows: rows.slice(from, from + size), total: rows.length, page, size, fileTitle };
-}
+});

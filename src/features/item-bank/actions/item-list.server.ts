@@ -1,10 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
-import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { ItemListRow, itemList } from '../contract/item-list.ts';
+import { itemList } from '../contract/item-list.ts';
 import type { itemChoicesEndpoint } from '../contract/office.ts';
 import * as bank from '../store/bank.server.ts';
 
@@ -12,10 +11,7 @@ import * as bank from '../store/bank.server.ts';
 export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'content');
 
 /** One page of the bank. */
-export async function listItems(
-  { db }: Academy,
-  query: QueryOf<typeof itemList>,
-): Promise<ListPage<ItemListRow>> {
+export const itemReader = listReader(itemList, async ({ academy: { db }, query }) => {
   const [page, subjects] = await Promise.all([bank.listBank(db, query), bank.subjectNames(db)]);
   const rows = page.rows.map(({ searchText, updatedAt, ...line }) => ({
     ...line,
@@ -24,7 +20,7 @@ export async function listItems(
     updatedAt: updatedAt.toISOString(),
   }));
   return { ...page, rows };
-}
+});
 
 /** What an item can belong to. */
 export async function listChoices(

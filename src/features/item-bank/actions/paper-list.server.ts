@@ -1,10 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
-import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
+import { blueprintList } from '../contract/paper-lists.ts';
 import type { BlueprintView } from '../contract/papers.ts';
 import { subjectNames } from '../store/bank.server.ts';
-import { type Blueprint, listBlueprints as findBlueprints } from '../store/blueprints.server.ts';
+import { type Blueprint, listBlueprints } from '../store/blueprints.server.ts';
 import { listCandidates } from '../store/candidates.server.ts';
 import { pageOfBlueprints } from '../store/paper-list.server.ts';
 import { view } from './papers.server.ts';
@@ -22,18 +21,15 @@ async function views(academy: Academy, plans: readonly Blueprint[]): Promise<Blu
 
 /** Published plans in which some domain has not twice as many different questions as one paper takes. */
 export async function plansShortForRetest(academy: Academy): Promise<BlueprintView[]> {
-  const plans = await views(academy, await findBlueprints(academy.db, ['published']));
+  const plans = await views(academy, await listBlueprints(academy.db, ['published']));
   return plans.filter(({ domains }) => domains.some(({ items, families }) => families < 2 * items));
 }
 
 /** One page of the plans with what their domains have to draw from. */
-export async function listBlueprints(
-  academy: Academy,
-  { stock, ...query }: QueryOf<typeof blueprintList>,
-): Promise<ListPage<BlueprintLine>> {
+export const blueprintReader = listReader(blueprintList, async ({ academy, query: { stock, ...query } }) => {
   const short = stock && (await plansShortForRetest(academy)).map(({ blueprintId }) => blueprintId);
   const page = await pageOfBlueprints(academy.db, { ...query, ...(short && { ids: short }) });
   const [plans, subjects] = await Promise.all([views(academy, page.rows), subjectNames(academy.db)]);
   const rows = plans.map((plan) => ({ ...plan, subjectLabel: subjects.get(plan.subject) ?? plan.subject }));
   return { ...page, rows };
-}
+});

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { made } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { blueprintList, paperList } from '../contract/paper-lists.ts';
+import { type blueprintList, paperList } from '../contract/paper-lists.ts';
 import { type Blueprint, blueprints, withDomains } from './blueprints.server.ts';
 
 /** Only some, where they are named. */
@@ -39,8 +40,8 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
 }
 
 /** One page of the fixed papers with how many items they have, and how many of them are not given any more. */
-export async function pageOfPapers(db: Db, filter: QueryOf<typeof paperList>) {
-  const { blueprintId, status, q } = filter;
+export const paperReader = listReader(paperList, async ({ academy: { db }, query: asked }) => {
+  const { blueprintId, status, q } = asked;
   const query = db
     .selectFrom('forms as f')
     .innerJoin('blueprints as b', 'b.id', 'f.blueprint_id')
@@ -72,9 +73,9 @@ export async function pageOfPapers(db: Db, filter: QueryOf<typeof paperList>) {
     .$if(q !== '', (of) =>
       of.where((e) => e.or([e('f.title', 'ilike', likeText(q)), e('b.title', 'ilike', likeText(q))])),
     );
-  return readList(query, filter, {
+  return readList(query, asked, {
     by: { createdAt: 'f.created_at', title: 'f.title', status: 'f.status', items: 'n.items' },
     first: '-createdAt',
     tie: 'f.id',
   });
-}
+});

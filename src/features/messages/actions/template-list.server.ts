@@ -1,7 +1,5 @@
-import type { Academy } from '#src/platform/academy.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
-import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { TemplateRowView, templateList } from '../contract/template-list.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
+import { type TemplateRowView, templateList } from '../contract/template-list.ts';
 import * as store from '../store/templates.server.ts';
 import { viewTemplate } from './templates.server.ts';
 
@@ -12,10 +10,7 @@ const rowOf = (row: store.TemplateListRow): TemplateRowView => ({
 });
 
 /** The ready texts as the office lists them. */
-export async function readTemplates(
-  { db }: Academy,
-  query: QueryOf<typeof templateList>,
-): Promise<ListPage<TemplateRowView>> {
-  const page = await store.listTemplates(db, query);
+export const templateReader = listReader(templateList, async ({ academy, query }) => {
+  const page = await store.listTemplates(academy.db, query);
   return { ...page, rows: page.rows.map(rowOf) };
-}
+});

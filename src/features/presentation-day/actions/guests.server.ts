@@ -6,7 +6,7 @@ import { ownSession, readForStaff } from '#src/features/presentations/actions/se
 import { type BookingState, bookingLabels, needLabels } from '#src/features/presentations/rules/bookings.ts';
 import { type BookingRow, listOfSession } from '#src/features/presentations/store/bookings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ReadFor } from '#src/platform/http/serve-list.ts';
+import type { ReadFor } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';

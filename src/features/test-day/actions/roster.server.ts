@@ -8,7 +8,7 @@ import type { rosterList } from '#src/features/test-day/contract/roster-list.ts'
 import { listRoster } from '#src/features/test-day/store/roster.server.ts';
 import { officeViewOf, ownSession } from '#src/features/test-sessions/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ReadFor } from '#src/platform/http/serve-list.ts';
+import type { ReadFor } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';

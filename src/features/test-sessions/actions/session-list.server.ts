@@ -1,13 +1,13 @@
 import { readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
-import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { sessionList } from '#src/features/test-sessions/contract/session-list.ts';
 import {
   listSessionPage,
   type SessionListFilter,
 } from '#src/features/test-sessions/store/session-list.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import { type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
 import { viewForOffice } from './office.server.ts';
 
@@ -30,11 +30,7 @@ export async function pageOfSessions(
 }
 
 /** The sessions of the own branches, filtered, ordered and paged. */
-export async function listSessions(
-  academy: Academy,
-  actor: StaffActor,
-  query: SessionListFilter,
-): Promise<ListPage<OfficeSession>> {
+export const sessionReader = listReader(sessionList, async ({ academy, actor, query }) => {
   const page = await pageOfSessions(academy, actor.branchIds, query);
   return { ...page, rows: await viewForOffice(academy, page.rows) };
-}
+});

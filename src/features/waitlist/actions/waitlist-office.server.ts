@@ -15,7 +15,7 @@ import type { SessionRow } from '#src/features/test-sessions/store/sessions.serv
 import type { WaitlistRow, waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
 import { offeredSentence, waitlistOrder, waitStateLabels } from '#src/features/waitlist/rules/waitlist.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ReadFor } from '#src/platform/http/serve-list.ts';
+import type { ReadFor } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';

@@ -16,7 +16,7 @@ import { listAppointmentsOf } from '#src/features/counselling/store/calendar.ser
 import { countParts, listRequests } from '#src/features/counselling/store/request-list.server.ts';
 import type { RequestRow } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { ReadFor } from '#src/platform/http/serve-list.ts';
+import type { ReadFor } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';

@@ -1,12 +1,15 @@
-import type { OfficePresentation } from '#src/features/presentations/contract/presentation-list.ts';
+import {
+  type OfficePresentation,
+  presentationList,
+} from '#src/features/presentations/contract/presentation-list.ts';
 import { countsAs, type When } from '#src/features/presentations/rules/today.ts';
 import {
   listSessionPage,
   type SessionListFilter,
 } from '#src/features/presentations/store/session-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { viewForOffice } from './office.server.ts';
 
@@ -29,11 +32,7 @@ const isCounted = (when: SessionListFilter['when']): when is When =>
   when === 'today' || when === 'waiting' || when === 'offered';
 
 /** The sessions of the own branches, filtered, ordered and paged. */
-export async function listSessions(
-  academy: Academy,
-  actor: StaffActor,
-  query: SessionListFilter,
-): Promise<ListPage<OfficePresentation>> {
+export const presentationReader = listReader(presentationList, async ({ academy, actor, query }) => {
   const now = academy.clock.now();
   const { when } = query;
   // Who waits stands with the seats: those sessions are found first, by the rule of the first page.
@@ -45,4 +44,4 @@ export async function listSessions(
     now,
   });
   return { ...page, rows: await viewForOffice(academy, page.rows) };
-}
+});

@@ -1,4 +1,3 @@
-import { differences } from '#src/features/staff/actions/office.server.ts';
 import type * as contract from '#src/features/staff/contract/privacy.ts';
 import type * as lists from '#src/features/staff/contract/privacy-lists.ts';
 import {
@@ -14,7 +13,6 @@ import {
   requestStates,
   yearsBefore,
 } from '#src/features/staff/rules/privacy.ts';
-import { grantLabels } from '#src/features/staff/rules/roles.ts';
 import * as store from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -25,11 +23,6 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-
-/** Who looked at whose data. */
-export function listAccess({ db }: Academy, query: QueryOf<typeof lists.accessList>) {
-  return store.listAccess(db, query);
-}
 
 type Check = Awaited<ReturnType<typeof store.listChecks>>[number];
 const checkView = (row: Check): contract.AccessCheck => ({
@@ -88,31 +81,6 @@ export async function checkAccess(
   const saved = (await store.listChecks(academy.db)).find((check) => check.id === checkId);
   if (!saved) throw new Error('A check that was just written is not there.');
   return checkView(saved);
-}
-
-/** Every file that left the office. */
-export async function listExports({ db }: Academy, query: QueryOf<typeof lists.exportLog>) {
-  const page = await store.listExports(db, query);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, columns: row.columns.join(', ') })) };
-}
-
-/** Rights given, changed and taken. */
-export async function listGrants({ db }: Academy, query: QueryOf<typeof lists.grantLog>) {
-  const page = await store.listGrants(db, query);
-  const rows = page.rows.map(({ byName, action, before, after, ...row }) => ({
-    ...row,
-    byName: byName ?? '시스템',
-    actionLabel: grantLabels[action],
-    changes: differences(before, after)
-      .map((one) => `${one.before === '' ? '' : `${one.before} → `}${one.after}`)
-      .join(' · '),
-  }));
-  return { ...page, rows };
-}
-
-/** Runs of the scheduled destruction. */
-export function listDestructions({ db }: Academy, query: QueryOf<typeof lists.destructionLog>) {
-  return store.listDestructions(db, query);
 }
 
 function requestView(academy: Academy, row: store.RequestRow): lists.DataRequest {
