@@ -13,7 +13,7 @@ import {
   takeSeats,
 } from '#src/features/seats/actions/pools.server.ts';
 import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
-import { joinOwnWaitlists } from '#src/features/waitlist/actions/waiting.server.ts';
+import { joinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
@@ -155,5 +155,8 @@ async function waitFor(
   const child = children.findLast(({ grade }) => grade >= test.gradeFrom && grade <= test.gradeTo);
   if (!child) return;
   const actor = { kind: 'member', memberId: parent.id, sessionId: '', address: '', device: '' } as const;
-  await joinOwnWaitlists(academy, actor, { options: [[{ sessionId, childId: child.childId }]] });
+  await joinOwnWaitlists(academy, joinGateway(academy), {
+    actor,
+    options: [[{ sessionId, childId: child.childId }]],
+  });
 }

@@ -48,7 +48,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'seats/freeFor',
     'seats/offerEnds',
     'seats/offerTo',
-    'seats/serveParties',
+    'seats/serveHead',
   ],
   'the features that use seats, or the parts of the product: as many as the code names': [
     'payments/realignPayments',
@@ -87,7 +87,8 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'registrations/seatsForLateMoney',
     'waitlist/declineByLink',
     'waitlist/handOn',
-    'waitlist/listWaiting',
+    'waitlist/reasonsOf',
+    'waitlist/viewPlaces',
     'waitlist/waitOnAlone',
   ],
   'the seat that was taken elsewhere meanwhile: rare, and given on to who waits one at a time': [

@@ -6,12 +6,17 @@ import {
 import { registerTogether } from '#src/features/entrance-tests/actions/together.server.ts';
 import * as family from '#src/features/registrations/contract/family.ts';
 import * as contract from '#src/features/registrations/contract/registrations.ts';
+import type { JoinGateway } from '#src/features/waitlist/actions/joining.server.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** What families do with tests: look, register, and mind what they registered. */
-export function entranceTestsApi(gate: Gate, academy: Academy, claimsPerGroup?: number): void {
+export function entranceTestsApi(
+  gate: Gate,
+  academy: Academy,
+  { joins, claimsPerGroup }: { readonly joins: JoinGateway; readonly claimsPerGroup: number | undefined },
+): void {
   const gateway = registrationGateway(academy, claimsPerGroup);
   serve(gate, contract.registerEndpoint, ({ actor, input }) =>
     registerForTest(academy, gateway, { actor, input }),
@@ -29,5 +34,7 @@ export function entranceTestsApi(gate: Gate, academy: Academy, claimsPerGroup?: 
     own.quoteRefund(academy, actor, input.registrationNo),
   );
   serve(gate, contract.cancelEndpoint, ({ actor, input }) => own.cancelRegistration(academy, actor, input));
-  serve(gate, waiting.joinWaitingEndpoint, ({ actor, input }) => own.joinWaiting(academy, actor, input));
+  serve(gate, waiting.joinWaitingEndpoint, ({ actor, input }) =>
+    own.joinWaiting(academy, joins, { actor, input }),
+  );
 }

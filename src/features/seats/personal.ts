@@ -8,6 +8,9 @@ export const seatsTables = {
   seat_pools: {
     plain: 'id capacity taken created_at offers',
   },
+  seat_wait_counts: {
+    plain: 'pool_id block waiting',
+  },
   seat_waits: {
     plain: `id pool_id holder_key seats state hold_id offered_until created_at entry option_no rank turn
       offered_at offered_staff_id`,

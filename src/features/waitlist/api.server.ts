@@ -3,6 +3,7 @@ import type { OfficeDeps } from '#src/features/test-sessions/actions/office.serv
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from '#src/features/waitlist/actions/alarms.server.ts';
 import { joinFriend } from '#src/features/waitlist/actions/friends.server.ts';
+import { type JoinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import { sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
 import { declineByLink, readOffer } from '#src/features/waitlist/actions/offers.server.ts';
 import {
@@ -10,7 +11,7 @@ import {
   changeReserve,
   offerSeat,
 } from '#src/features/waitlist/actions/offers-office.server.ts';
-import { joinOwnWaitlists, leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
+import { leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
 import { readWaitlist } from '#src/features/waitlist/actions/waitlist-office.server.ts';
 import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
@@ -21,12 +22,18 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Waiting for a seat, what is offered, and the alarms before an opening. */
-export function waitlistApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+export function waitlistApi(
+  gate: Gate,
+  academy: Academy,
+  { joins, ...deps }: OfficeDeps & { readonly joins: JoinGateway },
+): void {
   serve(gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
   serve(gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
-  serve(gate, waiting.joinWaitlistsEndpoint, ({ actor, input }) => joinOwnWaitlists(academy, actor, input));
+  serve(gate, waiting.joinWaitlistsEndpoint, ({ actor, input }) =>
+    joinOwnWaitlists(academy, joins, { actor, options: input.options }),
+  );
   serve(gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
   serve(gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
   serve(gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));

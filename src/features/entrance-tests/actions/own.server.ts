@@ -33,7 +33,7 @@ import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import { publishedResults } from '#src/features/test-results/actions/own-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSession, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import { joinOwnWaitlists } from '#src/features/waitlist/actions/waiting.server.ts';
+import { type JoinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -211,10 +211,16 @@ export async function cancelRegistration(
 /** Stands in line for a session that is full, for an own child that could sit it. */
 export async function joinWaiting(
   academy: Academy,
-  actor: MemberActor,
-  input: { readonly sessionId: number; readonly childId: number },
+  joins: JoinGateway,
+  {
+    actor,
+    input,
+  }: {
+    readonly actor: MemberActor;
+    readonly input: { readonly sessionId: number; readonly childId: number };
+  },
 ): Promise<WaitView> {
-  const { waiting } = await joinOwnWaitlists(academy, actor, { options: [[input]] });
+  const { waiting } = await joinOwnWaitlists(academy, joins, { actor, options: [[input]] });
   const [wait] = waiting;
   if (!wait) throw testErrors.already({ message: '방금 자리가 나서 바로 안내해 드렸습니다.' });
   return wait;

@@ -21,8 +21,8 @@ import {
 } from '#src/features/registrations/rules/money/registration-money.ts';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
-import { awaitedPools } from '#src/features/seats/actions/waitlist.server.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { sessionLabels, sessionState, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';

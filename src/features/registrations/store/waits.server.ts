@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
@@ -6,8 +6,8 @@ import type { DB } from '#src/platform/db/tables/db-types.ts';
 export type WaitRow = Selectable<DB['test_waits']>;
 export type EntryRow = Selectable<DB['test_wait_entries']>;
 
-export async function insertWaits(tx: Tx, rows: readonly Insertable<DB['test_waits']>[]): Promise<void> {
-  if (rows.length > 0) await insertMany(tx, 'test_waits', rows).execute();
+export async function insertWaits(tx: Tx, rows: readonly Insertable<DB['test_waits']>[]): Promise<WaitRow[]> {
+  return rows.length === 0 ? [] : insertMany(tx, 'test_waits', rows).returningAll().execute();
 }
 
 export async function insertEntry(tx: Tx, row: Insertable<DB['test_wait_entries']>): Promise<void> {
@@ -30,9 +30,9 @@ export async function listEntries(db: Db, entries: readonly string[]): Promise<E
   return db
     .selectFrom('test_wait_entries')
     .selectAll()
-    .where('entry', 'in', entries)
+    .where('entry', '=', (e) => e.fn.any(e.val([...entries])))
     .orderBy('entry')
-    .limit(200)
+    .limit(entries.length)
     .execute();
 }
 
@@ -48,6 +48,15 @@ export async function listOfEntry(db: Db | Tx, entry: string): Promise<WaitRow[]
     .orderBy('holder_key')
     .limit(100)
     .execute();
+}
+
+/** How many children still wait in each of these entries. */
+export async function countChildrenOf(db: Db, entries: readonly string[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await sql<{ entry: string; children: number }>`
+    select entry, count(distinct child_id)::int as children from test_waits
+    where entry = any(${[...entries]}) and ended_at is null group by entry`.execute(db);
+  return new Map(rows.map((row) => [row.entry, row.children]));
 }
 
 export async function listByHolders(db: Db | Tx, holderKeys: readonly string[]): Promise<WaitRow[]> {
@@ -126,10 +135,10 @@ export async function listWaitsForTests(
     .selectFrom('test_waits as w')
     .innerJoin('test_sessions as s', 's.id', 'w.session_id')
     .selectAll('w')
-    .where('w.child_id', 'in', childIds)
-    .where('s.test_id', 'in', [...new Set(testIds)])
+    .where('w.child_id', '=', (e) => e.fn.any(e.val([...childIds])))
+    .where('s.test_id', '=', (e) => e.fn.any(e.val([...new Set(testIds)])))
     .orderBy('w.created_at')
-    .limit(1000)
+    .limit(1000 + childIds.length * 20)
     .execute();
 }
 

@@ -3,12 +3,14 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from '../rules/holds.ts';
+import { countWaitlists, findWaits } from '../store/line-places.server.ts';
 import { limitClocks } from '../store/outage.server.ts';
 import * as store from '../store/pools.server.ts';
-import { countWaitlists, listLivingHolds } from '../store/waitlists.server.ts';
+import { listLivingHolds } from '../store/waitlists.server.ts';
 import type { SeatHooks } from './hooks.server.ts';
+import { awaitedPools } from './line-reasons.server.ts';
 import { requireNoticed } from './outage.server.ts';
-import { awaitedPools, serveParties } from './waitlist.server.ts';
+import { serveParties } from './waitlist.server.ts';
 
 export type { SeatHooks } from './hooks.server.ts';
 
@@ -208,12 +210,12 @@ export async function resizeHold(
 export async function joinWaitlist(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
   await store.lockPool(tx, poolId);
   await store.insertWait(tx, poolId, { holderKey: claim.holderKey, seats: claim.seats });
-  return (await store.listWaitlist(tx, poolId)).length;
+  return (await findWaits(tx, [claim.holderKey]))[0]?.place ?? 0;
 }
 
 /** Where these stand: their place, or the offer they have. */
 export function readWaits(db: Db | Tx, holderKeys: readonly string[]) {
-  return store.findWaits(db, holderKeys);
+  return findWaits(db, holderKeys);
 }
 
 /** Changes how many seats somebody waits for; the place in the line stays, so it may only become fewer. */

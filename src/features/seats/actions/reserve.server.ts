@@ -3,8 +3,9 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import * as store from '../store/pools.server.ts';
 import { listHolds, updateOffers } from '../store/waitlists.server.ts';
 import type { SeatHooks } from './hooks.server.ts';
+import { awaitedPools } from './line-reasons.server.ts';
 import { freeHold, openPool, resizeHold, serveWaitlist } from './pools.server.ts';
-import { awaitedPools, type Chosen, offerChosen } from './waitlist.server.ts';
+import { type Chosen, offerChosen } from './waitlist.server.ts';
 
 interface Reserve {
   readonly poolId: number;

@@ -1,14 +1,13 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { type Party, passedReasons, serve, type WaitReason } from '../rules/waitlist.ts';
+import { listHead } from '../store/line-places.server.ts';
 import * as store from '../store/pools.server.ts';
 import {
   countOffers,
-  countWaitlists,
   insertEntryWaits,
   listPassed,
   listStandings,
-  listWaitlistRows,
   type NewWait,
   poolOfWait,
   poolsOfParty,
@@ -26,7 +25,7 @@ import {
 } from './offering.server.ts';
 
 /** What is free where, read once: pools that are locked by their locked rows, the others as they are seen now. */
-async function freeFor(
+export async function freeFor(
   db: Db | Tx,
   poolId: number,
   { line, locked }: { line: readonly WaitingParty[]; locked: ReadonlyMap<number, store.Pool> },
@@ -53,26 +52,50 @@ async function freeFor(
   };
 }
 
+/** Nobody reads further back in a line than this, where it is read whole. */
+export const longestLine = 2_000;
+/** How many of a line are looked at first where seats are free; nobody behind who stops it changes anything. */
+const headSize = 64;
+
+interface Serving {
+  readonly pools: Map<number, store.Pool>;
+  readonly now: Date;
+  readonly hooks: SeatHooks;
+}
+
 /**
  * Offers what is free in a pool to those who wait, strictly in order. `pools` are the pools this transaction has locked;
  * their counts are kept true in it. A party that needs a pool which is not locked here is left to `seats.match`, and nobody
  * behind it is served before that has run. Answers the seats offered in the pool.
  */
-export async function serveParties(
+export async function serveParties(tx: Tx, poolId: number, serving: Serving): Promise<number> {
+  const before = serving.pools.get(poolId);
+  if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
+  await serveHead(tx, poolId, { ...serving, most: headSize });
+  return (serving.pools.get(poolId)?.taken ?? before.taken) - before.taken;
+}
+
+/** The same for the first of a line; looks further back only where none of them stopped it. */
+async function serveHead(
   tx: Tx,
   poolId: number,
-  { pools, now, hooks }: { pools: Map<number, store.Pool>; now: Date; hooks: SeatHooks },
-): Promise<number> {
-  const before = pools.get(poolId);
-  if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
-  const line = partiesOf(await listWaitlistRows(tx, poolId, true), poolId);
-  if (line.length === 0) return 0;
+  { pools, now, hooks, most }: Serving & { readonly most: number },
+): Promise<void> {
+  const rows = await listHead(tx, poolId, { most, isLocked: true });
+  const line = partiesOf(rows, poolId);
+  if (line.length === 0) return;
   const terms = await hooks.waitlistTerms?.(tx, poolId, now);
   const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
   const endFor = await offerEnds(tx, needed, { now, hooks });
   const servable = line.filter((party) => endFor(party) !== null);
   const free = await freeFor(tx, poolId, { line: servable, locked: pools });
-  const { offered, waiting, pending } = serve(poolId, { line: servable, free, mayPass: terms?.mayPass });
+  const { offered, waiting, pending, isStopped } = serve(poolId, {
+    line: servable,
+    free,
+    mayPass: terms?.mayPass,
+  });
+  const isWhole = rows.filter((row) => row.poolId === poolId).length < most;
+  if (!isStopped && !isWhole) return serveHead(tx, poolId, { pools, now, hooks, most: most * 4 });
   for (const party of offered) {
     const until = endFor(party);
     if (until) await offerTo(tx, party, { pools, decided: { ...byWaitlist, until, now }, hooks });
@@ -82,7 +105,6 @@ export async function serveParties(
     const poolIds = pending.demand.map((need) => need.poolId);
     await addJob(tx, { name: 'seats.match', key: `seats.match:${pending.rows[0]?.entry}` }, { poolIds });
   }
-  return (pools.get(poolId)?.taken ?? before.taken) - before.taken;
 }
 
 /** Writes down who was passed and why, where somebody behind got a seat. */
@@ -150,57 +172,6 @@ export function leaveWaitlists(tx: Tx, entry: string): Promise<number[]> {
   return withdrawEntry(tx, entry);
 }
 
-/** Who waits for a pool, in order, and whether an offer may still be made to them now. */
-async function readParties(db: Db | Tx, poolId: number, { now, hooks }: { now: Date; hooks: SeatHooks }) {
-  const line = partiesOf(await listWaitlistRows(db, poolId, false), poolId);
-  const needed = line.flatMap((party) => party.demand.map((need) => need.poolId));
-  const endFor = await offerEnds(db, needed, { now, hooks });
-  return { line, mayOffer: (party: Party) => endFor(party) !== null };
-}
-
-/**
- * Of these pools those whose free seats are somebody's who waits: in a line whose last offers are over nobody can be
- * offered one any more, and it keeps no seat from those who come.
- */
-export async function awaitedPools(
-  db: Db | Tx,
-  poolIds: readonly number[],
-  { now, hooks }: { now: Date; hooks: SeatHooks },
-): Promise<ReadonlySet<number>> {
-  const awaited = new Set<number>();
-  for (const poolId of (await countWaitlists(db, poolIds)).keys()) {
-    const { line, mayOffer } = await readParties(db, poolId, { now, hooks });
-    if (line.some(mayOffer)) awaited.add(poolId);
-  }
-  return awaited;
-}
-
-/** Why each of those who wait for a pool has no offer, by holder key: the same rule that makes the offers. */
-export async function explainWaitlist(
-  db: Db,
-  poolId: number,
-  { now, hooks }: { now: Date; hooks: SeatHooks },
-): Promise<Map<string, WaitReason>> {
-  const { line, mayOffer } = await readParties(db, poolId, { now, hooks });
-  const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
-  const isManual = pools.get(poolId)?.offers === 'manual';
-  const mayPass = (await hooks.waitlistTerms?.(db, poolId, now))?.mayPass;
-  const servable = line.filter(mayOffer);
-  const { offered, waiting } = serve(poolId, {
-    line: servable,
-    free: await freeFor(db, poolId, { line: servable, locked: pools }),
-    mayPass,
-  });
-  const reasons = new Map<string, WaitReason>();
-  const note = (party: WaitingParty, reason: WaitReason) => {
-    for (const row of party.rows) reasons.set(row.holderKey, reason);
-  };
-  for (const party of line) if (!mayOffer(party)) note(party, 'too_late');
-  for (const { party, reason } of waiting) note(party, reason);
-  for (const party of offered) note(party, isManual ? 'manual' : 'due');
-  return reasons;
-}
-
 /** Who was passed over lately and why, newest first (20 at most). */
 export function passedOver(db: Db, poolId: number) {
   return listPassed(db, poolId);
@@ -236,7 +207,7 @@ export async function offerChosen(
   const pools = await lockPools(needed);
   const here = await poolOfWait(tx, holderKey);
   if (here === null) return 'gone';
-  const line = partiesOf(await listWaitlistRows(tx, here, true), here);
+  const line = partiesOf(await listHead(tx, here, { most: longestLine, isLocked: true }), here);
   const at = line.findIndex((party) => party.rows.some((row) => row.holderKey === holderKey));
   const party = line[at];
   if (!party) return 'gone';

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { listActive } from '../store/line-places.server.ts';
 import * as store from '../store/pools.server.ts';
 import {
   findWaitsOfHolds,
@@ -7,6 +8,10 @@ import {
   moveWaits,
   withdrawWaits,
 } from '../store/waitlists.server.ts';
+
+/** Those of these who wait or have an offer. */
+export const readActive = (db: Db | Tx, holderKeys: readonly string[]): Promise<ReadonlySet<string>> =>
+  listActive(db, holderKeys);
 
 /** Those who were offered these holds, by holder key, and how it went on. */
 export function readOffered(tx: Tx, holdIds: readonly number[]) {

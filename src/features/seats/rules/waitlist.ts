@@ -61,6 +61,8 @@ export interface Serving<P extends Party> {
   readonly waiting: readonly { readonly party: P; readonly reason: WaitReason }[];
   /** The party for which other pools must be locked before anybody behind it is served. */
   readonly pending: P | null;
+  /** Whoever stood behind the last of them would not be offered anything. */
+  readonly isStopped: boolean;
 }
 
 export interface Free {
@@ -101,7 +103,7 @@ export function serve<P extends Party>(
     if (reason === 'due') pending = party;
     if (!passedReasons.has(reason)) isStopped = true;
   }
-  return { offered, waiting, pending };
+  return { offered, waiting, pending, isStopped };
 }
 
 function reasonFor<P extends Party>(

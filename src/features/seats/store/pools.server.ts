@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
@@ -192,16 +191,6 @@ export interface WaitRow {
   readonly holdId: number | null;
   readonly offeredUntil: Date | null;
 }
-const waitColumns = [
-  'id',
-  'pool_id as poolId',
-  'holder_key as holderKey',
-  'seats',
-  'state',
-  'hold_id as holdId',
-  'offered_until as offeredUntil',
-] as const;
-
 export async function insertWait(
   tx: Tx,
   poolId: number,
@@ -214,47 +203,6 @@ export async function insertWait(
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-}
-
-/** Those who wait, in their order. */
-export async function listWaitlist(db: Db | Tx, poolId: number): Promise<WaitRow[]> {
-  return db
-    .selectFrom('seat_waits')
-    .select(waitColumns)
-    .where('pool_id', '=', poolId)
-    .where('state', '=', 'waiting')
-    .orderBy('turn')
-    .orderBy('id')
-    .limit(1000)
-    .execute();
-}
-
-export async function findWaits(
-  db: Db | Tx,
-  holderKeys: readonly string[],
-): Promise<(WaitRow & { place: number })[]> {
-  if (holderKeys.length === 0) return [];
-  return db
-    .selectFrom('seat_waits as w')
-    .select([
-      'w.id',
-      'w.pool_id as poolId',
-      'w.holder_key as holderKey',
-      'w.seats',
-      'w.state',
-      'w.hold_id as holdId',
-      'w.offered_until as offeredUntil',
-    ])
-    .select(
-      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and (a.turn, a.id) <= (w.turn, w.id))::int`.as(
-        'place',
-      ),
-    )
-    .where('w.holder_key', 'in', holderKeys)
-    .where('w.state', 'in', ['waiting', 'offered'])
-    .orderBy('w.id')
-    .limit(200)
-    .execute();
 }
 
 export async function updateWait(

@@ -13,7 +13,7 @@ export interface WaitlistRow {
   readonly turn: number;
 }
 
-const columns = [
+export const waitlistColumns = [
   'id',
   'pool_id as poolId',
   'holder_key as holderKey',
@@ -22,41 +22,6 @@ const columns = [
   'option_no as optionNo',
   'turn',
 ] as const;
-
-/**
- * Those who wait for a pool, and what the same entries wait for elsewhere, in the order of their turns. `isLocked` locks
- * the rows, so that two pools never offer to one entry at once.
- */
-export async function listWaitlistRows(
-  db: Db | Tx,
-  poolId: number,
-  isLocked: boolean,
-): Promise<WaitlistRow[]> {
-  const query = db
-    .selectFrom('seat_waits')
-    .select(columns)
-    .where('state', '=', 'waiting')
-    .where((e) =>
-      e.or([
-        e('pool_id', '=', poolId),
-        e(
-          'entry',
-          'in',
-          e
-            .selectFrom('seat_waits as mine')
-            .select('mine.entry')
-            .where('mine.pool_id', '=', poolId)
-            .where('mine.state', '=', 'waiting')
-            .where('mine.entry', 'is not', null)
-            .$castTo<{ entry: string }>(),
-        ),
-      ]),
-    )
-    .orderBy('turn')
-    .orderBy('id')
-    .limit(2000);
-  return (isLocked ? query.forUpdate() : query).execute();
-}
 
 /** Seats of those who stand before a row in its line and wait there only for that pool. */
 export async function seatsAhead(
@@ -282,19 +247,4 @@ export async function listLivingHolds(db: Db, poolId: number): Promise<number[]>
     .limit(5_000)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** How many wait for each of these pools. */
-export async function countWaitlists(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
-  if (poolIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('seat_waits')
-    .select(['pool_id', (e) => e.fn.countAll<number>().as('waiting')])
-    .where('pool_id', 'in', poolIds)
-    .where('state', '=', 'waiting')
-    .groupBy('pool_id')
-    .orderBy('pool_id')
-    .limit(1000)
-    .execute();
-  return new Map(rows.map((row) => [row.pool_id, Number(row.waiting)]));
 }

@@ -6,8 +6,8 @@ import type { WaitView } from '#src/features/registrations/contract/registration
 import { waitEndLabel } from '#src/features/registrations/rules/offers.ts';
 import { findLiveRow } from '#src/features/registrations/store/changes.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
+import { explainWaits } from '#src/features/seats/actions/line-reasons.server.ts';
 import { readWaits } from '#src/features/seats/actions/pools.server.ts';
-import { explainWaitlist } from '#src/features/seats/actions/waitlist.server.ts';
 import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
@@ -16,42 +16,54 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
+/** A place in a line, and who looks at it. */
+export interface SeenPlace {
+  readonly row: store.WaitRow;
+  readonly memberId: number;
+}
+
 /** Where a member's children stand in line, and why there is no offer yet; offers have become registrations. */
 export async function listWaiting(
   academy: Academy,
-  member: Pick<MemberActor, 'memberId'>,
+  { memberId }: Pick<MemberActor, 'memberId'>,
 ): Promise<WaitView[]> {
-  const rows = await store.listSeenWaits(academy.db, await sightOf(academy, member.memberId));
-  const waits = (
-    await readWaits(
-      academy.db,
-      rows.map((row) => row.holder_key),
-    )
-  ).filter((wait) => wait.state === 'waiting' || isAsking(rows, wait));
-  const rowOf = new Map(rows.map((row) => [row.holder_key, row]));
-  const entries = [...new Set(waits.flatMap((wait) => rowOf.get(wait.holderKey)?.entry ?? []))];
-  const [sessions, named, parties] = await Promise.all([
-    findSessions(academy.db, [...new Set(rows.map((row) => row.session_id))]),
-    store.listEntries(academy.db, entries),
-    Promise.all(entries.map((entry) => store.listOfEntry(academy.db, entry))),
-  ]);
-  const views = await viewSessions(academy.db, [...sessions.values()], academy.clock.now());
-  const reasons = new Map<string, string>();
-  const now = academy.clock.now();
-  for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainWaitlist(academy.db, poolId, { now, hooks: seatHooks }))
-      reasons.set(key, waitReasonLabels[reason]);
-  const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
-  const sizes = new Map(
-    parties.map((party) => [party[0]?.entry, new Set(party.map((row) => row.child_id)).size]),
+  const rows = await store.listSeenWaits(academy.db, await sightOf(academy, memberId));
+  return viewPlaces(
+    academy,
+    rows.map((row) => ({ row, memberId })),
   );
+}
+
+/** Those of these places at which somebody still waits, read in few queries whatever their number. */
+export async function viewPlaces(academy: Academy, places: readonly SeenPlace[]): Promise<WaitView[]> {
+  const { db } = academy;
+  const now = academy.clock.now();
+  const placeOf = new Map(places.map((place) => [place.row.holder_key, place]));
+  const waits = (await readWaits(db, [...placeOf.keys()])).filter(
+    (wait) => wait.state === 'waiting' || isAsking(placeOf.get(wait.holderKey), wait),
+  );
+  if (waits.length === 0) return [];
+  const rows = waits.flatMap((wait) => placeOf.get(wait.holderKey)?.row ?? []);
+  const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
+  const [sessions, named, sizes, reasons] = await Promise.all([
+    findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
+    store.listEntries(db, entries),
+    store.countChildrenOf(db, entries),
+    reasonsOf(db, waits, now),
+  ]);
+  const views = new Map(
+    (await viewSessions(db, [...sessions.values()], now)).map((view) => [view.sessionId, view]),
+  );
+  const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const found = waits.map(async (wait) => {
-    const row = rowOf.get(wait.holderKey);
-    const session = views.find((view) => view.sessionId === row?.session_id);
-    if (!row || !session) return [];
+    const place = placeOf.get(wait.holderKey);
+    const session = place && views.get(place.row.session_id);
+    if (!place || !session) return [];
+    const { row } = place;
+    const isOwn = row.member_id === place.memberId;
     return [
       {
-        registeredBy: row.member_id === member.memberId ? null : maskName(row.guardian_name),
+        registeredBy: isOwn ? null : maskName(row.guardian_name),
         sessionId: row.session_id,
         childId: row.child_id,
         childName: row.child_name,
@@ -62,22 +74,32 @@ export async function listWaiting(
         reason: reasons.get(wait.holderKey) ?? '',
         entry: row.entry,
         optionNo: row.option_no,
-        friendCode:
-          row.entry === null || row.member_id !== member.memberId ? null : (codes.get(row.entry) ?? null),
+        friendCode: row.entry === null || !isOwn ? null : (codes.get(row.entry) ?? null),
         partySize: row.entry === null ? 1 : (sizes.get(row.entry) ?? 1),
-        offer: wait.state === 'offered' ? await offerOf(academy.db, row, wait.offeredUntil) : null,
+        offer: wait.state === 'offered' ? await offerOf(db, row, wait.offeredUntil) : null,
       },
     ];
   });
   return (await Promise.all(found)).flat();
 }
 
-/** An offer for a child with a seat elsewhere: nothing else shows it. */
-function isAsking(rows: readonly store.WaitRow[], wait: { holderKey: string; state: string }): boolean {
-  return (
-    wait.state === 'offered' &&
-    rows.some((row) => row.holder_key === wait.holderKey && row.changes_registration_id !== null)
+/** Why each of these waits without an offer, in words. */
+async function reasonsOf(
+  db: Db,
+  waits: readonly { readonly holderKey: string; readonly poolId: number }[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const ofPool = Map.groupBy(waits, (wait) => wait.poolId);
+  const found = [...ofPool].map(([poolId, here]) =>
+    explainWaits(db, { poolId, holderKeys: here.map((wait) => wait.holderKey) }, { now, hooks: seatHooks }),
   );
+  const reasons = (await Promise.all(found)).flatMap((one) => [...one]);
+  return new Map(reasons.map(([key, reason]) => [key, waitReasonLabels[reason]]));
+}
+
+/** An offer for a child with a seat elsewhere: nothing else shows it. */
+function isAsking(place: SeenPlace | undefined, wait: { readonly state: string }): boolean {
+  return wait.state === 'offered' && (place?.row.changes_registration_id ?? null) !== null;
 }
 
 /** Until when the seat is kept, and which session it would take the place of; null where that is gone by now. */

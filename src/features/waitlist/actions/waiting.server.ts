@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
-import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
+import { listChildren, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { refusalFor } from '#src/features/registrations/actions/admission.server.ts';
@@ -10,7 +9,7 @@ import { sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { type LiveRegistration, listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { openPool, readWaits, serveWaitlist } from '#src/features/seats/actions/pools.server.ts';
-import { awaitedPools, joinWaitlists } from '#src/features/seats/actions/waitlist.server.ts';
+import { readActive } from '#src/features/seats/actions/waits.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
@@ -18,10 +17,10 @@ import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { asking, declineChanges } from './accept-change.server.ts';
 import { waitOnAlone } from './wait-together.server.ts';
-import { listWaiting } from './waiting-views.server.ts';
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Six letters that cannot be mistaken for each other. */
@@ -81,70 +80,69 @@ export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish
 }
 
 /**
- * Refuses children who are registered for such a test or stand in such a line already; whoever chooses another session, as
- * the academy cancelled theirs, may wait for it.
+ * Why these wishes cannot be waited for, each for itself: the child is registered for such a test or stands in such a line
+ * already. Whoever chooses another session, as the academy cancelled theirs, may wait for it.
  */
-export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
+export async function twiceOf(
+  tx: Tx,
+  wishes: readonly Wish[],
+  now: Date,
+): Promise<(wish: Wish) => Error | null> {
   const chooses = ({ choiceUntil }: LiveRegistration) => choiceUntil && now < choiceUntil;
-  const live = await listLiveOf(
-    tx,
-    wishes.map((wish) => wish.child.childId),
-  );
-  for (const { child, session } of wishes)
-    if (live.some((row) => row.childId === child.childId && row.testId === session.testId && !chooses(row)))
-      throw testErrors.already();
+  const childIds = [...new Set(wishes.map((wish) => wish.child.childId))];
+  const live = await listLiveOf(tx, childIds);
   // The child's places, whichever of its guardians took them.
   const mine = await store.listWaitsForTests(
     tx,
-    wishes.map((wish) => wish.child.childId),
+    childIds,
     wishes.map((wish) => wish.session.testId),
   );
-  const active = new Set(
-    (
-      await readWaits(
-        tx,
-        mine.map((row) => row.holder_key),
-      )
-    ).map((wait) => wait.holderKey),
+  const active = await readActive(
+    tx,
+    mine.map((row) => row.holder_key),
   );
-  const isStillThere = ({ child, session }: Wish) =>
-    mine.some(
-      (row) =>
-        row.child_id === child.childId && row.session_id === session.sessionId && active.has(row.holder_key),
-    );
-  if (wishes.some(isStillThere)) throw testErrors.already_waiting();
+  const isLive =
+    ({ child, session }: Wish) =>
+    (row: LiveRegistration) =>
+      row.childId === child.childId && row.testId === session.testId && !chooses(row);
+  const isHere =
+    ({ child, session }: Wish) =>
+    (row: store.WaitRow) =>
+      row.child_id === child.childId && row.session_id === session.sessionId && active.has(row.holder_key);
+  return (wish) =>
+    live.some(isLive(wish))
+      ? testErrors.already()
+      : mine.some(isHere(wish))
+        ? testErrors.already_waiting()
+        : null;
 }
 
-/** Nobody waits for what can be had now: a wish whose seats are all free, with nobody before them. */
-async function refuseWhereFree(
-  tx: Tx,
-  wishes: readonly Wish[],
-  { free, now }: { free: Map<number, number>; now: Date },
-): Promise<void> {
-  const awaited = await awaitedPools(tx, [...free.keys()], { now, hooks: seatHooks });
-  for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
-    const deps = new Map<number, number>();
-    for (const wish of wishes.filter((one) => one.optionNo === optionNo))
-      deps.set(wish.session.poolId, (deps.get(wish.session.poolId) ?? 0) + 1);
-    const isFree = [...deps].every(
-      ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && !awaited.has(poolId),
-    );
-    const sessionId = wishes.find((wish) => wish.optionNo === optionNo)?.session.sessionId;
-    if (isFree) throw testErrors.seats_left({ data: { sessionId } });
-  }
+/** Refuses where one of these wishes cannot be waited for. */
+export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
+  const refusalOf = await twiceOf(tx, wishes, now);
+  const refused = firstOf(wishes.map(refusalOf));
+  if (refused) throw refused;
+}
+
+/** Which of these refusals is said: registered already before waiting already. */
+export function firstOf(refusals: readonly (Error | null)[]): Error | null {
+  const found = refusals.flatMap((one) => one ?? []);
+  const isRegistered = (one: Error) => one instanceof AppError && one.code === 'test.already';
+  return found.find(isRegistered) ?? found[0] ?? null;
+}
+
+/** What children and sessions are wished from. */
+export interface Wishing {
+  readonly sessions: ReadonlyMap<number, SessionRow>;
+  readonly children: readonly Child[];
+  readonly now: Date;
 }
 
 /** The wishes of own children for sessions they may sit, numbered by option. */
-export async function wishesOf(
-  academy: Academy,
-  actor: MemberActor,
+export function wishesFrom(
+  { sessions, children, now }: Wishing,
   options: InputOf<typeof joinWaitlistsEndpoint>['options'],
-): Promise<Wish[]> {
-  const now = academy.clock.now();
-  const [sessions, children] = await Promise.all([
-    findSessions(academy.db, [...new Set(options.flat().map((one) => one.sessionId))]),
-    listChildren(academy, actor.memberId),
-  ]);
+): Wish[] {
   return options.flatMap((option, optionNo) =>
     option.map((one): Wish => {
       const session = sessions.get(one.sessionId);
@@ -156,6 +154,19 @@ export async function wishesOf(
       return { session, child, optionNo };
     }),
   );
+}
+
+/** The same, read for one member. */
+export async function wishesOf(
+  academy: Academy,
+  actor: MemberActor,
+  options: InputOf<typeof joinWaitlistsEndpoint>['options'],
+): Promise<Wish[]> {
+  const [sessions, children] = await Promise.all([
+    findSessions(academy.db, [...new Set(options.flat().map((one) => one.sessionId))]),
+    listChildren(academy, actor.memberId),
+  ]);
+  return wishesFrom({ sessions, children, now: academy.clock.now() }, options);
 }
 
 /**
@@ -175,50 +186,6 @@ export async function lobbyRanks(
     const own = ranks.filter((one) => one.roundId === roundId).map((one) => one.rank);
     return own.length > 0 && own.length === new Set(memberIds).size ? Math.max(...own) : null;
   };
-}
-
-/** Stands in line with one entry for several sessions or several children. */
-export async function joinOwnWaitlists(
-  academy: Academy,
-  actor: MemberActor,
-  { options }: InputOf<typeof joinWaitlistsEndpoint>,
-): Promise<DataOf<typeof joinWaitlistsEndpoint>> {
-  const wishes = await wishesOf(academy, actor, options);
-  const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
-  if (guardian.mobile === '') throw numberErrors.needed();
-  const entry = newEntry();
-  const friendCode = newFriendCode();
-  const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
-    const free = await openPools(
-      tx,
-      wishes.map((wish) => wish.session),
-      now,
-    );
-    await refuseGone(tx, actor.memberId, wishes);
-    await refuseTwice(tx, wishes, now);
-    await refuseWhereFree(tx, wishes, { free, now });
-    const rows = wishes.map((wish) => rowFor(wish, { entry, guardian, now }));
-    await store.insertEntry(tx, {
-      entry,
-      member_id: actor.memberId,
-      friend_code: friendCode,
-      created_at: now,
-    });
-    await store.insertWaits(tx, rows);
-    const rankOf = await lobbyRanks(tx, [actor.memberId], wishes);
-    await joinWaitlists(
-      tx,
-      entry,
-      wishes.map((wish, index) => ({
-        poolId: wish.session.poolId,
-        holderKey: rows[index]?.holder_key ?? '',
-        optionNo: wish.optionNo,
-        rank: rankOf(wish.session.roundId),
-      })),
-    );
-  });
-  return { friendCode, waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === entry) };
 }
 
 /** Refuses to end the place another guardian took for a child. */

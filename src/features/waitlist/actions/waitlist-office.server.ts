@@ -4,7 +4,8 @@ import {
   listOfSession,
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
-import { explainWaitlist, passedOver, readStandings } from '#src/features/seats/actions/waitlist.server.ts';
+import { explainWaitlist } from '#src/features/seats/actions/line-reasons.server.ts';
+import { passedOver, readStandings } from '#src/features/seats/actions/waitlist.server.ts';
 import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import {
   type OfficeDeps,

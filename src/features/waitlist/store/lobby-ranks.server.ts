@@ -5,16 +5,18 @@ export async function listRanks(
   tx: Tx,
   roundIds: readonly number[],
   memberIds: readonly number[],
-): Promise<{ roundId: number; rank: number }[]> {
+): Promise<{ roundId: number; memberId: number; rank: number }[]> {
   if (roundIds.length === 0) return [];
   const rows = await tx
     .selectFrom('round_tickets')
-    .select(['round_id as roundId', 'rank'])
-    .where('round_id', 'in', roundIds)
-    .where('member_id', 'in', memberIds)
+    .select(['round_id as roundId', 'member_id as memberId', 'rank'])
+    .where('round_id', '=', (e) => e.fn.any(e.val([...roundIds])))
+    .where('member_id', '=', (e) => e.fn.any(e.val([...memberIds])))
     .where('rank', 'is not', null)
     .orderBy('id')
-    .limit(100)
+    .limit(roundIds.length * memberIds.length)
     .execute();
-  return rows.flatMap((row) => (row.rank === null ? [] : [{ roundId: row.roundId, rank: row.rank }]));
+  return rows.flatMap((row) =>
+    row.rank === null ? [] : [{ roundId: row.roundId, memberId: row.memberId, rank: row.rank }],
+  );
 }

@@ -28,7 +28,7 @@ import type { RegistrationGroups, Registrations, TestAccountRules, TestChildDoub
 import type { RegistrationNotices, TestAlarms } from './entrance-test/waitlist.ts';
 import type { ResultHistory, ResultImports, TestAppeals, TestResults } from './entrance-test/test-results.ts';
 import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from './entrance-test/opening.ts';
-import type { SeatHolds, SeatPools, SeatWaits, ServiceBeat } from './ground/seats.ts';
+import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
 import type { TestSessions, Tests } from './entrance-test/test-sessions.ts';
 import type { VisiblePosts } from './others.ts';
 
@@ -168,6 +168,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   seat_holds: SeatHolds;
   seat_pools: SeatPools;
+  seat_wait_counts: SeatWaitCounts;
   seat_waits: SeatWaits;
   service_beat: ServiceBeat;
   sessions: Sessions;

@@ -1,7 +1,7 @@
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
+import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
-import { awaitedPools } from '#src/features/seats/actions/waitlist.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { seatHooks } from '../seats/hooks.server.ts';
 import type { Part } from './parts.server.ts';

@@ -19,6 +19,12 @@ export interface SeatPools {
   taken: Generated<number>;
 }
 
+export interface SeatWaitCounts {
+  block: number;
+  pool_id: number;
+  waiting: number;
+}
+
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
   entry: string | null;

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
+import { openPool } from '#src/features/seats/actions/pools.server.ts';
+import { findWaits } from '#src/features/seats/store/line-places.server.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import {
+  callsWaiting,
+  type GivenFamily,
+  givenFamily,
+  poolLocked,
+  registerOne,
+} from '#tests/given-families.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+
+const nothing = async () => undefined;
+let academy: TestAcademy;
+let seated: GivenFamily;
+let families: GivenFamily[];
+beforeAll(async () => {
+  academy = await startAcademy();
+  seated = await givenFamily(academy);
+  families = [];
+  for (let n = 0; n < 4; n++) families.push(await givenFamily(academy));
+});
+afterAll(() => academy.close());
+
+const session = sessionsApart(() => academy, 1_000);
+async function full() {
+  const made = await session({ capacity: 1 });
+  await registerOne(academy, seated, made.sessionId, seated.younger);
+  return made;
+}
+const join = (family: GivenFamily, sessionId: number, childId = family.younger) =>
+  call<WaitView>(academy, 'POST /api/entrance-tests/waiting', {
+    token: family.token,
+    json: { sessionId, childId },
+  });
+/** So many strangers stand in the line. */
+const standing = (poolId: number, count: number) =>
+  sql`insert into seat_waits (pool_id, holder_key, seats, state, entry)
+    select ${poolId}::bigint, 'stranger:' || ${poolId}::text || ':' || n, 1, 'waiting', 'e:' || ${poolId}::text || ':' || n
+    from generate_series(1, ${count}::int) n`.execute(academy.db);
+
+describe('families that come while a line is being written', () => {
+  test('wait for the pool as one, stand in order of arrival, and each is told its own place', async () => {
+    const { sessionId, poolId } = await full();
+    const [a, b, c, d] = families as [GivenFamily, GivenFamily, GivenFamily, GivenFamily];
+    const lock = await poolLocked(academy, poolId);
+    const first = join(a, sessionId);
+    await expect.poll(() => callsWaiting(academy)).toBe(1);
+    const rest = [b, c, d].map((family) => join(family, sessionId));
+    // The same child again: one of the two is refused, and nobody beside them is hurt.
+    const again = join(b, sessionId);
+    expect(await callsWaiting(academy)).toBe(1);
+    lock.open();
+    const answers = await Promise.all([first, ...rest, again]);
+    const told = answers.filter((one) => one.resultCode === 0).map((one) => one.resultData.place);
+    expect(told.toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4]);
+    expect(answers.filter((one) => one.resultCode === 'test.already_waiting')).toHaveLength(1);
+    expect((await first).resultData).toMatchObject({ place: 1, reason: '빈자리가 없습니다.', partySize: 1 });
+    const standing = await academy.db
+      .selectFrom('test_waits as w')
+      .innerJoin('seat_waits as s', 's.holder_key', 'w.holder_key')
+      .select('w.member_id')
+      .where('s.pool_id', '=', poolId)
+      .orderBy('s.turn')
+      .execute();
+    const placeOf = new Map(
+      [a, b, c, d].map((family, n) => [family.userSeqId, answers[n]?.resultData.place ?? 0]),
+    );
+    const inOrder = standing.map((row) => placeOf.get(row.member_id) ?? answers[4]?.resultData.place);
+    expect(inOrder).toEqual([1, 2, 3, 4]);
+  });
+
+  test('control: without the desk each of them waits for the pool by itself, with a connection of its own', async () => {
+    const { poolId } = await full();
+    const lock = await poolLocked(academy, poolId);
+    const alone = [1, 2, 3, 4].map(() =>
+      inTransaction(academy.db, (tx) =>
+        openPool(tx, poolId, { now: academy.clock.now(), hooks: { onExpired: nothing, onOffered: nothing } }),
+      ),
+    );
+    await expect.poll(() => callsWaiting(academy)).toBe(4);
+    lock.open();
+    await Promise.all(alone);
+  });
+});
+
+test('a place beyond the thousandth is exact, and so is the line when somebody before leaves', async () => {
+  const { sessionId, poolId } = await full();
+  await standing(poolId, 1_300);
+  const [family] = families as [GivenFamily];
+  expect((await join(family, sessionId, family.older)).resultData.place).toBe(1_301);
+  await sql`update seat_waits set state = 'withdrawn' where holder_key in (
+    select holder_key from seat_waits where pool_id = ${poolId} and state = 'waiting' order by turn limit 700)`.execute(
+    academy.db,
+  );
+  const { waiting } = (
+    await call<{ waiting: WaitView[] }>(academy, 'GET /api/applications', { token: family.token })
+  ).resultData;
+  expect(waiting.find((one) => one.sessionId === sessionId)).toMatchObject({
+    place: 601,
+    reason: '앞 순번이 먼저입니다.',
+  });
+  await sql`delete from seat_waits where pool_id = ${poolId} and state = 'waiting' and holder_key like 'stranger:%'`.execute(
+    academy.db,
+  );
+  const { rows } = await sql<{ counted: number }>`select sum(waiting)::int as counted from seat_wait_counts
+    where pool_id = ${poolId}`.execute(academy.db);
+  expect(rows[0]?.counted).toBe(1);
+});
+
+describe('a line of one and one of twenty thousand cost a place the same', () => {
+  const read = sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
+    from pg_stat_xact_user_tables where relname in ('seat_waits', 'seat_wait_counts')`;
+  /** Rows of lines this work reads. */
+  const rowsRead = (work: (tx: Tx) => Promise<unknown>) =>
+    academy.db.transaction().execute(async (tx) => {
+      const before = (await read.execute(tx)).rows[0]?.n ?? 0;
+      await work(tx);
+      return ((await read.execute(tx)).rows[0]?.n ?? 0) - before;
+    });
+  const last = (poolId: number, count: number) => `stranger:${poolId}:${count}`;
+  let short: number;
+  let long: number;
+  beforeAll(async () => {
+    short = (await full()).poolId;
+    long = (await full()).poolId;
+    await standing(short, 1);
+    await standing(long, 20_000);
+    await sql`analyze seat_waits, seat_wait_counts`.execute(academy.owner);
+  });
+
+  test('rows read for a place: at most one block and the counts before it', async () => {
+    expect(await rowsRead((tx) => findWaits(tx, [last(short, 1)]))).toBeLessThan(300);
+    expect(await rowsRead((tx) => findWaits(tx, [last(long, 20_000)]))).toBeLessThan(450);
+    expect((await findWaits(academy.db, [last(long, 20_000)]))[0]?.place).toBe(20_000);
+  });
+
+  test('control: counting the line reads all of it', async () => {
+    const count = (tx: Tx) =>
+      sql`select count(*) from seat_waits where pool_id = ${long} and state = 'waiting'`.execute(tx);
+    expect(await rowsRead(count)).toBeGreaterThanOrEqual(20_000);
+  });
+});
