@@ -42,6 +42,8 @@ export interface Manner {
   readonly overMs: number;
   /** The longest anybody thinks between two presses; 0 is nobody. */
   readonly thinkMs: number;
+  /** The bare API has no pages. */
+  readonly isBare: boolean;
 }
 
 /** Every family has an address of its own, as at home. */
@@ -136,13 +138,19 @@ const dataOf = (answer: Answer) => {
     return {};
   }
 };
+const checkout = '/sandbox/portone/checkout';
+/** What the window brought back. */
+const tokensOf = (pressed: Answer, url: string) => {
+  const back = new URL(pressed.location, url).searchParams;
+  return { paymentToken: back.get('paymentToken') ?? '', txId: back.get('txId') ?? '' };
+};
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** Every family once, each at its own moment and pace. */
 export async function openingOf(
   url: string,
   { parents, opened }: { readonly parents: readonly BenchParent[]; readonly opened: Opened },
-  { overMs, thinkMs }: Manner,
+  { overMs, thinkMs, isBare }: Manner,
 ): Promise<Opening> {
   const measured = tally();
   const places: number[] = [];
@@ -159,12 +167,10 @@ export async function openingOf(
     if (!paymentId) return;
     const redirectUrl = '/entranceTestPay';
     const opening = { paymentId, orderName, totalAmount: String(amountKrw), method: 'card', redirectUrl };
-    const at = '/sandbox/portone/checkout';
-    await measured.of('provider', () => ask('GET', `${at}?${new URLSearchParams(opening)}`));
+    await measured.of('provider', () => ask('GET', `${checkout}?${new URLSearchParams(opening)}`));
     const form = { paymentId, redirectUrl, choice: 'pay' };
-    const pressed = await measured.of('provider', () => ask('POST', at, { form }), [302, 303]);
-    const back = new URL(pressed.location, url).searchParams;
-    const json = { paymentToken: back.get('paymentToken') ?? '', txId: back.get('txId') ?? '' };
+    const pressed = await measured.of('provider', () => ask('POST', checkout, { form }), [302, 303]);
+    const json = tokensOf(pressed, url);
     paying.from = Math.min(paying.from, performance.now());
     const answer = await measured.of('confirm', () =>
       ask('POST', `/api/payments/${paymentId}/confirm`, { token, json }),
@@ -180,7 +186,7 @@ export async function openingOf(
     const family = asFamily(url, n);
     const { ask } = family;
     for (let look = 0; look < 2; look++) {
-      await measured.of('page', () => ask('GET', '/entranceTest'));
+      if (!isBare) await measured.of('page', () => ask('GET', '/entranceTest'));
       await measured.of('seats', () => ask('GET', '/api/entrance-tests'));
       await think();
     }
@@ -214,4 +220,57 @@ export async function openingOf(
     payingSeconds: (paying.to - paying.from) / 1000,
     seconds,
   };
+}
+
+export interface PayRush {
+  readonly paid: number;
+  readonly seconds: number;
+  readonly took: readonly number[];
+}
+
+/** Families that hold a seat each and have answered their windows, all confirmed at one instant. */
+export async function payRush(
+  url: string,
+  parents: readonly BenchParent[],
+  { sessionId }: Opened,
+): Promise<PayRush> {
+  const ready = await Promise.all(
+    parents.map(async ({ token, childId }, n) => {
+      const family = asFamily(url, n);
+      const { ask } = family;
+      const json = { sessionId, childId };
+      const held = dataOf(await ask('POST', '/api/entrance-tests/registrations', { token, json }));
+      return { family, confirm: await windowOf(family, token, { url, orderNo: held.orderNo }) };
+    }),
+  );
+  const began = performance.now();
+  const took: number[] = [];
+  const answers = await Promise.all(
+    ready.map(async ({ confirm }) => {
+      const answer = await confirm?.();
+      took.push(performance.now() - began);
+      return answer && dataOf(answer).state;
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  for (const { family } of ready) family.leave();
+  return { paid: answers.filter((state) => state === 'paid').length, seconds, took };
+}
+
+/** Opens the payment window of an order and answers it; what is left is to confirm. */
+async function windowOf(
+  { ask }: ReturnType<typeof asFamily>,
+  token: string,
+  { url, orderNo }: { readonly url: string; readonly orderNo: string },
+): Promise<(() => Promise<Answer>) | null> {
+  const { paymentId, orderName, amountKrw } = dataOf(
+    await ask('POST', '/api/payments/prepare', { token, json: { orderNo, method: 'card' } }),
+  );
+  if (!paymentId) return null;
+  const redirectUrl = '/entranceTestPay';
+  const opening = { paymentId, orderName, totalAmount: String(amountKrw), method: 'card', redirectUrl };
+  await ask('GET', `${checkout}?${new URLSearchParams(opening)}`);
+  const pressed = await ask('POST', checkout, { form: { paymentId, redirectUrl, choice: 'pay' } });
+  const json = tokensOf(pressed, url);
+  return () => ask('POST', `/api/payments/${paymentId}/confirm`, { token, json });
 }

@@ -7,6 +7,7 @@ import { admissionBench } from './admission.ts';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
+import { openingBench } from './opening.ts';
 import { ordersModelBench } from './orders-model.ts';
 import { outageBench } from './outage.ts';
 import { pagesBench } from './pages.ts';
@@ -16,6 +17,7 @@ import { rushBench } from './rush.ts';
 const benches: readonly Bench[] = [
   pagesBench,
   rushBench,
+  openingBench,
   admissionBench,
   killsBench,
   ordersModelBench,

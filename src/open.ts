@@ -218,7 +218,7 @@ export async function openAcademy({
   sessionsApi(gate, academy);
   const ofTests = selling(paymentHooks);
   const hooks: PaymentHooks = { entrance_test: ofTests, entrance_test_group: ofTests };
-  paymentsApi(gate, academy, hooks);
+  paymentsApi(gate, academy, { hooks, groupSize: claimsPerGroup });
   bookkeepingApi(gate, academy, officePaymentHooks(academy, hooks));
   const upstairs = { namesOf: staffNames, sellerOf };
   testSessionsApi(gate, academy);

@@ -21,7 +21,6 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'item-bank/commit',
     'level-results/writeAnew',
     'presentations/decide',
-    'seats/claimBatcher',
   ],
   'tries again what failed, a few times at most': ['level-tests/saveBatch', 'payments/askAndSettle'],
   'pools are locked, or served, in the order of their numbers: the one order in which nobody deadlocks': [
@@ -29,7 +28,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'entrance-tests/lettingGo',
     'opening/drawLottery',
     'presentations/changeByLink',
-    'registrations/lockPools',
+    'registrations/lockPoolsOf',
     'seats/matchPools',
     'seats/offerToChosen',
     'waitlist/acceptChange',

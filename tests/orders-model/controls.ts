@@ -7,6 +7,7 @@ import { openWorld, type World } from './world.ts';
 const believing: Partial<Opening> = {
   selling: (own) => ({
     ...own,
+    together: null,
     async lock(tx, locked, at) {
       const moving = await own.lock(tx, locked, at);
       return {

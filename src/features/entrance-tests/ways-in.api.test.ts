@@ -62,7 +62,7 @@ const ways: Readonly<Record<string, Way>> = {
     files: ['together', 'admission'],
     prepare: at('registrations/together', (asked) => ({ picks: [wish(asked)], mode: 'all' })),
   },
-  'stand in a line': { files: ['waiting'], isFull: true, prepare: at('waiting', wish) },
+  'stand in a line': { files: ['joining'], isFull: true, prepare: at('waiting', wish) },
   'join a friend': {
     files: ['friends'],
     isFull: true,

@@ -184,6 +184,34 @@ export async function moveAll<
 }
 
 /**
+ * Moves locked rows, each to its own state for its own reason, all or none: the update that is given, and one insert of
+ * steps, however many.
+ */
+export async function moveEach<State extends string, Code extends string, Data extends object>(
+  tx: Tx,
+  machine: Omit<Machine<State, { readonly state: State }, unknown, Code, Data>, 'update'>,
+  {
+    moves,
+    update,
+  }: {
+    readonly moves: readonly {
+      readonly row: Located<State>;
+      readonly to: NoInfer<State>;
+      readonly why: Why<NoInfer<Code>, NoInfer<Data>>;
+    }[];
+    readonly update: () => Promise<void>;
+  },
+): Promise<void> {
+  if (moves.length === 0) return;
+  for (const { row, to, why } of moves) refuseIllegal(machine, row, { to, code: why.code });
+  await update();
+  await machine.trail.write(
+    tx,
+    moves.map(({ row, to, why }) => ({ id: row.id, from: row.state, to, ...why })),
+  );
+}
+
+/**
  * Moves a locked row along its machine's table of legal moves and writes the step. A change that leaves the state as it is
  * is written too.
  */

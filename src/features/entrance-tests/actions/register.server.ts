@@ -15,11 +15,6 @@ import type {
   SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
-import {
-  type ClaimAnswer,
-  type ClaimBatcher,
-  claimBatcher,
-} from '#src/features/seats/actions/claim-batcher.server.ts';
 import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
@@ -32,6 +27,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';

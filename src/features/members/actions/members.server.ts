@@ -160,6 +160,19 @@ export async function presentEmail(
   return member?.email ? { to: member.email, isProven: member.isEmailProven } : null;
 }
 
+/** The same of many, by member. */
+export async function presentEmails(
+  tx: Db | Tx,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly to: string; readonly isProven: boolean }>> {
+  const members = await findMembers(tx, [...new Set(memberIds)]);
+  return new Map(
+    members.flatMap(({ id, email: to, isEmailProven: isProven }) =>
+      to ? [[id, { to, isProven }] as const] : [],
+    ),
+  );
+}
+
 /** A guardian as the features above address one, and the children. */
 export interface Family {
   readonly guardian: { readonly name: string; readonly mobile: string; readonly email: string };

@@ -1,5 +1,5 @@
-import { presentEmail } from '#src/features/members/actions/members.server.ts';
-import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
+import { presentEmail, presentEmails } from '#src/features/members/actions/members.server.ts';
+import { queueMessage, queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { paymentMails } from '../rules/messages.ts';
 import type { OrderRow, PaymentRow } from '../store/payments.server.ts';
@@ -33,6 +33,26 @@ export async function mailPaid(
     messageFor: (isProven) => paymentMails.paid({ ...facts, isProven }, method),
     template: 'payment.paid',
   });
+}
+
+/** Mails as `mailPaid` does, to many by the same statements. */
+export async function mailAllPaid(
+  tx: Tx,
+  many: readonly { readonly order: OrderRow; readonly payment: Pick<PaymentRow, 'amount_krw' | 'method'> }[],
+  at: Date,
+): Promise<void> {
+  const addresses = await presentEmails(
+    tx,
+    many.map(({ order }) => order.member_id),
+  );
+  const mails = many.flatMap(({ order, payment: { amount_krw: amountKrw, method } }) => {
+    const address = addresses.get(order.member_id);
+    if (!address) return [];
+    const { to, isProven } = address;
+    const facts = { title: order.title, orderNo: order.order_no, amountKrw, at, isProven };
+    return [{ channel: 'mail' as const, to, ...paymentMails.paid(facts, method), template: 'payment.paid' }];
+  });
+  await queueMessages(tx, mails);
 }
 
 /** Mails that so much (won) went back, in the transaction that books it; nothing where the member has no address. */

@@ -98,6 +98,26 @@ export interface PurposeHooks {
   accountTerms(db: Db, order: OrderFacts, now: Date): Promise<AccountTerms>;
   /** The payments for which something stands under payment (500 at most). */
   listUnderPayment(db: Db): Promise<readonly number[]>;
+  /** What moves many of its orders together; null where each goes alone. */
+  readonly together: TogetherHooks | null;
+}
+
+/**
+ * The same moves for many orders at once, by the same few statements however many; for plain cases only, so that a rush
+ * pays in groups.
+ */
+export interface MovingTogether {
+  /** As `MovingHooks.onConfirming` for each order, in their order. */
+  onConfirming(tx: Tx, orders: readonly PaymentFacts[], now: Date): Promise<readonly Payable[]>;
+  /** The money of these is here. False: not every seat stands under the payment, nothing of that order was moved. */
+  onPaid(tx: Tx, orders: readonly PaymentFacts[], now: Date): Promise<readonly boolean[]>;
+}
+
+export interface TogetherHooks {
+  /** By order, the pool in whose line it stands: orders of one pool go together. */
+  poolsOf(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** As `PurposeHooks.lock`, for the pools of all of them. */
+  lock(tx: Tx, orders: readonly OrderFacts[], now: Date): Promise<MovingTogether>;
 }
 
 /** By purpose of the order; handed down by the wiring. */

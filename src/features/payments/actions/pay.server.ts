@@ -3,29 +3,19 @@ import { contactOf } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
-import { addJobs } from '#src/platform/jobs/jobs.ts';
-import { approvalHealth, noteWellAgain } from '#src/platform/provider-health.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import {
-  type confirmPaymentEndpoint,
-  type PaymentView,
-  paymentErrors,
-  type preparePaymentEndpoint,
-} from '../contract/payments.ts';
+import { type PaymentView, paymentErrors, type preparePaymentEndpoint } from '../contract/payments.ts';
 import { depositUntil, noAccountLabels, taxFreeKrw } from '../rules/deposits.ts';
-import { settleAfterSeconds, windowReusedMinutes } from '../rules/payments.ts';
-import { lastMoveOf } from '../store/moves.server.ts';
+import { windowReusedMinutes } from '../rules/payments.ts';
 import * as store from '../store/payments.server.ts';
 import { wishReceipt } from './cash/cash-receipts.server.ts';
 import { askLater } from './deposits/closing.server.ts';
-import { factsOf, factsWith, type Payable, type PaymentHooks, viewOf } from './orders.server.ts';
-import { askAndSettle, settle } from './provider/settle.server.ts';
-import { StaleWord } from './provider/settling.server.ts';
-import { settleWithoutToken } from './provider/without-token.server.ts';
+import { factsOf, type PaymentHooks, viewOf } from './orders.server.ts';
+import { refusalOf } from './provider/together.server.ts';
 
 type Wish = InputOf<typeof preparePaymentEndpoint>;
 
@@ -66,13 +56,6 @@ export async function preparePayment(
     ...checkout,
   };
 }
-
-const refusalOf = (state: Payable | undefined) =>
-  state === 'closed'
-    ? paymentErrors.sale_closed()
-    : state === 'passed_on'
-      ? paymentErrors.order_gone()
-      : paymentErrors.hold_gone();
 
 /** The window that is open for an order; refuses where its money is here or on its way. */
 async function openOf(tx: Tx, orderId: number): Promise<store.PaymentRow | undefined> {
@@ -142,7 +125,7 @@ async function depositEnd(
   return until;
 }
 
-async function ownPayment(academy: Academy, memberId: number, paymentId: string) {
+export async function ownPayment(academy: Academy, memberId: number, paymentId: string) {
   const payment = await store.findPayment(academy.db, paymentId);
   const order = payment && (await store.findOrder(academy.db, payment.order_id));
   if (!payment || order?.member_id !== memberId) throw commonErrors.not_found();
@@ -156,89 +139,5 @@ export async function readPayment(
   paymentId: string,
 ): Promise<PaymentView> {
   const { payment, order } = await ownPayment(academy, actor.memberId, paymentId);
-  return viewOf(payment, order);
-}
-
-/**
- * Step 1 of 3: the seat is taken for good and the intent to capture is written, in one transaction, with the jobs that
- * will ask the provider should this process die. False when somebody (a double click) has begun already.
- */
-async function beginConfirming(
-  academy: Academy,
-  hooks: PaymentHooks,
-  { actor, input }: { actor: MemberActor; input: InputOf<typeof confirmPaymentEndpoint> },
-): Promise<boolean> {
-  const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
-  const now = academy.clock.now();
-  return inTransaction(academy.db, async (tx) => {
-    const moving = await hooks[order.purpose]?.lock(tx, factsOf(order), now);
-    await store.lockOrder(tx, order.id);
-    const current = await store.lockPayment(tx, payment.id);
-    // Anything but a window that waits for its answer is only read: a repeat, a reload, a payment that has ended.
-    if (current.state !== 'ready') return false;
-    if (await store.findMoney(tx, order.id)) throw paymentErrors.already_paid();
-    const state = await moving?.onConfirming(tx, factsWith(order, current), now);
-    if (state !== 'payable') throw refusalOf(state);
-    await move(tx, store.paymentMachine, {
-      row: current,
-      change: {
-        state: 'confirming',
-        payment_token: input.paymentToken,
-        tx_id: input.txId,
-        confirming_at: now,
-      },
-      why: { by: byMember(actor.memberId), code: 'confirm', now },
-    });
-    const { paymentId } = input;
-    const jobs = settleAfterSeconds.map((seconds) => {
-      const runAt = new Date(now.getTime() + seconds * 1000);
-      const key = `payments.ask:${paymentId}:${seconds}`;
-      return { name: 'payments.ask', payload: { paymentId }, options: { runAt, key } };
-    });
-    await addJobs(tx, jobs);
-    return true;
-  });
-}
-
-/**
- * Seat first, money second. 1: the hold becomes ours for good and the intent is written. 2: outside any transaction the
- * provider captures. 3: its answer is settled; an unknown one stays `confirming` until the provider has been asked.
- * See docs/decisions/0012-seat-first-money-second.md.
- */
-export async function confirmPayment(
-  academy: Academy,
-  hooks: PaymentHooks,
-  { actor, input }: { actor: MemberActor; input: InputOf<typeof confirmPaymentEndpoint> },
-): Promise<PaymentView> {
-  const { paymentToken } = input;
-  if (paymentToken === undefined) {
-    await ownPayment(academy, actor.memberId, input.paymentId);
-    await settleWithoutToken(academy, hooks, input.paymentId);
-  } else if (await beginConfirming(academy, hooks, { actor, input })) {
-    const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
-    const seen = await lastMoveOf(academy.db, input.paymentId);
-    const outcome = await academy.providers.payment.confirm({
-      paymentId: input.paymentId,
-      paymentToken,
-      txId: input.txId,
-      amountKrw: payment.amount_krw,
-    });
-    // Only a channel that waits for our word can be told to take the money.
-    if (outcome.kind === 'paid')
-      await noteWellAgain(academy.db, { name: approvalHealth, now: academy.clock.now() });
-    await settle(academy, hooks, {
-      paymentId: input.paymentId,
-      answer: outcome,
-      settling: { why: { code: 'confirm' }, seen },
-    }).catch((error: unknown) => {
-      if (!(error instanceof StaleWord)) throw error;
-      return askAndSettle(academy, hooks, { paymentId: input.paymentId, why: { code: 'confirm' } });
-    });
-  }
-  const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
-  if (payment.state === 'expired' && payment.confirming_at === null)
-    throw paymentErrors.window_over(payment.failure ? { message: payment.failure } : {});
-  if (payment.state === 'failed')
-    throw paymentErrors.declined(payment.failure ? { message: payment.failure } : {});
   return viewOf(payment, order);
 }

@@ -134,6 +134,17 @@ export async function listOfOrder(tx: Db | Tx, orderId: number): Promise<Registr
     .execute();
 }
 
+/** The same of many orders. */
+export async function listOfOrders(tx: Db | Tx, orderIds: readonly number[]): Promise<RegistrationRow[]> {
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('order_id', '=', (e) => e.fn.any(e.val([...orderIds])))
+    .orderBy('id')
+    .limit(orderIds.length * 10)
+    .execute();
+}
+
 export async function lockRegistration(tx: Tx, id: number): Promise<RegistrationRow> {
   return tx
     .selectFrom('registrations')

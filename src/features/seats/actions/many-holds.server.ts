@@ -35,6 +35,31 @@ export async function leaveWaitlists(tx: Tx, waitIds: readonly number[]): Promis
   if (waitIds.length > 0) await store.withdrawWaits(tx, waitIds);
 }
 
+/**
+ * Moves holds as `moveHold` does, all or none: throws where one of them may not be moved so any more, since then the rows
+ * that say so are wrong.
+ */
+export async function moveHolds(
+  tx: Tx,
+  holdIds: readonly number[],
+  { to, why, now }: { readonly to: 'confirming' | 'kept'; readonly why: SeatReason; readonly now: Date },
+): Promise<void> {
+  if (holdIds.length === 0) return;
+  const holds = await store.lockHolds(tx, holdIds);
+  const mayGo = holds.every(
+    ({ state, expiresAt }) =>
+      mayMove(state as HoldState, to) && !(state === 'held' && expiresAt && expiresAt <= now),
+  );
+  if (!mayGo || holds.length !== new Set(holdIds).size)
+    throw new Error(`A hold of ${holdIds.join(', ')} cannot be moved to ${to}.`);
+  await store.setWithoutEnd(tx, holdIds, to);
+  if (to === 'kept') await updateWaitOfHold(tx, holdIds, 'accepted');
+  await insertSteps(
+    tx,
+    holds.map(({ id: holdId, poolId }) => ({ poolId, holdId, seats: 0, code: to, why, now })),
+  );
+}
+
 /** Keeps holds as `moveHold` to `kept` does, all at once; those from which that move is not legal any more stay as they are. */
 export async function keepHolds(
   tx: Tx,
@@ -48,7 +73,7 @@ export async function keepHolds(
   );
   const ids = holds.map(({ id }) => id);
   if (ids.length === 0) return;
-  await store.setKept(tx, ids);
+  await store.setWithoutEnd(tx, ids, 'kept');
   await updateWaitOfHold(tx, ids, 'accepted');
   await insertSteps(
     tx,

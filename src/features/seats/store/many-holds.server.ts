@@ -13,11 +13,15 @@ export async function lockHolds(tx: Tx, holdIds: readonly number[]): Promise<Hol
     .execute();
 }
 
-/** Keeps these holds without an end. */
-export async function setKept(tx: Tx, holdIds: readonly number[]): Promise<void> {
+/** These holds have no end from here on. */
+export async function setWithoutEnd(
+  tx: Tx,
+  holdIds: readonly number[],
+  state: 'confirming' | 'kept',
+): Promise<void> {
   await tx
     .updateTable('seat_holds')
-    .set({ state: 'kept', expires_at: null })
+    .set({ state, expires_at: null })
     .where('id', '=', (e) => e.fn.any(e.val([...holdIds])))
     .execute();
 }

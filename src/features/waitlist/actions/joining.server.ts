@@ -3,11 +3,6 @@ import { type Family, familyReader, lockFamilies } from '#src/features/members/a
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
-import {
-  type ClaimAnswer,
-  type ClaimBatcher,
-  claimBatcher,
-} from '#src/features/seats/actions/claim-batcher.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { joinWaitlistsOfAll } from '#src/features/seats/actions/waitlist.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
@@ -16,6 +11,7 @@ import type { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/wait
 import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';

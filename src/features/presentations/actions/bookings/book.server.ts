@@ -16,11 +16,6 @@ import {
   type SessionRow,
 } from '#src/features/presentations/store/sessions.server.ts';
 import {
-  type ClaimAnswer,
-  type ClaimBatcher,
-  claimBatcher,
-} from '#src/features/seats/actions/claim-batcher.server.ts';
-import {
   joinWaitlist,
   moveHold,
   openPool,
@@ -29,6 +24,7 @@ import {
 } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byGuardian } from '#src/shared/access/doer.ts';

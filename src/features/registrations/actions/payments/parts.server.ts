@@ -1,5 +1,12 @@
-import type { OrderFacts } from '#src/features/payments/actions/orders.server.ts';
-import { listOfOrder, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import type { OrderFacts, Payable } from '#src/features/payments/actions/orders.server.ts';
+import { maySeatFor } from '#src/features/registrations/rules/offers.ts';
+import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
+import { hasSeat } from '#src/features/registrations/rules/seated.ts';
+import {
+  listOfOrder,
+  listOfOrders,
+  type RegistrationRow,
+} from '#src/features/registrations/store/registrations.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -21,6 +28,41 @@ export async function readParts(db: Db | Tx, order: Pick<OrderFacts, 'orderId'>)
   });
 }
 
+export const isSeated = ({ row }: Part) => hasSeat(row.state);
+export const isIn =
+  (...states: readonly RegistrationState[]) =>
+  ({ row }: Part) =>
+    states.some((state) => state === row.state);
+export const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + row.amount_krw, 0);
+
+/** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
+export function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
+  // Nothing is left in an order whose seats all have another one by now.
+  if (parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
+  const unpaid = parts.filter(
+    (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
+  );
+  if (unpaid.length === 0 || sumOf(unpaid) !== order.amountKrw) return 'gone';
+  return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
+}
+
+/** The same for many orders, by the same statements. */
+export async function readPartsOf(
+  tx: Tx,
+  orders: readonly Pick<OrderFacts, 'orderId'>[],
+): Promise<Map<number, Part[]>> {
+  const rows = await listOfOrders(
+    tx,
+    orders.map((order) => order.orderId),
+  );
+  const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
+  const parts = rows.flatMap((row) => {
+    const session = sessions.get(row.session_id);
+    return session ? [{ row, session }] : [];
+  });
+  return Map.groupBy(parts, ({ row }) => row.order_id ?? 0);
+}
+
 const poolsOf = (parts: readonly Part[]) =>
   [...new Set(parts.map(({ session }) => session.poolId))].sort((a, b) => a - b);
 
@@ -34,7 +76,13 @@ const changedMeanwhile = Object.assign(new Error('The sessions of an order have 
  * the way, so what is read afterwards is true at `now`.
  */
 export async function lockPools(tx: Tx, order: OrderFacts, now: Date): Promise<void> {
-  const poolIds = poolsOf(await readParts(tx, order));
+  await lockPoolsOf(tx, [order], now);
+}
+
+/** The same for many orders. */
+export async function lockPoolsOf(tx: Tx, orders: readonly OrderFacts[], now: Date): Promise<void> {
+  const read = async () => poolsOf([...(await readPartsOf(tx, orders)).values()].flat());
+  const poolIds = await read();
   for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: seatHooks });
-  if (poolsOf(await readParts(tx, order)).some((poolId) => !poolIds.includes(poolId))) throw changedMeanwhile;
+  if ((await read()).some((poolId) => !poolIds.includes(poolId))) throw changedMeanwhile;
 }

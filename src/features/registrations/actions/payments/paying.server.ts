@@ -1,15 +1,10 @@
 import type {
   MovingHooks,
   NoMoney,
-  OrderFacts,
-  Payable,
   PaymentFacts,
   PurposeHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { holdAfter } from '#src/features/registrations/rules/holds.ts';
-import { maySeatFor } from '#src/features/registrations/rules/offers.ts';
-import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
-import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import {
   lockRegistration,
   type RegistrationRow,
@@ -32,31 +27,14 @@ import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { ordersOwed } from './owed-again.server.ts';
-import { lockPools, type Part, readParts } from './parts.server.ts';
+import { isIn, isSeated, lockPools, type Part, payableOf, readParts, sumOf } from './parts.server.ts';
+import { payingTogether } from './paying-together.server.ts';
 
-const isSeated = ({ row }: Part) => hasSeat(row.state);
-const isIn =
-  (...states: readonly RegistrationState[]) =>
-  ({ row }: Part) =>
-    states.some((state) => state === row.state);
 /** Only what this payment has moved: the word of another payment of the order leaves it alone. */
 const isUnder =
   ({ paymentRef }: PaymentFacts) =>
   ({ row }: Part) =>
     row.state === 'confirming' && row.confirming_payment_ref === paymentRef;
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + row.amount_krw, 0);
-
-/** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
-function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
-  // Nothing is left in an order whose seats all have another one by now.
-  if (parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
-  const unpaid = parts.filter(
-    (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
-  );
-  if (unpaid.length === 0 || sumOf(unpaid) !== order.amountKrw) return 'gone';
-  return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
-}
-
 /** The hold and its registration move together, or the books are wrong and nothing is kept of it. */
 async function move(
   tx: Tx,
@@ -195,6 +173,7 @@ export const paymentHooks: PurposeHooks = {
   async isPayable(db, order, now) {
     return payableOf(await readParts(db, order), order, now);
   },
+  together: payingTogether,
   accountTerms,
   listUnderPayment: listConfirmingRefs,
 };

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '../database.ts';
 
 /** What one claim gets from the commit it was part of: a value, or the error its caller shall see. */
 export type ClaimAnswer<R> = { readonly ok: R } | { readonly refused: Error };
@@ -14,6 +14,12 @@ interface Waiting<C, R> {
   readonly reject: (error: unknown) => void;
 }
 
+/** A constraint of the database or a contradiction in one claim's rows; a database that is away is away for all. */
+function isOfOne(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return code === null || (typeof code === 'string' && code.startsWith('23'));
+}
+
 /** How many claims one transaction admits at most. */
 export const claimsPerGroup = 256;
 
@@ -21,8 +27,9 @@ export const claimsPerGroup = 256;
  * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
  * one transaction, in the order they arrived; each caller gets its own answer from that commit. `decide` locks the
  * pool's row first, which keeps several processes exact. It answers one `ClaimAnswer` a claim, in order; if it
- * throws, every claim of the group fails and nothing was taken.
+ * throws, nothing was taken; where one claim was the reason, each is decided by itself then, otherwise all of them fail.
  * See docs/decisions/0014-data-loader.md.
+ * See docs/decisions/0070-lines-and-payments-in-groups.md.
  */
 export function claimBatcher<C, R>(
   db: Db,
@@ -46,8 +53,14 @@ export function claimBatcher<C, R>(
         else one.reject(answer?.refused ?? new Error('A claim was left without an answer.'));
       });
     } catch (error) {
-      for (const one of group) one.reject(error);
+      if (group.length > 1 && isOfOne(error)) await admitEach(poolId, group);
+      else for (const one of group) one.reject(error);
     }
+  }
+
+  /** Something about one claim ended the transaction of all: each gets its own. */
+  async function admitEach(poolId: number, group: readonly Waiting<C, R>[]): Promise<void> {
+    for (const one of group) await admit(poolId, [one]);
   }
 
   async function serveQueue(poolId: number, line: Waiting<C, R>[]): Promise<void> {
