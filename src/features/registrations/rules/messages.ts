@@ -84,5 +84,5 @@ export const messageTexts = {
   newSession: (f: Pick<MessageFacts, 'testTitle' | 'branchName' | 'startsAt'> & { readonly opensAt: Date }) =>
     `${head} 알림을 신청하신 ${f.testTitle}의 다른 회차가 생겼습니다. ${f.branchName}, ${formatSeoulDateTime(f.startsAt)}. 접수는 ${formatSeoulDateTime(f.opensAt)}부터: {site}/entranceTest`,
   opening: (f: { readonly testTitle: string; readonly branchName: string; readonly opensAt: Date }) =>
-    `${head} 알림을 신청하신 ${f.testTitle}(${f.branchName}) 접수가 ${formatSeoulDateTime(f.opensAt)}에 시작합니다. {site}/entranceTest`,
+    `${head} 알림을 신청하신 ${f.testTitle}(${f.branchName}) 접수가 ${formatSeoulDateTime(f.opensAt)}에 시작합니다. 시작할 때는 로그인이 몰리니 미리 로그인해 두세요. {site}/entranceTest`,
 } as const;

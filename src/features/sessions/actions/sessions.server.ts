@@ -24,7 +24,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
-import { isPassword } from '#src/platform/passwords.ts';
+import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -58,9 +58,10 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { loginId, password } = input;
+  requireHashing(visitor.address);
   const tried = await admitTry(academy, input, visitor);
   const found = await findForSignIn(academy, loginId);
-  const isRight = await isPassword(password, found?.passwordHash ?? null);
+  const isRight = await isPassword(password, found?.passwordHash ?? null, visitor.address);
   if (!found || !isRight) throw sessionErrors.sign_in_failed();
   await forgiveTry(academy, loginId, tried);
   return openSession(academy, found.identity, visitor);

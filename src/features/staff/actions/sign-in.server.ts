@@ -46,7 +46,7 @@ export async function checkStaffPassword(
 ): Promise<string> {
   await countGuess(academy, { what: input.email, email: input.email }, visitor);
   const staff = await store.findStaffByEmail(academy.db, input.email);
-  const isRight = await isPassword(input.password, staff?.passwordHash ?? null);
+  const isRight = await isPassword(input.password, staff?.passwordHash ?? null, visitor.address);
   if (!staff || !isRight) throw staffErrors.refused();
   const seconds = Math.floor(academy.clock.now().getTime() / 1000);
   return new SignJWT({})
