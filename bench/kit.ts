@@ -20,6 +20,8 @@ export interface Row {
   readonly reference: string;
   readonly goal: string;
   readonly isReached: boolean;
+  /** How often it was measured, and the least and the most of it. */
+  readonly spread?: string;
 }
 
 export interface Bench {
@@ -130,5 +132,9 @@ export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
+
+/** `5 runs, 41-47`. */
+export const spreadOf = (values: readonly number[], digits = 0) =>
+  `${values.length} runs, ${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)}`;
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);

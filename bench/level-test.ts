@@ -8,7 +8,7 @@ import { systemClock } from '#src/platform/clock/clock.ts';
 import { type Database, openDatabase } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { emptyDatabase } from '#tests/product.ts';
-import { type Bench, median, quantile, type Row, startBare } from './kit.ts';
+import { type Bench, median, quantile, type Row, spreadOf, startBare } from './kit.ts';
 
 const students = Number(process.env.BENCH_STUDENTS ?? 500);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -188,6 +188,7 @@ function rowsOf(grouped: Measured, single: Measured): Row[] {
     {
       what: 'answers saved a second over HTTP, 64 sockets',
       figure: perSecond(grouped.steady).toFixed(0),
+      spread: spreadOf(grouped.steady.map((one) => one.perSecond)),
       reference: `${bare.toFixed(0)} bare one-row upserts by 16 connections (${ratio.toFixed(2)} ×)`,
       goal: '≥ 0.5 ×',
       isReached: ratio >= 0.5,
@@ -202,6 +203,7 @@ function rowsOf(grouped: Measured, single: Measured): Row[] {
     {
       what: `${students} students save at the same moment: p95`,
       figure: `${p95(grouped.burst).toFixed(0)} ms`,
+      spread: spreadOf(grouped.burst.map((one) => one.p95Ms)),
       reference: `${p95(single.burst).toFixed(0)} ms one answer a transaction`,
       goal: '≤ 100 ms',
       isReached: p95(grouped.burst) <= 100,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { emptyDatabase, startProduct } from '#tests/product.ts';
-import { type Bench, type BenchParent, givenParents, median, type Row, startBare } from './kit.ts';
+import { type Bench, type BenchParent, givenParents, median, type Row, spreadOf, startBare } from './kit.ts';
 import { giveUpHeld, openSession } from './rush-load.ts';
 
 const rounds = 5;
@@ -28,7 +28,11 @@ async function sideBySide(ours: () => Promise<number>, theirs: () => Promise<num
     figures.ours.push(await ours());
     figures.theirs.push(await theirs());
   }
-  return { ours: median(figures.ours), theirs: median(figures.theirs) };
+  return {
+    ours: median(figures.ours),
+    theirs: median(figures.theirs),
+    spread: spreadOf(figures.ours),
+  };
 }
 
 async function givenApplications(url: string, databaseUrl: string): Promise<BenchParent> {
@@ -55,13 +59,14 @@ async function givenApplications(url: string, databaseUrl: string): Promise<Benc
 
 function row(
   what: string,
-  { ours, theirs }: { ours: number; theirs: number },
+  { ours, theirs, spread }: { ours: number; theirs: number; spread: string },
   than: string,
   goal: number,
 ): Row {
   return {
     what,
     figure: `${ours.toFixed(0)}/s`,
+    spread,
     reference: `${theirs.toFixed(0)}/s ${than} (${(ours / theirs).toFixed(2)} ×)`,
     goal: `≥ ${goal} ×`,
     isReached: ours / theirs >= goal,

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
 import { admissionBench } from './admission.ts';
+import { markAges, stamp } from './ages.ts';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
@@ -31,10 +32,11 @@ function tableOf(rows: readonly Row[]): string {
     row.what,
     row.figure,
     row.reference,
+    row.spread ?? '1 run',
     row.goal,
     row.isReached ? 'yes' : 'no',
   ]);
-  const all = [['what', 'figure', 'reference in the same run', 'goal', 'reached'], ...cells];
+  const all = [['what', 'figure', 'reference in the same run', 'runs, spread', 'goal', 'reached'], ...cells];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
   const line = (texts: readonly string[]) =>
     `| ${texts.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`;
@@ -65,7 +67,7 @@ async function runBenches(chosen: readonly Bench[]): Promise<boolean> {
       mkdirSync('docs/bench', { recursive: true });
       writeFileSync(
         `docs/bench/${bench.name}.md`,
-        `# ${bench.title}\n\nMeasured by \`npm run bench ${bench.name}\` on ${machineName()}.\n\n${table}\n`,
+        `# ${bench.title}\n\nMeasured by \`npm run bench ${bench.name}\` on ${machineName()}.\n${stamp()}\n\n${table}\n`,
       );
     }
   } finally {
@@ -76,13 +78,13 @@ async function runBenches(chosen: readonly Bench[]): Promise<boolean> {
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const names = [...benches.map((bench) => bench.name), ...Object.keys(programs)];
+const names = [...benches.map((bench) => bench.name), ...Object.keys(programs), 'ages'];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`  No bench is named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
-buildIfStale();
+if (wanted.length !== 1 || wanted[0] !== 'ages') buildIfStale();
 const chosen = benches.filter((bench) => isWanted(bench.name));
 if (chosen.length > 0) {
   const isAllReached = await runBenches(chosen);
@@ -93,5 +95,7 @@ for (const [name, file] of Object.entries(programs))
     console.log(`\n── ${name}`);
     spawnSync(process.execPath, [file], { stdio: 'inherit' });
   }
+const old = markAges();
+if (old.length > 0) console.log(`\n  Older than the code they measure: ${old.join(', ')}.`);
 // A failed bench may leave servers behind that would keep this process waiting.
 process.exit();

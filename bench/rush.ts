@@ -1,7 +1,7 @@
 // Opening rush: arrivals for the seats of one test session, all at once, and the same endpoint one claim a transaction.
 import { openDatabase } from '#src/platform/db/database.ts';
 import { emptyDatabase, type RunningProduct, startProduct } from '#tests/product.ts';
-import { type Bench, givenParents, median, quantile, type Row, startBare } from './kit.ts';
+import { type Bench, givenParents, median, quantile, type Row, spreadOf, startBare } from './kit.ts';
 import { ledgersOf, openSession, type Rush, rush, seats } from './rush-load.ts';
 
 const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
@@ -133,6 +133,7 @@ function rowsOf(m: {
     {
       what: `${arrivals} arrivals, answered a second`,
       figure: perSecond(m.grouped).toFixed(0),
+      spread: spreadOf(m.grouped.map((one) => one.perSecond)),
       reference: `${perSecond(m.single).toFixed(0)} one claim a transaction (${ratio.toFixed(1)} ×)`,
       goal: '≥ 5 ×',
       isReached: ratio >= 5,
@@ -147,6 +148,7 @@ function rowsOf(m: {
     {
       what: 'p99 of an answer',
       figure: `${p99.toFixed(0)} ms`,
+      spread: spreadOf(m.grouped.map((one) => one.p99Ms)),
       reference: `${whole.toFixed(0)} ms for all arrivals (${(p99 / whole).toFixed(2)} ×)`,
       goal: '≤ 1.3 ×',
       isReached: p99 / whole <= 1.3,
@@ -161,6 +163,7 @@ function rowsOf(m: {
     {
       what: 'two processes, answered a second',
       figure: perSecond(m.two.rushes).toFixed(0),
+      spread: spreadOf(m.two.rushes.map((one) => one.perSecond)),
       reference: `${perSecond(m.one.rushes).toFixed(0)} with one (${gain.toFixed(2)} ×)`,
       goal: '≥ 1.6 ×',
       isReached: gain >= 1.6,
