@@ -60,7 +60,6 @@ import { telemetryApi } from './features/telemetry/api.server.ts';
 import { testDayApi } from './features/test-day/api.server.ts';
 import { testResultsApi } from './features/test-results/api.server.ts';
 import { testSessionsApi } from './features/test-sessions/api.server.ts';
-import { joinGateway } from './features/waitlist/actions/joining.server.ts';
 import { waitlistApi } from './features/waitlist/api.server.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -223,8 +222,7 @@ export async function openAcademy({
   const upstairs = { namesOf: staffNames, sellerOf };
   testSessionsApi(gate, academy);
   registrationsApi(gate, academy);
-  const joins = joinGateway(academy, claimsPerGroup);
-  waitlistApi(gate, academy, { ...upstairs, joins });
+  const joins = waitlistApi(gate, academy, { ...upstairs, claimsPerGroup });
   testResultsApi(gate, academy, upstairs);
   testDayApi(gate, academy, upstairs);
   const seats = openingApi(gate, academy);

@@ -3,7 +3,11 @@ import type { OfficeDeps } from '#src/features/test-sessions/actions/office.serv
 import { acceptChange } from '#src/features/waitlist/actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from '#src/features/waitlist/actions/alarms.server.ts';
 import { joinFriend } from '#src/features/waitlist/actions/friends.server.ts';
-import { type JoinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
+import {
+  type JoinGateway,
+  joinGateway,
+  joinOwnWaitlists,
+} from '#src/features/waitlist/actions/joining.server.ts';
 import { sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
 import { declineByLink, readOffer } from '#src/features/waitlist/actions/offers.server.ts';
 import {
@@ -21,12 +25,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
-/** Waiting for a seat, what is offered, and the alarms before an opening. */
+/** Waiting for a seat, what is offered, and the alarms before an opening; answers what else puts families into lines. */
 export function waitlistApi(
   gate: Gate,
   academy: Academy,
-  { joins, ...deps }: OfficeDeps & { readonly joins: JoinGateway },
-): void {
+  { claimsPerGroup, ...deps }: OfficeDeps & { readonly claimsPerGroup: number | undefined },
+): JoinGateway {
+  const joins = joinGateway(academy, claimsPerGroup);
   serve(gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
@@ -41,6 +46,7 @@ export function waitlistApi(
   serve(gate, family.clearAlarmEndpoint, ({ actor, input }) => clearAlarm(academy, actor, input.sessionId));
   serve(gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
   officeApi(gate, academy, deps);
+  return joins;
 }
 
 function officeApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
