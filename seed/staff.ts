@@ -41,11 +41,11 @@ const people: readonly DemoStaff[] = [
   { email: 'privacy@msc.example', name: '권서우', role: 'privacy', branches: [] },
 ];
 
-type Keyed = Pick<Config, 'secretKey'>;
+type Keyed = Pick<Config, 'lastingKey'>;
 
 /** The same secret for the same key and person, so that a restart can print it again. */
 function totpSecretOf(config: Keyed, email: string): string {
-  const bytes = hkdfSync('sha256', Buffer.from(config.secretKey, 'hex'), '', `demo staff ${email}`, 20);
+  const bytes = hkdfSync('sha256', Buffer.from(config.lastingKey, 'hex'), '', `demo staff ${email}`, 20);
   return new Secret({ buffer: bytes }).base32;
 }
 

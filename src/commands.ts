@@ -17,9 +17,12 @@ import { claimDatabase } from './platform/mode/claim-database.ts';
 import { vendors } from './platform/mode/vendors.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
+import { withLastingKey } from './platform/rotation/key-marks.ts';
+import { rotateKey } from './platform/rotation/rotate-key.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
 import { checkEachProvider, checkedLines } from './wiring/check-providers.ts';
+import { sealedColumns } from './wiring/operations/sealed-columns.ts';
 import { vendorHosts } from './wiring/vendor-hosts.ts';
 
 const log = (line = '') => console.log(line === '' ? '' : `  ${line}`);
@@ -44,9 +47,10 @@ function inAcademy(work: (academy: ServerCommand, asked: Asked) => Promise<void>
       await prepareDatabase(server, log);
       const clock = await openClock(config, server, log);
       const database = openDatabase(server.url, 2);
-      const academy = { config, clock, db: database.db };
+      const given = { config, clock, db: database.db };
       try {
-        await claimDatabase(academy);
+        await claimDatabase(given);
+        const academy = { ...given, config: await withLastingKey(given.db, config) };
         await work(academy, asked);
       } finally {
         clock.close();
@@ -66,6 +70,18 @@ async function check(config: Config): Promise<void> {
     throw new CommandRefused(
       `${failed.map(({ service }) => vendors[service].title).join(', ')}: see above. Look at the keys, and whether this machine reaches the vendor.`,
     );
+}
+
+async function sealAnew({ config, db }: ServerCommand): Promise<void> {
+  if (!config.olderSecretKey)
+    throw new CommandRefused(
+      'SECRET_KEY_OLD is missing. Make a new key (openssl rand -hex 32), start every process with it as SECRET_KEY and with the key so far as SECRET_KEY_OLD, and run this with the same; see "The secret key" in docs/operations.md.',
+    );
+  const rotated = await rotateKey({ config, db, columns: sealedColumns });
+  for (const [{ table, column }, { sealed, lost }] of rotated)
+    if (sealed + lost > 0)
+      log(`${table}.${column}: ${sealed} sealed anew${lost > 0 ? `, ${lost} that neither key opens` : ''}`);
+  log('Everything is sealed by SECRET_KEY. Unset SECRET_KEY_OLD in every process and start it again.');
 }
 
 function printLink({ link, expiresAt, voided }: ServerInvitation): void {
@@ -103,6 +119,12 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'takes password, authenticator and sessions of one away and prints a link to set them anew',
     requiresEmail: true,
     run: inAcademy(async (academy, { email }) => printLink(await resetAtTheServer(academy, email))),
+  },
+  'rotate-key': {
+    usage: 'rotate-key',
+    does: 'seals by SECRET_KEY what SECRET_KEY_OLD sealed; may be ended and run again, while the product runs with both',
+    requiresEmail: false,
+    run: inAcademy(sealAnew),
   },
   check: {
     usage: 'check',

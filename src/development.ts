@@ -6,19 +6,21 @@ import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
+import { withLastingKeyOf } from './platform/rotation/key-marks.ts';
 
 /** Opens the academy inside Vite's development server, which does the listening. */
 export async function openForDevelopment() {
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' }, () =>
+  const given = readConfig({ ...process.env, NODE_ENV: 'development' }, () =>
     localSecretKey(process.env.DATA_DIR || '.data'),
   );
   const log = (line: string) => console.log(`  ${line}`);
   const ownerUrl =
-    config.DATABASE_OWNER_URL ??
-    config.DATABASE_URL ??
-    (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, log })).url;
-  const url = config.DATABASE_URL ?? productUrlOf(ownerUrl);
+    given.DATABASE_OWNER_URL ??
+    given.DATABASE_URL ??
+    (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: given.DATA_DIR, log })).url;
+  const url = given.DATABASE_URL ?? productUrlOf(ownerUrl);
   await prepareDatabase({ url, ownerUrl }, log);
+  const config = await withLastingKeyOf(url, given);
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const academy = await openAcademy({
     config,

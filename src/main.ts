@@ -7,6 +7,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
+import { withLastingKeyOf } from './platform/rotation/key-marks.ts';
 import { explainStartFailure } from './start-failures.ts';
 
 const log = (line: string) => console.log(`  ${line}`);
@@ -38,8 +39,9 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
 }
 
-async function open(config: Config, server: DatabaseServer): Promise<void> {
+async function open(given: Config, server: DatabaseServer): Promise<void> {
   await prepareDatabase(server, log);
+  const config = await withLastingKeyOf(server.url, given);
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const clock = await openClock(config, server, log);
   const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });

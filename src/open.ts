@@ -161,8 +161,8 @@ export async function openAcademy({
   hosts = vendorHosts,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
-  keyReferenceNos(config.secretKey);
-  sealMessagesWith(config.secretKey);
+  keyReferenceNos(config.lastingKey);
+  sealMessagesWith(config);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);

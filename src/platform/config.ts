@@ -29,6 +29,11 @@ const Settings = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** The key before, while a rotation is under way: what it sealed is read and what it signed is good, nothing is made by it. */
+  SECRET_KEY_OLD: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   TRUSTED_PROXY: z.string().optional(),
   /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
   SHED_AT_MS: z.coerce.number().int().min(0).max(minuteMs).default(250),
@@ -117,6 +122,10 @@ export interface Config extends Settings {
   readonly publicUrl: string;
   /** Signs tokens and seals what is encrypted; 32 bytes in hex. */
   readonly secretKey: string;
+  /** The key before, which is still read and never written with. */
+  readonly olderSecretKey?: string | undefined;
+  /** From which comes what must stay through every rotation; the first `secretKey`, until `knownKeys` says another. */
+  readonly lastingKey: string;
 }
 
 /** Reads the settings and says in one sentence what is wrong with them; `ownKey` is asked where no key is set. */
@@ -136,9 +145,15 @@ export function readConfig(
   refuseLooseKey(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
+  if (key === settings.SECRET_KEY_OLD)
+    throw new Error(
+      'SECRET_KEY and SECRET_KEY_OLD are the same key. Unset SECRET_KEY_OLD, or give SECRET_KEY the new one.',
+    );
   return {
     ...settings,
     secretKey: key,
+    olderSecretKey: settings.SECRET_KEY_OLD,
+    lastingKey: key,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
 }

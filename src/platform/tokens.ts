@@ -56,8 +56,40 @@ export function seal(secretKey: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Reads what `seal` wrote; throws where it was changed or sealed for another purpose. */
-export function unseal(secretKey: string, purpose: string, sealed: string): string {
+/** The key that seals and signs, and the one before it while a rotation is under way. */
+export interface SecretKeys {
+  readonly secretKey: string;
+  readonly olderSecretKey?: string | undefined;
+}
+
+/** The keys for one purpose by which something may have been made, the present one first. */
+export function keysFor({ secretKey, olderSecretKey }: SecretKeys, purpose: string): readonly Uint8Array[] {
+  const present = keyFor(secretKey, purpose);
+  return olderSecretKey ? [present, keyFor(olderSecretKey, purpose)] : [present];
+}
+
+/** Reads what `seal` wrote with either key; throws where it was changed, or sealed for another purpose or by a third key. */
+export function unseal(keys: SecretKeys, purpose: string, sealed: string): string {
+  const { secretKey, olderSecretKey } = keys;
+  try {
+    return opened(secretKey, purpose, sealed);
+  } catch (error) {
+    if (!olderSecretKey) throw error;
+    return opened(olderSecretKey, purpose, sealed);
+  }
+}
+
+/** What is sealed by the older key, sealed by the present one; null where it is already. Throws where neither opens it. */
+export function resealed(keys: SecretKeys, purpose: string, sealed: string): string | null {
+  try {
+    opened(keys.secretKey, purpose, sealed);
+    return null;
+  } catch {
+    return seal(keys.secretKey, purpose, unseal(keys, purpose, sealed));
+  }
+}
+
+function opened(secretKey: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -35,7 +35,7 @@ function ownCaptchaOf(config: Config, now: () => Date): Providers['captcha'] | n
   const { secretKey } = config;
   return ownCaptcha({
     seal: (text) => seal(secretKey, 'captcha', text),
-    unseal: (sealed) => unseal(secretKey, 'captcha', sealed),
+    unseal: (sealed) => unseal(config, 'captcha', sealed),
     now,
   });
 }

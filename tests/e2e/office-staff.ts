@@ -67,7 +67,7 @@ export async function signStaffIn(
   await hand.write('이메일', email);
   await hand.write('비밀번호', demoPassword);
   await hand.press('다음');
-  const secret = demoStaff({ secretKey: productSecretKey }).find((one) => one.email === email)?.totpSecret;
+  const secret = demoStaff({ lastingKey: productSecretKey }).find((one) => one.email === email)?.totpSecret;
   const totp = totpOf(secret ?? '', email);
   const entered = async (code: string) => {
     await hand.write('인증 코드 6자리', code);

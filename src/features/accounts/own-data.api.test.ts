@@ -140,7 +140,7 @@ describe('destruction after a withdrawal', () => {
         .where('member_id', '=', member.userSeqId)
         .executeTakeFirst();
     const identity = await kept();
-    expect(unseal(academy.config.secretKey, 'kept identity', identity?.sealed ?? '')).toContain('제갈공순');
+    expect(unseal(academy.config, 'kept identity', identity?.sealed ?? '')).toContain('제갈공순');
     expect(await tracesOf([member.memberId])).toEqual([]);
     expect((await tracesOf(['제갈공순'])).length).toBe(1);
     academy.clock.set(new Date((identity?.keep_until.getTime() ?? 0) - 1000));

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
-import { isSameText, keyFor } from '#src/platform/tokens.ts';
+import { signedClaims } from '#src/platform/rotation/signed-tokens.ts';
+import { isSameText, keyFor, keysFor } from '#src/platform/tokens.ts';
 import { sessionLimits } from './rules.ts';
 
 /** What makes the tokens of one family: its id and its random seed. */
@@ -16,7 +17,12 @@ interface Family {
  * successor can be given twice; without the server's key the database alone makes none.
  */
 export function refreshTokenOf({ config }: Academy, { id, seed }: Family, counter: number): string {
-  const key = keyFor(config.secretKey, 'refresh token');
+  return madeBy(keyFor(config.secretKey, refreshPurpose), { id, seed }, counter);
+}
+
+const refreshPurpose = 'refresh token';
+
+function madeBy(key: Uint8Array, { id, seed }: Family, counter: number): string {
   const mac = createHmac('sha256', key).update(`${seed}.${id}.${counter}`).digest('base64url');
   return `${id}.${counter}.${mac}`;
 }
@@ -30,14 +36,15 @@ export function readRefreshToken(token: string | undefined): { id: string; count
 
 /** Whether the token is truly the family's with that counter. */
 export function isRefreshToken(
-  academy: Academy,
+  { config }: Academy,
   family: Family,
   { counter, token }: { counter: number; token: string },
 ): boolean {
-  return isSameText(token, refreshTokenOf(academy, family, counter));
+  return keysFor(config, refreshPurpose).some((key) => isSameText(token, madeBy(key, family, counter)));
 }
 
 const issuer = 'msc-academy';
+const accessPurpose = 'access token';
 
 /** An access token for ten minutes; it names the session, so that its end is the token's end. */
 export async function accessTokenOf(
@@ -51,7 +58,7 @@ export async function accessTokenOf(
     .setSubject(String(memberId))
     .setIssuedAt(now)
     .setExpirationTime(now + sessionLimits.accessTokenSeconds)
-    .sign(keyFor(config.secretKey, 'access token'));
+    .sign(keyFor(config.secretKey, accessPurpose));
 }
 
 const Claims = z.object({
@@ -85,18 +92,14 @@ export function accessTokenReader(academy: Academy): (token: string) => Promise<
 
 /** Member and session of an access token; null when it is forged, over, or of another form. */
 async function readAccessToken({ config, clock }: Academy, token: string): Promise<AccessClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyFor(config.secretKey, 'access token'), {
-      algorithms: ['HS256'],
-      issuer,
-      currentDate: clock.now(),
-    });
-    const claims = Claims.safeParse(payload);
-    return claims.success
-      ? { memberId: claims.data.sub, sessionId: claims.data.sid, expiresAt: claims.data.exp }
-      : null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const said = await signedClaims(config, {
+    purpose: accessPurpose,
+    token,
+    issuer,
+    currentDate: clock.now(),
+  });
+  const claims = Claims.safeParse(said);
+  return claims.success
+    ? { memberId: claims.data.sub, sessionId: claims.data.sid, expiresAt: claims.data.exp }
+    : null;
 }

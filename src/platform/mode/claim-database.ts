@@ -1,6 +1,6 @@
 import type { Academy } from '../academy.ts';
 import { type Db, inTransaction } from '../db/database.ts';
-import { isSameText, keyedHash } from '../tokens.ts';
+import { fingerprintOf, keyMarkNames, readKeyMarks, refuseOtherKeys } from '../rotation/key-marks.ts';
 import { providerKeysOf } from './vendors.ts';
 
 /** Rows of `settings` that say whose this database is. */
@@ -9,8 +9,6 @@ const marks = {
   demo: 'demo.seeded',
   /** Written by the first start of a real academy. */
   real: 'academy.real',
-  /** A keyed hash, by which a key is known and from which none follows. */
-  key: 'secret_key.fingerprint',
 } as const;
 
 type Claiming = Pick<Academy, 'config' | 'db' | 'clock'>;
@@ -40,25 +38,16 @@ function refuseOtherMode({ config }: Claiming, found: ReadonlyMap<string, unknow
     );
 }
 
-function refuseOtherKey(fingerprint: string, found: ReadonlyMap<string, unknown>): void {
-  const known = found.get(marks.key);
-  if (known === undefined || isSameText(String(known), fingerprint)) return;
-  throw new Error(
-    'This SECRET_KEY is not the one this database was written with: authenticators, refund accounts and links that are sealed there could not be read. Start with the key it had (SECRET_KEY in the settings of its other processes, or the file secret-key in the DATA_DIR it ran with). If that key is lost for good, docs/operations.md says under "The secret key" what to do.',
-  );
-}
-
 /**
  * Looks whose database this is before anything is done with it, and leaves the marks by which the next start knows: no real
- * academy on demo rows, no demo on a real one's, and no other secret key than the first. Throws a sentence.
+ * academy on demo rows, no demo on a real one's, and no other secret key than it was written with. Throws a sentence.
  */
 export async function claimDatabase(claiming: Claiming): Promise<void> {
   const { config, db, clock } = claiming;
-  const fingerprint = keyedHash(config.secretKey, 'fingerprint', 'secret key');
   await inTransaction(db, async (tx) => {
     const at = clock.now().toISOString();
     const given = [
-      { name: marks.key, value: JSON.stringify(fingerprint) },
+      { name: keyMarkNames.present, value: JSON.stringify(fingerprintOf(config.secretKey)) },
       ...(config.ACADEMY === 'real' ? [{ name: marks.real, value: JSON.stringify(at) }] : []),
     ];
     refuseOtherMode(claiming, await readMarks(tx));
@@ -68,6 +57,6 @@ export async function claimDatabase(claiming: Claiming): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     // Read after writing: of two first starts at once one has written, and both must have the same key.
-    refuseOtherKey(fingerprint, await readMarks(tx));
+    refuseOtherKeys(config, await readKeyMarks(tx));
   });
 }

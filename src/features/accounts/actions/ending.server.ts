@@ -8,6 +8,7 @@ import type { SocialProvider } from '#src/providers/social/port.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { deleteLink, findRevoking, listLinks, markRevoking } from '../store/social.server.ts';
+import { socialPurposes } from './social-purposes.ts';
 
 /** What is known of the end of a connection at the provider. */
 type LinkEnd = 'revoked' | 'pending' | 'by_hand';
@@ -58,7 +59,7 @@ export async function revokeLink(academy: Academy, linkId: number): Promise<Link
   const marked = await findRevoking(db, linkId);
   if (!marked) return 'revoked';
   const sealed = marked.sealed_refresh_token;
-  const token = sealed === null ? null : unseal(config.secretKey, 'social token', sealed);
+  const token = sealed === null ? null : unseal(config, socialPurposes.token, sealed);
   const outcome = await providers.social.revoke(marked.provider, marked.subject, token);
   if (outcome === 'unknown') return 'pending';
   await deleteLink(db, linkId);

@@ -18,6 +18,7 @@ import {
   keepLinkToken,
   rememberIdentity,
 } from '../store/social.server.ts';
+import { socialPurposes } from './social-purposes.ts';
 
 const attemptMinutes = 10;
 const signUpMinutes = 30;
@@ -37,7 +38,7 @@ export type PendingIdentity = z.infer<typeof Pending>;
 
 /** Encrypts what the provider wants to see when the connection is ended. */
 export function sealToken({ config }: Academy, refreshToken: string | null): string | null {
-  return refreshToken === null ? null : seal(config.secretKey, 'social token', refreshToken);
+  return refreshToken === null ? null : seal(config.secretKey, socialPurposes.token, refreshToken);
 }
 
 /** Where the provider sends the browser back to. */
@@ -63,7 +64,7 @@ export async function beginSocial(
   await insertAttempt(db, {
     browserHash: hashSecret(browserSecret),
     provider,
-    sealedAttempt: seal(config.secretKey, 'social attempt', JSON.stringify(attempt)),
+    sealedAttempt: seal(config.secretKey, socialPurposes.attempt, JSON.stringify(attempt)),
     returnTo: safeReturnTo(input.returnTo),
     memberId,
     now,
@@ -120,7 +121,7 @@ export async function finishSocial(academy: Academy, input: SocialReturn): Promi
       return { kind: 'member', memberId, returnTo };
     }
     await refuseEnding(tx, identity);
-    const sealed = seal(academy.config.secretKey, 'social identity', JSON.stringify(identity));
+    const sealed = seal(academy.config.secretKey, socialPurposes.identity, JSON.stringify(identity));
     await rememberIdentity(tx, id, { sealedIdentity: sealed, expiresAt: minutes(now, signUpMinutes) });
     return { kind: 'newcomer', identity, returnTo };
   });
@@ -153,7 +154,7 @@ async function refuseEnding(tx: Tx, { provider, subject }: PendingIdentity): Pro
 }
 
 function readPending({ config }: Academy, sealed: string): PendingIdentity {
-  return Pending.parse(JSON.parse(unseal(config.secretKey, 'social identity', sealed)));
+  return Pending.parse(JSON.parse(unseal(config, socialPurposes.identity, sealed)));
 }
 
 async function askProvider(
@@ -162,7 +163,7 @@ async function askProvider(
   sealedAttempt: string,
 ): Promise<PendingIdentity> {
   const attempt = SealedAttempt.parse(
-    JSON.parse(unseal(academy.config.secretKey, 'social attempt', sealedAttempt)),
+    JSON.parse(unseal(academy.config, socialPurposes.attempt, sealedAttempt)),
   );
   const query = (callbackQuery ?? '').replace(/^\?/, '');
   const url = `${socialReturnUrl(academy, provider)}?${query}`;

@@ -24,7 +24,7 @@ export interface AdvertisingHooks {
 }
 
 const stopToken = ({ config }: Academy, memberId: number) =>
-  `${memberId}.${keyedHash(config.secretKey, 'advertising stop', String(memberId))}`;
+  `${memberId}.${keyedHash(config.lastingKey, 'advertising stop', String(memberId))}`;
 
 export interface Advertisement {
   readonly memberId: number;

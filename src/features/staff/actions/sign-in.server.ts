@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { isPassword } from '#src/platform/passwords.ts';
+import { signedClaims } from '#src/platform/rotation/signed-tokens.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -61,11 +62,12 @@ type KeyedStaff = store.StaffRow & { readonly totpSealed: string };
 
 /** Whose password was right, by the ticket of the first step. */
 export async function staffOfTicket(academy: Academy, ticket: string): Promise<KeyedStaff> {
-  const options = { currentDate: academy.clock.now(), algorithms: ['HS256'] };
-  const verified = await jwtVerify(ticket, keyFor(academy.config.secretKey, ticketPurpose), options).catch(
-    () => null,
-  );
-  const staff = verified && (await store.findStaff(academy.db, Number(verified.payload.sub)));
+  const claims = await signedClaims(academy.config, {
+    purpose: ticketPurpose,
+    token: ticket,
+    currentDate: academy.clock.now(),
+  });
+  const staff = claims && (await store.findStaff(academy.db, Number(claims.sub)));
   if (!staff?.totpSealed) throw staffErrors.ticket_gone();
   return { ...staff, totpSealed: staff.totpSealed };
 }
@@ -79,7 +81,7 @@ export async function checkStaffCode(
   const staff = await staffOfTicket(academy, input.ticket);
   await countGuess(academy, { what: `code ${staff.id}`, email: staff.email }, visitor);
   const now = academy.clock.now();
-  const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, staff.totpSealed), staff.email);
+  const totp = totpOf(unseal(academy.config, totpPurpose, staff.totpSealed), staff.email);
   const drift = totp.validate({ token: input.code, timestamp: now.getTime(), window: 1 });
   if (drift === null) throw staffErrors.code_refused();
   const step = totpStep(now.getTime()) + drift;

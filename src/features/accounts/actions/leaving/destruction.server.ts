@@ -9,9 +9,12 @@ import { auditDestruction } from '#src/platform/office-log.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
+/** Under which is sealed what the law keeps of somebody who left. */
+export const keptPurpose = 'kept identity';
+
 /** How a former sign-in name is remembered: by a keyed hash only. */
 export function formerHash({ config }: Academy, loginId: string): string {
-  return keyedHash(config.secretKey, 'former login id', loginId);
+  return keyedHash(config.lastingKey, 'former login id', loginId);
 }
 
 /**
@@ -83,6 +86,6 @@ async function destroyMember(tx: Tx, { academy, memberId, hooks, now }: Destruct
   const keepUntil = await academy.personal.eraseOf(tx, { memberId }, now);
   if (!keepUntil) return;
   const identity = JSON.stringify({ loginId, name, mobile, email });
-  const sealed = seal(academy.config.secretKey, 'kept identity', identity);
+  const sealed = seal(academy.config.secretKey, keptPurpose, identity);
   await store.keepIdentity(tx, { memberId, sealed, keepUntil });
 }

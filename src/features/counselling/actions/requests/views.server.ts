@@ -30,7 +30,7 @@ export function linkOf(academy: Academy, row: Pick<RequestRow, 'secret_sealed'>)
 
 function tokenOf(academy: Academy, row: Pick<RequestRow, 'secret_sealed'>): string | null {
   if (row.secret_sealed === null) return null;
-  return unseal(academy.config.secretKey, linkPurpose, row.secret_sealed);
+  return unseal(academy.config, linkPurpose, row.secret_sealed);
 }
 
 /** Requests as their guardian sees them. */

@@ -20,7 +20,8 @@ import type { MemberActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
-const purpose = 'cash receipt';
+/** Under which the number of a cash receipt is sealed. */
+export const cashPurpose = 'cash receipt';
 
 /** Notes whom a receipt shall be made out to once the money is here; a later wish takes the place of an earlier one. */
 export async function wishReceipt(
@@ -38,7 +39,7 @@ export async function wishReceipt(
     {
       paymentRef: payment.id,
       kind: wish.kind,
-      sealed: seal(academy.config.secretKey, purpose, wish.number),
+      sealed: seal(academy.config.secretKey, cashPurpose, wish.number),
       numberMask: maskReceiptNumber(wish.number),
       amountKrw: payment.amount_krw,
     },
@@ -127,7 +128,7 @@ async function issue(
   { row, wantedKrw }: { row: receipts.CashReceiptRow; wantedKrw: number },
 ): Promise<void> {
   const kind = row.kind;
-  const number = row.sealed ? unseal(academy.config.secretKey, purpose, row.sealed) : unaskedNumber;
+  const number = row.sealed ? unseal(academy.config, cashPurpose, row.sealed) : unaskedNumber;
   const order = await store.findOrder(academy.db, payment.order_id);
   const outcome = await academy.providers.payment.issueCashReceipt({
     paymentId: payment.payment_id,

@@ -17,7 +17,8 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { mobileOf } from './sent-back.server.ts';
 
-const purpose = 'refund account';
+/** Under which a bank account for a refund is sealed. */
+export const accountPurpose = 'refund account';
 
 /** Encrypts an account for the database; only the last four digits stay readable. */
 export function sealAccount(
@@ -27,7 +28,7 @@ export function sealAccount(
 ): accounts.SealedAccount {
   return {
     bank,
-    sealed: seal(config.secretKey, purpose, JSON.stringify({ number, holder })),
+    sealed: seal(config.secretKey, accountPurpose, JSON.stringify({ number, holder })),
     tail: number.slice(-4),
     enteredBy,
   };
@@ -37,7 +38,7 @@ export function sealAccount(
 export async function accountOf({ config, db }: Academy, refundId: number): Promise<RefundAccount | null> {
   const row = await accounts.findAccount(db, refundId);
   if (!row?.sealed) return null;
-  const { number, holder } = JSON.parse(unseal(config.secretKey, purpose, row.sealed)) as {
+  const { number, holder } = JSON.parse(unseal(config, accountPurpose, row.sealed)) as {
     number: string;
     holder: string;
   };

@@ -25,13 +25,13 @@ export const linkPurpose = 'presentation link';
 
 /** The private link of a booking. */
 export function linkOf(academy: Academy, row: Pick<BookingRow, 'secret_sealed'>): string {
-  const token = unseal(academy.config.secretKey, linkPurpose, row.secret_sealed);
+  const token = unseal(academy.config, linkPurpose, row.secret_sealed);
   return `${academy.config.publicUrl}/presentation/booking?link=${token}`;
 }
 
 /** Twelve characters on the ticket that only we can make, so that a guessed number opens no door. */
 export function ticketCode(academy: Academy, bookingNo: string): string {
-  return keyedHash(academy.config.secretKey, 'presentation ticket', bookingNo).slice(0, 12);
+  return keyedHash(academy.config.lastingKey, 'presentation ticket', bookingNo).slice(0, 12);
 }
 
 /** Sessions as parents see them, read in three queries whatever their number. */
@@ -140,7 +140,7 @@ function viewOf(academy: Academy, found: Found, now: Date): BookingView {
   const code = ticketCode(academy, row.booking_no);
   return {
     bookingNo: row.booking_no,
-    token: unseal(academy.config.secretKey, linkPurpose, row.secret_sealed),
+    token: unseal(academy.config, linkPurpose, row.secret_sealed),
     state: row.state,
     stateLabel: bookingLabels[row.state],
     name: row.name,

@@ -37,7 +37,7 @@ function newRecoveryCode(): string {
 
 /** How a recovery code is stored and looked up: 48 bits are guessable, so the hash is keyed. */
 export function recoveryHash({ config }: Academy, staffId: number, code: string): string {
-  return keyedHash(config.secretKey, 'staff recovery code', `${staffId} ${code.replace('-', '')}`);
+  return keyedHash(config.lastingKey, 'staff recovery code', `${staffId} ${code.replace('-', '')}`);
 }
 
 async function giveRecoveryCodes(tx: Tx, academy: Academy, staffId: number): Promise<string[]> {
@@ -103,7 +103,7 @@ function stepOf(
   sealed: string,
   { email, token }: { email: string; token: string },
 ): number | null {
-  const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, sealed), email);
+  const totp = totpOf(unseal(academy.config, totpPurpose, sealed), email);
   const timestamp = academy.clock.now().getTime();
   const drift = totp.validate({ token, timestamp, window: 1 });
   return drift === null ? null : totpStep(timestamp) + drift;

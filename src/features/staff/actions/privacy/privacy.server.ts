@@ -91,7 +91,7 @@ function requestView(academy: Academy, row: store.RequestRow): lists.DataRequest
     requestId: row.id,
     kind,
     kindLabel: requestKinds[kind],
-    contact: unseal(academy.config.secretKey, contactPurpose, row.sealed_contact),
+    contact: unseal(academy.config, contactPurpose, row.sealed_contact),
     detail: row.detail,
     channelLabel: requestChannels[row.channel],
     state,
