@@ -9,6 +9,7 @@ import { type DatabaseServer, openDatabaseServer } from './platform/postgres/dat
 import { prepareDatabase } from './platform/prepare-database.ts';
 import { withLastingKeyOf } from './platform/rotation/key-marks.ts';
 import { explainStartFailure } from './start-failures.ts';
+import { openWatching } from './wiring/operations/watching.ts';
 
 const log = (line: string) => console.log(`  ${line}`);
 const stopWithinMs = 10_000;
@@ -45,14 +46,23 @@ async function open(given: Config, server: DatabaseServer): Promise<void> {
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const clock = await openClock(config, server, log);
   const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });
+  const watching = await openWatching({ ...academy, config });
   stopOnSignals(async () => {
+    if (config.ROLE !== 'worker') watching.report({ web: 'draining' });
     await academy.close();
+    watching.close();
     clock.close();
     await server.stop();
   });
   await academy.prepare(log);
-  if (config.ROLE !== 'worker') await academy.app.listen({ port: config.PORT, host: config.HOST });
-  if (config.ROLE !== 'web') await academy.work();
+  if (config.ROLE !== 'worker') {
+    await academy.app.listen({ port: config.PORT, host: config.HOST });
+    watching.report({ web: 'listening' });
+  }
+  if (config.ROLE !== 'web') {
+    await academy.work();
+    watching.report({ worker: 'working' });
+  }
   await academy.greet(log);
 }
 

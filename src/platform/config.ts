@@ -35,6 +35,11 @@ const Settings = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   TRUSTED_PROXY: z.string().optional(),
+  /** From which level on a line is logged; unset: `info`, each request, in a real academy, otherwise `warn`. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  /** Where whoever watches over the process asks: `/metrics`, `/livez`, `/readyz`; never where the site is. Unset: nowhere. */
+  OPS_PORT: port.optional(),
+  OPS_HOST: z.string().default('127.0.0.1'),
   /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
   SHED_AT_MS: z.coerce.number().int().min(0).max(minuteMs).default(250),
   /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from './database.ts';
 
 /** The migrations of a folder in order: name, text, and a hash that guards against later edits. */
 export function readMigrations(folder: string) {
@@ -12,6 +14,14 @@ export function readMigrations(folder: string) {
       const text = readFileSync(join(folder, name), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     });
+}
+
+/** The last migration this database has; null for one without tables. */
+export async function lastMigration(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select max(name) as name from schema_migrations`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /**

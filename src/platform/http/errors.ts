@@ -38,11 +38,16 @@ export function toEnvelope(error: AppError, publicUrl: string): Envelope<unknown
   };
 }
 
+/** What somebody can name who calls about it: the same number stands in the log. */
+function numbered(envelope: Envelope<unknown>, requestId: string): Envelope<unknown> {
+  return { ...envelope, resultMsg: `${envelope.resultMsg} (요청 번호 ${requestId})` };
+}
+
 /** One handler answers every failure under /api; only what is ours is reported. */
 export function answerErrors(
   app: FastifyInstance,
   publicUrl: string,
-  report: (error: unknown) => void,
+  report: (error: unknown, requestId: string) => void,
 ): void {
   const refuse = async () => {
     throw commonErrors.not_found();
@@ -52,11 +57,15 @@ export function answerErrors(
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw commonErrors.not_found();
   });
-  app.setErrorHandler((error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);
-    if (!known) report(error);
+    if (!known) report(error, request.id);
     const answer = known ?? commonErrors.server_failed();
     if (answer.details.retryAfterSeconds) reply.header('retry-after', answer.details.retryAfterSeconds);
-    return reply.code(answer.status).header('cache-control', 'no-store').send(toEnvelope(answer, publicUrl));
+    const envelope = toEnvelope(answer, publicUrl);
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .send(known ? envelope : numbered(envelope, request.id));
   });
 }

@@ -65,6 +65,7 @@ export function serve<E extends Endpoint>(
       // The staff's work through all there is has limits of its own: see `allowSeconds`.
       const mostMs = declared.who === 'staff' ? Number.POSITIVE_INFINITY : answerWithinMs;
       const actor = admit(declared, await inTime(gate.identify(request), mostMs));
+      request.callerKind = actor.kind === 'anyone' ? 'guest' : actor.kind;
       if (declared.hasEffects || method !== 'GET') refuseOthersPage(request, actor);
       admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
       admitBody(bodies, { declared, request, onOver: (giveBack) => reply.raw.once('close', giveBack) });

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Config } from '../config.ts';
+import { type Metrics, openMetrics } from '../operations/metrics.ts';
+import { newRequestId, watchRequests } from '../operations/request-watch.ts';
 import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
 import { type Pressure, watchPressure } from './pressure/pressure.ts';
@@ -22,9 +24,12 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
       config.NODE_ENV === 'test'
         ? false
         : {
-            level: 'warn',
+            level: config.LOG_LEVEL ?? (config.ACADEMY === 'real' ? 'info' : 'warn'),
             serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
           },
+    // Each request is one line of ours: see request-watch.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: 1_000_000,
     ...slowLimits,
@@ -37,6 +42,9 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   });
   app.decorate('pressure', pressure);
   app.addHook('onClose', async () => pressure.stop());
+  app.decorate('metrics', openMetrics());
+  app.metrics.watchDelay(() => pressure.delayMs);
+  watchRequests(app, app.metrics);
   app.addHook('onRequest', async (request, reply) => {
     underWay += 1;
     reply.raw.once('close', () => {
@@ -54,7 +62,7 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: 100_000 });
   // A route that takes files says so; everywhere else a form has fields only.
   await app.register(multipart, { attachFieldsToBody: 'keyValues', ...formLimits({}) });
-  answerErrors(app, config.publicUrl, (error) => app.log.error(error));
+  answerErrors(app, config.publicUrl, (error, id) => app.log.error({ err: error, id }, 'failed'));
   securityHeaders(app, config.publicUrl.startsWith('https:'));
   return app;
 }
@@ -123,6 +131,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** How late this process is with its work. */
     pressure: Pressure;
+    /** What this process counts. */
+    metrics: Metrics;
   }
 }
 

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { sendBusyPage } from '#src/platform/http/pressure/busy-page.ts';
 import { limitTurns, NoTurn } from '#src/platform/http/pressure/turns.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { requestNoMark } from '#src/shared/request-no.ts';
 import type { Academy } from '../academy.ts';
 import {
   type CachedPage,
@@ -155,6 +156,19 @@ function writtenIn(build: ServerBuild): (url: string) => string | null {
   };
 }
 
+const mostNames = 1_000;
+
+/** The route of a page as it is written; of pages that are kept it is looked up once. */
+function routeNames() {
+  const known = new Map<string, string>();
+  return ({ key, target }: PageAddress, templateOf: (url: string) => string): string => {
+    const name = known.get(key ?? target) ?? templateOf(target);
+    if (known.size >= mostNames) known.clear();
+    known.set(key ?? target, name);
+    return name;
+  };
+}
+
 /**
  * Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. Public pages carry
  * no member data, so they are kept as bytes for as long as their `s-maxage` says, by their path and the parameters they
@@ -172,6 +186,7 @@ export async function mountPages(
   const router = routerOf(load, academy.config.NODE_ENV);
   const cache = htmlCache(() => performance.now());
   const turns = limitTurns(drawing);
+  const routeName = routeNames();
   const render = async (request: FastifyRequest, target: string): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, academy);
@@ -188,7 +203,9 @@ export async function mountPages(
       isNowhere: target === nowhere,
       isPaying: isPaying(target),
     });
-    return page.status >= 500 && willPass(seen.fault) ? { ...page, status: 503 } : page;
+    if (page.status < 500) return page;
+    const html = page.html.replace(requestNoMark, request.id);
+    return { ...page, html, status: willPass(seen.fault) ? 503 : page.status };
   };
   const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<CachedPage> => {
     // What a search asks for is without end; the pages of the site come before it.
@@ -217,11 +234,12 @@ export async function mountPages(
     }
   };
   app.get('/*', async (request, reply) => {
-    const { addressOf, writtenOf } = await router();
+    const { addressOf, templateOf, writtenOf } = await router();
     const url = request.raw.url ?? '/';
     const written = writtenOf(url);
     if (written) return reply.redirect(written, 308);
     const address = addressOf(url);
+    request.pageRoute = routeName(address, templateOf);
     if (!app.pressure.isShedding('read')) return answer(request, reply, address);
     return sendLast(request, reply, cache.last(address.key));
   });

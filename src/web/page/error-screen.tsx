@@ -1,8 +1,18 @@
+import { requestNoMark } from '#src/shared/request-no.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 
+const markId = 'request-no';
+
+/** The number the server sent; the same words in the browser, which reads them from the page. */
+function requestNo(): string | null {
+  if (typeof document === 'undefined') return requestNoMark;
+  return document.getElementById(markId)?.textContent ?? null;
+}
+
 /** When a page breaks: what happened, what is safe, what to do next. Plain links, for the router may be broken too. */
 export function ErrorScreen() {
+  const number = requestNo();
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-5 px-5 py-12">
       <Plate name="high" seed={5} className="aspect-2/1 w-full rounded-card bg-brand-pale" />
@@ -11,6 +21,11 @@ export function ErrorScreen() {
         잠시 문제가 생겼습니다. 이미 마친 접수와 결제, 예약은 그대로 보관되어 있습니다. 잠시 뒤에 다시 열어
         주세요.
       </p>
+      {number && (
+        <p className="text-sm text-ink-soft">
+          문의하실 때 알려 주세요. 요청 번호 <span id={markId}>{number}</span>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <form method="get">
           <Button type="submit">다시 열기</Button>

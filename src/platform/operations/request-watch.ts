@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** Who calls, by kind alone; nobody's name, number or address is ever in the log. */
+export type CallerKind = 'guest' | 'member' | 'staff' | 'key';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was found to call; a guest until somebody else is. */
+    callerKind: CallerKind;
+    /** The page's route as it is written, where Fastify knows only that it is a page. */
+    pageRoute: string;
+  }
+}
+
+/** A number by which one request is found again: in the answer's header, on error screens and in the log. */
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url');
+}
+
+/** The route of a request as it is written; one word for whatever has none, or labels would be without end. */
+export function routeOf(request: FastifyRequest): string {
+  if (request.pageRoute !== '') return request.pageRoute;
+  return request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+}
+
+/** Names, counts and logs each request: id, method, route, status, milliseconds, who by kind. */
+export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('callerKind', 'guest');
+  app.decorateRequest('pageRoute', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    const { method } = request;
+    metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    const line = {
+      id: request.id,
+      method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      who: request.callerKind,
+    };
+    if (reply.statusCode >= 500) app.log.warn(line, 'answered');
+    else app.log.info(line, 'answered');
+  });
+}
