@@ -87,7 +87,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'waitlist/declineByLink',
     'waitlist/handOn',
     'waitlist/reasonsOf',
-    'waitlist/viewPlaces',
+    'waitlist/offersOf',
     'waitlist/waitOnAlone',
   ],
   'the seat that was taken elsewhere meanwhile: rare, and given on to who waits one at a time': [

@@ -1,8 +1,18 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { limitTurns } from '#src/platform/http/pressure/turns.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listApplications } from './actions.server.ts';
 import { listApplicationsEndpoint } from './contract.ts';
 
+/**
+ * The list asks the database some twenty questions, and many in the same moment ask most of them together: more at once
+ * would be no faster, and whoever pays in that moment would wait behind all of them.
+ */
+const reading = { atOnce: 24, waiting: 5_000 } as const;
+
 export function applicationsApi(gate: Gate, academy: Academy): void {
-  serve(gate, listApplicationsEndpoint, ({ actor }) => listApplications(academy, actor.memberId));
+  const turns = limitTurns(reading);
+  serve(gate, listApplicationsEndpoint, ({ actor }) =>
+    turns.take(() => listApplications(academy, actor.memberId), false),
+  );
 }

@@ -23,8 +23,33 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. */
+/** Where what is written or read for many at once goes: it has connections of its own, and waits behind no single call. */
+const groups = new WeakMap<Db, Db>();
+/** How many of the connections those are. */
+const groupConnections = 6;
+
+/** The connections of groups beside those of a database; where it has none of them, itself. */
+export const groupsOf = (db: Db): Db => groups.get(db) ?? db;
+
+/**
+ * Opens the connections of the process: those of single calls, and those of groups (`groupsOf`).
+ * See docs/decisions/0070-lines-and-payments-in-groups.md.
+ */
 export function openDatabase(url: string, maxConnections = 22): Database {
+  if (maxConnections <= groupConnections) return openPool(url, maxConnections);
+  const single = openPool(url, maxConnections - groupConnections);
+  const grouped = openPool(url, groupConnections);
+  groups.set(single.db, grouped.db);
+  return {
+    ...single,
+    async close() {
+      await Promise.all([single.close(), grouped.close()]);
+    },
+  };
+}
+
+/** Opens a pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. */
+function openPool(url: string, maxConnections: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -67,6 +92,7 @@ const firsts = new WeakMap<Db, () => Promise<unknown>>();
 /** Registers what `inTransaction` awaits when a transaction of this database threw `NotBefore`: outages that are to be given back. */
 export function doFirst(db: Db, work: () => Promise<unknown>): void {
   firsts.set(db, work);
+  firsts.set(groupsOf(db), work);
 }
 
 /**

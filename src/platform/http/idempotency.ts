@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, groupsOf } from '../db/database.ts';
 import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
 
 export interface Idempotency {
@@ -37,7 +38,7 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
-    const rows = await db
+    const rows = await groupsOf(db)
       .insertInto('idempotency_keys')
       .values(
         claims.map(({ key, bodyHash, expiresAt }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })),
@@ -48,6 +49,13 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     const fresh = new Set(rows.map((row) => row.key));
     // The same key twice in one group belongs to the first.
     return claims.map(({ key }) => fresh.delete(key));
+  });
+  const keep = dataLoader(async (given: readonly { readonly key: string; readonly answer: string }[]) => {
+    await sql`update idempotency_keys k set answer = g.answer::jsonb
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (key text, answer text) where k.key = g.key`.execute(
+      groupsOf(db),
+    );
+    return given;
   });
   const giveUp = dataLoader(async (claims: readonly Claim[]) => {
     await releaseNow(db, claims);
@@ -93,11 +101,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
       if (!(await claimed(claim))) return keptAnswer(db, key, bodyHash);
       try {
         const data = await work();
-        await db
-          .updateTable('idempotency_keys')
-          .set({ answer: JSON.stringify(data ?? null) })
-          .where('key', '=', key)
-          .execute();
+        await keep({ key, answer: JSON.stringify(data ?? null) });
         return data;
       } catch (error) {
         await giveUp(claim).catch(() => giveUpLater(claim));

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/queries/gathered.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Branch, Tuition } from '../contract/branches.ts';
 import { listBranchRows } from '../store/branches.server.ts';
@@ -6,8 +7,13 @@ import { listTuitionRows } from '../store/tuition.server.ts';
 
 /** Every branch in the office's order (200 at most). */
 export function listBranches(db: Db | Tx): Promise<Branch[]> {
-  return listBranchRows(db);
+  return branchList(db, null);
 }
+
+const branchList = gathered(async (db, asked: readonly null[]) => {
+  const branches = await listBranchRows(db);
+  return asked.map(() => branches);
+});
 
 /** The tuition as it is filed for this day, with the change announced next, of one programme or of all. */
 export function listTuitions(db: Db, now: Date, programme?: string): Promise<Tuition[]> {

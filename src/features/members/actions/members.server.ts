@@ -1,13 +1,13 @@
 import {
   listBirthdays,
-  listChildrenOf,
   listChildrenOfMany,
   lockActive,
 } from '#src/features/members/store/children/children.server.ts';
 import { listPhonesOf } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import { type Db, groupsOf, type Tx } from '#src/platform/db/database.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
+import { gathered } from '#src/platform/db/queries/gathered.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Child, EnrollType } from '../contract/members.ts';
@@ -84,9 +84,19 @@ export interface MemberHooks {
 }
 
 /** The member's children in the order they were added. */
-export async function listChildren(academy: Academy, memberId: number): Promise<Child[]> {
-  return listChildrenOf(academy.db, memberId);
+export function listChildren(academy: Academy, memberId: number): Promise<Child[]> {
+  return childrenOf(academy.db, memberId);
 }
+
+const childrenOf = gathered(async (db, memberIds: readonly number[]) => {
+  const found = await listChildrenOfMany(db, [...new Set(memberIds)]);
+  return memberIds.map((memberId) => found.get(memberId) ?? []);
+});
+
+const memberOf = gathered(async (db, ids: readonly number[]) => {
+  const found = new Map((await findMembers(db, [...new Set(ids)])).map((member) => [member.id, member]));
+  return ids.map((id) => found.get(id) ?? null);
+});
 
 /** How many children each of these members has or joined. */
 export async function countChildren(tx: Tx, memberIds: readonly number[]): Promise<Map<number, number>> {
@@ -100,7 +110,7 @@ export async function contactOf(
   academy: Academy,
   memberId: number,
 ): Promise<{ name: string; mobile: string; email: string }> {
-  const member = await findMember(academy.db, memberId);
+  const member = await memberOf(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
 }
@@ -183,8 +193,8 @@ export interface Family {
 export function familyReader(academy: Academy): (memberId: number) => Promise<Family | null> {
   return dataLoader(async (memberIds: readonly number[]) => {
     const [members, children] = await Promise.all([
-      findMembers(academy.db, memberIds),
-      listChildrenOfMany(academy.db, memberIds),
+      findMembers(groupsOf(academy.db), memberIds),
+      listChildrenOfMany(groupsOf(academy.db), memberIds),
     ]);
     const guardianOf = new Map(members.map((member) => [member.id, member]));
     return memberIds.map((memberId) => {

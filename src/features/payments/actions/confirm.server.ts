@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { groupsOf, inTransaction } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
 import { claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
@@ -48,11 +48,12 @@ export interface ConfirmGateway {
 /** Makes the gateway of this process; `groupSize` is how many confirmations one transaction writes. */
 export function confirmGateway(academy: Academy, hooks: PaymentHooks, groupSize?: number): ConfirmGateway {
   const { db, clock } = academy;
+  const many = groupsOf(db);
   const pools = dataLoader(async (orders: readonly store.OrderRow[]) => {
     const [first] = orders;
     const together = first && togetherOf(hooks, first);
     const found = await together?.poolsOf(
-      db,
+      many,
       orders.map((order) => order.id),
     );
     return orders.map((order) => found?.get(order.id) ?? null);
@@ -69,13 +70,13 @@ export function confirmGateway(academy: Academy, hooks: PaymentHooks, groupSize?
     groupSize,
   );
   const noteWell = dataLoader(async (asked: readonly null[]) => {
-    await noteWellAgain(db, { name: approvalHealth, now: clock.now() });
+    await noteWellAgain(many, { name: approvalHealth, now: clock.now() });
     return asked;
   });
   return {
     hooks,
     payingOf: dataLoader(async (ids: readonly string[]) => {
-      const found = await findWithOrders(db, [...new Set(ids)]);
+      const found = await findWithOrders(many, [...new Set(ids)]);
       return ids.map((id) => found.get(id));
     }),
     async begin(confirmation) {

@@ -33,12 +33,13 @@ import { seatHooks } from './seats/hooks.server.ts';
 
 const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
 
-async function branchesById(db: Db): Promise<Map<number, Branch>> {
+async function branchesById(db: Db): Promise<ReadonlyMap<number, Branch>> {
   return new Map((await listBranches(db)).map((branch) => [branch.id, branch]));
 }
 
 /** Sessions as parents see them: state, seats left and who waits, read in few queries whatever their number. */
 export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
+  if (rows.length === 0) return [];
   const poolIds = rows.map((row) => row.poolId);
   const [branches, pools, lines, { terms }] = await Promise.all([
     branchesById(db),
@@ -101,6 +102,7 @@ export async function viewRegistrations(
   rows: readonly RegistrationRow[],
   results: ReadonlyMap<number, ResultView> = new Map(),
 ): Promise<RegistrationView[]> {
+  if (rows.length === 0) return [];
   const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
   const [branches, sessions, payments, policies] = await Promise.all([
     branchesById(db),

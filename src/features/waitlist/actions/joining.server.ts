@@ -1,7 +1,6 @@
 import { numberErrors } from '#src/features/contacts/contract/number-claims.ts';
 import { type Family, familyReader, lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
-import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { joinWaitlistsOfAll } from '#src/features/seats/actions/waitlist.server.ts';
@@ -10,7 +9,7 @@ import { findSessions, type SessionRow } from '#src/features/test-sessions/store
 import type { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import { groupsOf, type Tx } from '#src/platform/db/database.ts';
 import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -43,7 +42,6 @@ export interface JoinGateway {
   readonly lines: ClaimBatcher<Joining, Joined>;
   readonly familyOf: (memberId: number) => Promise<Family | null>;
   readonly sessionOf: (sessionId: number) => Promise<SessionRow | undefined>;
-  readonly viewsOf: (rows: Joined) => Promise<readonly WaitView[]>;
 }
 
 /** The seats free in each pool, and the pools whose free seats are somebody's who waits. */
@@ -170,13 +168,8 @@ export function joinGateway(academy: Academy, groupSize?: number): JoinGateway {
     ),
     familyOf: familyReader(academy),
     sessionOf: dataLoader(async (ids: readonly number[]) => {
-      const found = await findSessions(academy.db, [...new Set(ids)]);
+      const found = await findSessions(groupsOf(academy.db), [...new Set(ids)]);
       return ids.map((id) => found.get(id));
-    }),
-    viewsOf: dataLoader(async (asked: readonly Joined[]) => {
-      const places = asked.flat().map((row) => ({ row, memberId: row.member_id }));
-      const ofEntry = Map.groupBy(await viewPlaces(academy, places), (view) => view.entry);
-      return asked.map(([first]) => (first ? (ofEntry.get(first.entry) ?? []) : []));
     }),
   };
 }
@@ -210,5 +203,9 @@ export async function joinOwnWaitlists(
   const first = Math.min(...wishes.map((wish) => wish.session.poolId));
   const guardian = { memberId, name, mobile };
   const rows = await joins.lines.claim(first, { guardian, wishes, entry: newEntry(), friendCode });
-  return { friendCode, waiting: [...(await joins.viewsOf(rows))] };
+  const waiting = await viewPlaces(
+    academy,
+    rows.map((row) => ({ row, memberId })),
+  );
+  return { friendCode, waiting };
 }

@@ -13,6 +13,7 @@ import { findSessions } from '#src/features/test-sessions/store/sessions.server.
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/queries/gathered.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
@@ -34,53 +35,92 @@ export async function listWaiting(
   );
 }
 
-/** Those of these places at which somebody still waits, read in few queries whatever their number. */
+/** Those of these places at which somebody still waits, in the order in which they were taken. */
 export async function viewPlaces(academy: Academy, places: readonly SeenPlace[]): Promise<WaitView[]> {
-  const { db } = academy;
-  const now = academy.clock.now();
-  const placeOf = new Map(places.map((place) => [place.row.holder_key, place]));
-  const waits = (await readWaits(db, [...placeOf.keys()])).filter(
-    (wait) => wait.state === 'waiting' || isAsking(placeOf.get(wait.holderKey), wait),
+  if (places.length === 0) return [];
+  return asked(academy.db, { places, now: academy.clock.now() });
+}
+
+/** What many families ask about their places in the same moment is read in few queries, whatever their number. */
+const asked = gathered(
+  async (db, asks: readonly { readonly places: readonly SeenPlace[]; readonly now: Date }[]) => {
+    const all = asks.flatMap(({ places }) => places);
+    const viewOf = await placeViewer(db, all, asks.at(-1)?.now ?? new Date(0));
+    return asks.map(({ places }) =>
+      places
+        .flatMap((place) => viewOf(place) ?? [])
+        .toSorted((a, b) => a.waitId - b.waitId)
+        .map(({ view }) => view),
+    );
+  },
+);
+
+/** Reads what is to be said of these places; answers how each looks to whoever looks at it, null where nobody waits. */
+async function placeViewer(
+  db: Db,
+  places: readonly SeenPlace[],
+  now: Date,
+): Promise<(place: SeenPlace) => { readonly waitId: number; readonly view: WaitView } | null> {
+  const rowOf = new Map(places.map(({ row }) => [row.holder_key, row]));
+  const waits = (await readWaits(db, [...rowOf.keys()])).filter(
+    (wait) => wait.state === 'waiting' || isAsking(rowOf.get(wait.holderKey), wait),
   );
-  if (waits.length === 0) return [];
-  const rows = waits.flatMap((wait) => placeOf.get(wait.holderKey)?.row ?? []);
+  if (waits.length === 0) return () => null;
+  const rows = waits.flatMap((wait) => rowOf.get(wait.holderKey) ?? []);
   const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
-  const [sessions, named, sizes, reasons] = await Promise.all([
+  const [sessions, named, sizes, reasons, offers] = await Promise.all([
     findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
     store.listEntries(db, entries),
     store.countChildrenOf(db, entries),
     reasonsOf(db, waits, now),
+    offersOf(db, { waits, rowOf }),
   ]);
   const views = new Map(
     (await viewSessions(db, [...sessions.values()], now)).map((view) => [view.sessionId, view]),
   );
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
-  const found = waits.map(async (wait) => {
-    const place = placeOf.get(wait.holderKey);
-    const session = place && views.get(place.row.session_id);
-    if (!place || !session) return [];
-    const { row } = place;
-    const isOwn = row.member_id === place.memberId;
-    return [
-      {
-        registeredBy: isOwn ? null : maskName(row.guardian_name),
-        sessionId: row.session_id,
-        childId: row.child_id,
-        childName: row.child_name,
-        title: session.title,
-        branchName: session.branchName,
-        startsAt: session.startsAt,
-        place: wait.place,
-        reason: reasons.get(wait.holderKey) ?? '',
-        entry: row.entry,
-        optionNo: row.option_no,
-        friendCode: row.entry === null || !isOwn ? null : (codes.get(row.entry) ?? null),
-        partySize: row.entry === null ? 1 : (sizes.get(row.entry) ?? 1),
-        offer: wait.state === 'offered' ? await offerOf(db, row, wait.offeredUntil) : null,
-      },
-    ];
+  const waitOf = new Map(waits.map((wait) => [wait.holderKey, wait]));
+  return ({ row, memberId }) => {
+    const wait = waitOf.get(row.holder_key);
+    const session = views.get(row.session_id);
+    if (!wait || !session) return null;
+    const isOwn = row.member_id === memberId;
+    const view = {
+      registeredBy: isOwn ? null : maskName(row.guardian_name),
+      sessionId: row.session_id,
+      childId: row.child_id,
+      childName: row.child_name,
+      title: session.title,
+      branchName: session.branchName,
+      startsAt: session.startsAt,
+      place: wait.place,
+      reason: reasons.get(wait.holderKey) ?? '',
+      entry: row.entry,
+      optionNo: row.option_no,
+      friendCode: row.entry === null || !isOwn ? null : (codes.get(row.entry) ?? null),
+      partySize: row.entry === null ? 1 : (sizes.get(row.entry) ?? 1),
+      offer: offers.get(wait.holderKey) ?? null,
+    };
+    return { waitId: wait.id, view };
+  };
+}
+
+/** The offers among these waits. */
+async function offersOf(
+  db: Db,
+  {
+    waits,
+    rowOf,
+  }: {
+    readonly waits: Awaited<ReturnType<typeof readWaits>>;
+    readonly rowOf: ReadonlyMap<string, store.WaitRow>;
+  },
+): Promise<ReadonlyMap<string, WaitView['offer']>> {
+  const found = waits.map(async ({ holderKey, state, offeredUntil }) => {
+    const row = rowOf.get(holderKey);
+    return state === 'offered' && row ? [[holderKey, await offerOf(db, row, offeredUntil)] as const] : [];
   });
-  return (await Promise.all(found)).flat();
+  return new Map((await Promise.all(found)).flat());
 }
 
 /** Why each of these waits without an offer, in words. */
@@ -98,8 +138,8 @@ async function reasonsOf(
 }
 
 /** An offer for a child with a seat elsewhere: nothing else shows it. */
-function isAsking(place: SeenPlace | undefined, wait: { readonly state: string }): boolean {
-  return wait.state === 'offered' && (place?.row.changes_registration_id ?? null) !== null;
+function isAsking(row: store.WaitRow | undefined, wait: { readonly state: string }): boolean {
+  return wait.state === 'offered' && (row?.changes_registration_id ?? null) !== null;
 }
 
 /** Until when the seat is kept, and which session it would take the place of; null where that is gone by now. */
@@ -125,6 +165,7 @@ export async function listEndedWaits(
   const rows = (await store.listEndedSince(db, member.memberId, since)).filter(
     (row) => row.ended_reason !== 'seated_here',
   );
+  if (rows.length === 0) return [];
   const sessions = await findSessions(db, [...new Set(rows.map((row) => row.session_id))]);
   const views = await viewSessions(db, [...sessions.values()], clock.now());
   return rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '../database.ts';
+import { type Db, groupsOf, inTransaction, type Tx } from '../database.ts';
 
 /** What one claim gets from the commit it was part of: a value, or the error its caller shall see. */
 export type ClaimAnswer<R> = { readonly ok: R } | { readonly refused: Error };
@@ -40,7 +40,7 @@ export function claimBatcher<C, R>(
 
   async function admit(poolId: number, group: readonly Waiting<C, R>[]): Promise<void> {
     try {
-      const answers = await inTransaction(db, (tx) =>
+      const answers = await inTransaction(groupsOf(db), (tx) =>
         decide(
           tx,
           poolId,
