@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { build } from 'vite';
 import { accessTokenOf } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
@@ -54,6 +55,31 @@ export interface BareServer {
   end(): Promise<void>;
 }
 
+const built = new Map<string, Promise<string>>();
+
+/** Builds a program of the benches as the product is built, since the sources ask the bundler for lists of files; once. */
+function builtProgram(script: string): Promise<string> {
+  const name = basename(script, '.ts');
+  const outDir = join(process.cwd(), 'dist/bench', name);
+  const building = async () => {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: script,
+        outDir,
+        emptyOutDir: true,
+        target: 'esnext',
+        rollupOptions: { output: { entryFileNames: `${name}.mjs` } },
+      },
+    });
+    return join(outDir, `${name}.mjs`);
+  };
+  const made = built.get(script) ?? building();
+  built.set(script, made);
+  return made;
+}
+
 /** The API from the sources in a process of its own. */
 export async function startBare(
   databaseUrl: string,
@@ -61,7 +87,8 @@ export async function startBare(
   script = 'bench/server.ts',
 ): Promise<BareServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), script], {
+  const program = await builtProgram(script);
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), program], {
     env: {
       ...process.env,
       PORT: String(port),
