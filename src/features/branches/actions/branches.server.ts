@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { gathered } from '#src/platform/db/queries/gathered.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Branch, Tuition } from '../contract/branches.ts';
 import { listBranchRows } from '../store/branches.server.ts';
@@ -10,7 +10,7 @@ export function listBranches(db: Db | Tx): Promise<Branch[]> {
   return branchList(db, null);
 }
 
-const branchList = gathered(async (db, asked: readonly null[]) => {
+const branchList = loaderOf(async (db, asked: readonly null[]) => {
   const branches = await listBranchRows(db);
   return asked.map(() => branches);
 });

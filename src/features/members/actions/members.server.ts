@@ -7,7 +7,7 @@ import { listPhonesOf } from '#src/features/members/store/children/families.serv
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, groupsOf, type Tx } from '#src/platform/db/database.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
-import { gathered } from '#src/platform/db/queries/gathered.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { Child, EnrollType } from '../contract/members.ts';
@@ -88,12 +88,12 @@ export function listChildren(academy: Academy, memberId: number): Promise<Child[
   return childrenOf(academy.db, memberId);
 }
 
-const childrenOf = gathered(async (db, memberIds: readonly number[]) => {
+const childrenOf = loaderOf(async (db, memberIds: readonly number[]) => {
   const found = await listChildrenOfMany(db, [...new Set(memberIds)]);
   return memberIds.map((memberId) => found.get(memberId) ?? []);
 });
 
-const memberOf = gathered(async (db, ids: readonly number[]) => {
+const memberOf = loaderOf(async (db, ids: readonly number[]) => {
   const found = new Map((await findMembers(db, [...new Set(ids)])).map((member) => [member.id, member]));
   return ids.map((id) => found.get(id) ?? null);
 });

@@ -13,7 +13,7 @@ import { findSessions } from '#src/features/test-sessions/store/sessions.server.
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { gathered } from '#src/platform/db/queries/gathered.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
@@ -42,7 +42,7 @@ export async function viewPlaces(academy: Academy, places: readonly SeenPlace[])
 }
 
 /** What many families ask about their places in the same moment is read in few queries, whatever their number. */
-const asked = gathered(
+const asked = loaderOf(
   async (db, asks: readonly { readonly places: readonly SeenPlace[]; readonly now: Date }[]) => {
     const all = asks.flatMap(({ places }) => places);
     const viewOf = await placeViewer(db, all, asks.at(-1)?.now ?? new Date(0));

@@ -5,7 +5,7 @@ import { dataLoader } from './data-loader.ts';
  * A data loader for each database: what many calls ask at the same moment is asked once for all of them, over the
  * connections of groups. `load` answers one value a key, in order; nothing is kept.
  */
-export function gathered<K, V>(
+export function loaderOf<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
   const loaders = new WeakMap<Db, (key: K) => Promise<V>>();
