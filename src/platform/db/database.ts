@@ -23,27 +23,34 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where what is written or read for many at once goes: it has connections of its own, and waits behind no single call. */
-const groups = new WeakMap<Db, Db>();
+/**
+ * What is done for many at once has connections of its own, and waits behind no single call: what is written in groups,
+ * which waits for locks, and what is read for many, which never does.
+ */
+const beside = new WeakMap<Db, { readonly groups: Db; readonly loaders: Db }>();
 /** How many of the connections those are. */
-const groupConnections = 6;
+const connectionsBeside = { groups: 6, loaders: 4 } as const;
 
-/** The connections of groups beside those of a database; where it has none of them, itself. */
-export const groupsOf = (db: Db): Db => groups.get(db) ?? db;
+/** Where groups are written; where a database has no connections for them, itself. */
+export const groupsOf = (db: Db): Db => beside.get(db)?.groups ?? db;
+/** Where is read what many ask for together. */
+export const loadersOf = (db: Db): Db => beside.get(db)?.loaders ?? db;
 
 /**
- * Opens the connections of the process: those of single calls, and those of groups (`groupsOf`).
+ * Opens the connections of the process: those of single calls, and those of groups (`groupsOf`, `loadersOf`).
  * See docs/decisions/0070-lines-and-payments-in-groups.md.
  */
 export function openDatabase(url: string, maxConnections = 22): Database {
-  if (maxConnections <= groupConnections) return openPool(url, maxConnections);
-  const single = openPool(url, maxConnections - groupConnections);
-  const grouped = openPool(url, groupConnections);
-  groups.set(single.db, grouped.db);
+  const others = connectionsBeside.groups + connectionsBeside.loaders;
+  if (maxConnections <= others) return openPool(url, maxConnections);
+  const single = openPool(url, maxConnections - others);
+  const groups = openPool(url, connectionsBeside.groups);
+  const loaders = openPool(url, connectionsBeside.loaders);
+  beside.set(single.db, { groups: groups.db, loaders: loaders.db });
   return {
     ...single,
     async close() {
-      await Promise.all([single.close(), grouped.close()]);
+      await Promise.all([single.close(), groups.close(), loaders.close()]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#src/shared/access/actor.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
-import { type Db, groupsOf } from '../db/database.ts';
+import { type Db, loadersOf } from '../db/database.ts';
 import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
 
 export interface Idempotency {
@@ -38,7 +38,7 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
-    const rows = await groupsOf(db)
+    const rows = await loadersOf(db)
       .insertInto('idempotency_keys')
       .values(
         claims.map(({ key, bodyHash, expiresAt }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })),
@@ -53,7 +53,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
   const keep = dataLoader(async (given: readonly { readonly key: string; readonly answer: string }[]) => {
     await sql`update idempotency_keys k set answer = g.answer::jsonb
       from json_to_recordset(${JSON.stringify(given)}::json) as g (key text, answer text) where k.key = g.key`.execute(
-      groupsOf(db),
+      loadersOf(db),
     );
     return given;
   });

@@ -26,7 +26,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { cached } from '#src/platform/cached.ts';
-import { groupsOf, type Tx } from '#src/platform/db/database.ts';
+import { loadersOf, type Tx } from '#src/platform/db/database.ts';
 import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -109,7 +109,7 @@ export function registrationGateway(academy: Academy, groupSize?: number): Regis
     deps: registrationBatcher(academy, groupSize),
     familyOf: familyReader(academy),
     sessionOf: dataLoader(async (ids: readonly number[]) => {
-      const found = await findSessions(groupsOf(academy.db), [...new Set(ids)]);
+      const found = await findSessions(loadersOf(academy.db), [...new Set(ids)]);
       return ids.map((id) => found.get(id));
     }),
     async alternativesTo(session, grade) {

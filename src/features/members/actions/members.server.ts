@@ -5,7 +5,7 @@ import {
 } from '#src/features/members/store/children/children.server.ts';
 import { listPhonesOf } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, groupsOf, type Tx } from '#src/platform/db/database.ts';
+import { type Db, loadersOf, type Tx } from '#src/platform/db/database.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -193,8 +193,8 @@ export interface Family {
 export function familyReader(academy: Academy): (memberId: number) => Promise<Family | null> {
   return dataLoader(async (memberIds: readonly number[]) => {
     const [members, children] = await Promise.all([
-      findMembers(groupsOf(academy.db), memberIds),
-      listChildrenOfMany(groupsOf(academy.db), memberIds),
+      findMembers(loadersOf(academy.db), memberIds),
+      listChildrenOfMany(loadersOf(academy.db), memberIds),
     ]);
     const guardianOf = new Map(members.map((member) => [member.id, member]));
     return memberIds.map((memberId) => {

@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { groupsOf, inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, loadersOf } from '#src/platform/db/database.ts';
 import { move } from '#src/platform/db/history.ts';
 import { claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
@@ -48,7 +48,7 @@ export interface ConfirmGateway {
 /** Makes the gateway of this process; `groupSize` is how many confirmations one transaction writes. */
 export function confirmGateway(academy: Academy, hooks: PaymentHooks, groupSize?: number): ConfirmGateway {
   const { db, clock } = academy;
-  const many = groupsOf(db);
+  const many = loadersOf(db);
   const pools = dataLoader(async (orders: readonly store.OrderRow[]) => {
     const [first] = orders;
     const together = first && togetherOf(hooks, first);

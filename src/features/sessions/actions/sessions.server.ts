@@ -22,7 +22,7 @@ import {
   refreshTokenOf,
 } from '#src/features/sessions/tokens.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { groupsOf, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction, loadersOf, type Tx } from '#src/platform/db/database.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
@@ -205,7 +205,7 @@ const withoutToken = new Set([
 export function memberIdentifier(academy: Academy): (request: FastifyRequest) => Promise<MemberActor | null> {
   const readToken = accessTokenReader(academy);
   const liveMemberId = dataLoader((ids: readonly string[]) =>
-    findLiveMemberIds(groupsOf(academy.db), ids, academy.clock.now()),
+    findLiveMemberIds(loadersOf(academy.db), ids, academy.clock.now()),
   );
   return async (request) => {
     const { authorization } = request.headers;

@@ -9,7 +9,7 @@ import { findSessions, type SessionRow } from '#src/features/test-sessions/store
 import type { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { listRanks } from '#src/features/waitlist/store/lobby-ranks.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { groupsOf, type Tx } from '#src/platform/db/database.ts';
+import { loadersOf, type Tx } from '#src/platform/db/database.ts';
 import { type ClaimAnswer, type ClaimBatcher, claimBatcher } from '#src/platform/db/queries/claim-batcher.ts';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -168,7 +168,7 @@ export function joinGateway(academy: Academy, groupSize?: number): JoinGateway {
     ),
     familyOf: familyReader(academy),
     sessionOf: dataLoader(async (ids: readonly number[]) => {
-      const found = await findSessions(groupsOf(academy.db), [...new Set(ids)]);
+      const found = await findSessions(loadersOf(academy.db), [...new Set(ids)]);
       return ids.map((id) => found.get(id));
     }),
   };

@@ -23,6 +23,18 @@ function isOfOne(error: unknown): boolean {
 /** How many claims one transaction admits at most. */
 export const claimsPerGroup = 256;
 
+const lasts = new WeakMap<Db, Map<number, Promise<void>>>();
+
+/** Whatever is written of one pool by groups of this process is written one after the other: it waits with one connection. */
+async function inTurn(db: Db, poolId: number, work: () => Promise<void>): Promise<void> {
+  const ofDb = lasts.get(db) ?? new Map<number, Promise<void>>();
+  lasts.set(db, ofDb);
+  const mine = (ofDb.get(poolId) ?? Promise.resolve()).then(work);
+  ofDb.set(poolId, mine);
+  await mine;
+  if (ofDb.get(poolId) === mine) ofDb.delete(poolId);
+}
+
 /**
  * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
  * one transaction, in the order they arrived; each caller gets its own answer from that commit. `decide` locks the
@@ -66,7 +78,7 @@ export function claimBatcher<C, R>(
   async function serveQueue(poolId: number, line: Waiting<C, R>[]): Promise<void> {
     // One turn of the event loop lets those who arrived together stand together.
     await new Promise((done) => setImmediate(done));
-    while (line.length > 0) await admit(poolId, line.splice(0, groupSize));
+    while (line.length > 0) await inTurn(db, poolId, () => admit(poolId, line.splice(0, groupSize)));
     lines.delete(poolId);
   }
 

@@ -1,4 +1,4 @@
-import { type Db, groupsOf } from '../database.ts';
+import { type Db, loadersOf } from '../database.ts';
 import { dataLoader } from './data-loader.ts';
 
 /**
@@ -12,7 +12,7 @@ export function loaderOf<K, V>(
   return (db, key) => {
     const known = loaders.get(db);
     if (known) return known(key);
-    const made = dataLoader((keys: readonly K[]) => load(groupsOf(db), keys));
+    const made = dataLoader((keys: readonly K[]) => load(loadersOf(db), keys));
     loaders.set(db, made);
     return made(key);
   };
