@@ -3,6 +3,7 @@ import { type HoldState, mayMove } from '#src/features/seats/rules/holds.ts';
 import * as store from '#src/features/seats/store/many-holds.server.ts';
 import { insertSteps, updateWaitOfHold } from '#src/features/seats/store/pools.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { RowsDisagree } from '#src/platform/db/queries/claim-batcher.ts';
 import type { SeatHooks } from './hooks.server.ts';
 import { openPool, release } from './pools.server.ts';
 import { serveParties } from './waitlist.server.ts';
@@ -51,7 +52,7 @@ export async function moveHolds(
       mayMove(state as HoldState, to) && !(state === 'held' && expiresAt && expiresAt <= now),
   );
   if (!mayGo || holds.length !== new Set(holdIds).size)
-    throw new Error(`A hold of ${holdIds.join(', ')} cannot be moved to ${to}.`);
+    throw new RowsDisagree(`A hold of ${holdIds.join(', ')} cannot be moved to ${to}.`);
   await store.setWithoutEnd(tx, holdIds, to);
   if (to === 'kept') await updateWaitOfHold(tx, holdIds, 'accepted');
   await insertSteps(

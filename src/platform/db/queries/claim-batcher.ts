@@ -14,10 +14,13 @@ interface Waiting<C, R> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A constraint of the database or a contradiction in one claim's rows; a database that is away is away for all. */
+/** The rows of one claim contradict each other: nothing can be decided for it, and the others of its group are not concerned. */
+export class RowsDisagree extends Error {}
+
+/** That, or a constraint of the database (SQLSTATE class 23); a database that is away is away for all. */
 function isOfOne(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return code === null || (typeof code === 'string' && code.startsWith('23'));
+  return error instanceof RowsDisagree || (typeof code === 'string' && code.startsWith('23'));
 }
 
 /** How many claims one transaction admits at most. */
