@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { awake } from './hydrated.ts';
 
 /** Each window loads the suggestions of the address bar as pages of their own: half the work of opening a page, unseen. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
@@ -53,7 +54,7 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-/** One person with a browser of their own at the given width (CSS pixels). */
+/** One person with a browser of their own at the given width (CSS pixels), on a page that has woken up. */
 export async function visit(browser: Browser, width: number, path = '/'): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 780 : 900 },
@@ -71,6 +72,7 @@ export async function visit(browser: Browser, width: number, path = '/'): Promis
       complaints.push(message.text());
   });
   await page.goto(path);
+  await awake(page);
   return { context, page, complaints };
 }
 
@@ -78,6 +80,18 @@ export async function visit(browser: Browser, width: number, path = '/'): Promis
 export async function leave(visitor: Visitor): Promise<void> {
   await visitor.context.close();
   expect(visitor.complaints).toEqual([]);
+}
+
+/**
+ * Opens a public page that was just changed, once it shows these words, or no longer does: every process is told of a
+ * change a moment after whoever made it, and until then shows the page it has kept.
+ */
+export async function openChanged(page: Page, url: string, words: string, isThere = true): Promise<void> {
+  const shows = async () => {
+    await page.goto(url);
+    return (await page.getByText(words).count()) > 0;
+  };
+  await expect.poll(shows, { message: `${url}: ${words}` }).toBe(isThere);
 }
 
 /** Reads JSON from the product's sandbox. */

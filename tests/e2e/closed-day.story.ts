@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { makeSession, room, signStaffIn } from './office-staff.ts';
@@ -10,7 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const day = seoulDay(new Date(Date.now() + 45 * 86_400_000));
+/** Six weeks ahead, the next day that is no public holiday: on those a branch is closed by itself. */
+let day = '';
+beforeAll(async () => {
+  const ahead = [45, 46, 47, 48, 49, 50, 51, 52].map((days) => seoulDay(new Date(Date.now() + days * dayMs)));
+  const holidays = await holidaysFrom(ahead[0] ?? '', ahead.length);
+  day = ahead.find((one) => !holidays.has(one)) ?? '';
+});
 
 test('a day on which something is held is closed knowingly, and on a closed day something is planned knowingly', async () => {
   const visitor = await visit(browser, 1280, '/office');

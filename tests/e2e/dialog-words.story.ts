@@ -78,7 +78,7 @@ describe('words in a dialog are not dropped by Escape or a press beside it', () 
     await shown.getByRole('button', { name: '계속 쓰기' }).click();
     await asked.waitFor({ state: 'detached' });
     expect(await box.inputValue()).toBe('오래 적은 말');
-    expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: '그대로 닫기' }).click();
     await shown.waitFor({ state: 'detached' });

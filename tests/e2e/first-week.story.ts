@@ -2,8 +2,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { leave, openBrowser, openChanged, type Visitor, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { settled } from './hydrated.ts';
 import { fits, invite, join, makeSession, type Newcomer, room, signStaffIn } from './office-staff.ts';
 import { signUp } from './sign-up.ts';
 import { newGuest } from './visiting.ts';
@@ -299,6 +300,9 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await parent.goto('/presentation');
   const card = parent.getByRole('listitem').filter({ hasText: talk }).first();
   await card.getByRole('link', { name: /예약하기/ }).click();
+  await parent.waitForURL(/\/presentation\/\d+$/);
+  // Awake, it fills in whose account it is.
+  await settled(parent);
   await parent.getByLabel('보호자 이름').fill(word);
   await parent.getByLabel('초4').check();
   await parent.getByRole('button', { name: '1명 예약하기' }).click();
@@ -351,8 +355,7 @@ test('the editor publishes a notice, and parents read it at once', { timeout: sl
   await page.getByRole('button', { name: '게시하기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await family.page.goto('/notice');
-  await family.page.getByText(headline).first().waitFor();
+  await openChanged(family.page, '/notice', headline);
   await leave(writer);
 });
 
@@ -424,11 +427,9 @@ test('something breaks: the banner stands on the public pages at once, and goes 
   await shown.check();
   await save.click();
   await page.getByText('모든 공개 화면에 알림을 띄웠습니다.').waitFor();
-  await family.page.goto('/');
-  await family.page.getByText(sentence).waitFor();
+  await openChanged(family.page, '/', sentence);
   await shown.uncheck();
   await save.click();
   await page.getByText('알림을 내렸습니다.').waitFor();
-  await family.page.reload();
-  expect(await family.page.getByText(sentence).count()).toBe(0);
+  await openChanged(family.page, '/', sentence, false);
 });

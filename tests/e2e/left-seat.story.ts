@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A registration that is over and still has its seat, as only a fault would leave it; answers its session. */
+/**
+ * A registration that is over and still has its seat, as only a fault would leave it; answers its session. The first of
+ * the demo's: no other story counts the seats of that one.
+ */
 async function givenLeftSeat(): Promise<string> {
   const ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
   await ledgers.connect();
@@ -19,7 +22,8 @@ async function givenLeftSeat(): Promise<string> {
     `update registrations set state = 'cancelled' where id =
       (select r.id from registrations r join seat_holds h on h.id = r.hold_id
        join test_sessions s on s.id = r.session_id
-       where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now() limit 1)
+       where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now() and r.member_id < 0
+       order by r.id limit 1)
      returning session_id`,
   );
   await ledgers.end();
@@ -42,6 +46,6 @@ test('a seat that an ended registration keeps is freed with a reason, and whoeve
   await page.keyboard.type('취소된 접수가 자리를 잡고 있습니다');
   await dialog.getByRole('button', { name: '자리 풀기' }).click();
   await page.getByText(/학생의 자리를 풀었습니다\.$/).waitFor();
-  expect(await free.count()).toBe(0);
+  await expect.poll(() => free.count()).toBe(0);
   await leave(visitor);
 });

@@ -128,7 +128,7 @@ test('every kind is answered with the keyboard alone, and axe finds nothing in l
     // Ctrl+Enter goes on, from inside any answer.
     if (index + 1 < kinds.length) await page.keyboard.press('Control+Enter');
   }
-  expect((await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
+  await expect.poll(async () => (await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -173,7 +173,7 @@ test('every kind is answered with a finger at 360 px, in the largest type too', 
     await assess(page);
     if (index + 1 < kinds.length) await page.getByRole('button', { name: '다음 문항' }).tap();
   }
-  expect((await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
+  await expect.poll(async () => (await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
   expect(complaints).toEqual([]);
   await context.close();
 });

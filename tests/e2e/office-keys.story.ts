@@ -148,7 +148,7 @@ test('a day at the office with the keyboard only', { timeout: 180_000 }, async (
   await jump(page, '오늘', '님, 안녕하세요');
   await jump(page, '설명회', '설명회');
   await rows.first().waitFor();
-  expect(await byTime.count()).toBe(0);
+  await expect.poll(() => byTime.count()).toBe(0);
 
   // A row is opened; a form that was begun is not left by mistake.
   await tabTo(page, rows.first());

@@ -114,6 +114,6 @@ test('a guardian gives a child a photo for the door, sees it, and takes it back'
   await fits(page);
   await dialog.getByRole('button', { name: '동의 거두고 사진 지우기' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('button', { name: /사진 보기/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /사진 보기/ }).count()).toBe(0);
   await leave(visitor);
 });

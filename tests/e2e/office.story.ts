@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { leave, openBrowser, visit } from './browser.ts';
+import { leave, openBrowser, openChanged, visit } from './browser.ts';
 import { makeSession, room, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -92,8 +92,8 @@ test('head office tells of an incident from the control room, takes it down, and
   await page.getByLabel('모든 공개 화면 맨 위에 보이기').check();
   await page.getByRole('button', { name: '저장하기' }).click();
   await page.getByText(`지금 모든 공개 화면에 보이는 알림: ${words}`).waitFor();
-  const parent = await visit(browser, 360, '/notice');
-  await parent.page.getByText(words).waitFor();
+  const parent = await visit(browser, 360);
+  await openChanged(parent.page, '/notice', words);
   await leave(parent);
   await page.getByLabel('모든 공개 화면 맨 위에 보이기').uncheck();
   await page.getByRole('button', { name: '저장하기' }).click();

@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { callAcademy } from '#src/shared/identity/own-name.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { settled } from './hydrated.ts';
+
+/** The menu is compared with that of the demo, which has its name from the settings. */
+callAcademy({ name: 'MSC 아카데미', shortName: 'MSC' });
 
 let browser: Browser;
 beforeAll(async () => {

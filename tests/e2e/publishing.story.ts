@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
-import { leave, openBrowser, visit } from './browser.ts';
+import { leave, openBrowser, openChanged, visit } from './browser.ts';
 import { findingsOf } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 
@@ -106,7 +106,7 @@ test('an editor writes a post with the keyboard: a formula, a table, bold words;
   await dialog.getByRole('button', { name: '지금 게시' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.goto(`${second.url}/columns`);
+  await openChanged(page, `${second.url}/columns`, '삼각형의 넓이를 다시 묻다');
   await page.getByRole('link', { name: '삼각형의 넓이를 다시 묻다' }).click();
   await page.getByRole('heading', { name: '삼각형의 넓이를 다시 묻다' }).waitFor();
   expect(await page.locator('.prose strong').textContent()).toBe('넓이는 같을까요?');
@@ -145,8 +145,7 @@ test('an advertisement for recruiting waits on the first page for a second perso
   await other.page.getByRole('button', { name: '승인하고 게시' }).click();
   await other.page.getByText('한지수, 승인 정해윤').waitFor();
   expect(await findingsOf(other.page)).toEqual([]);
-  await other.page.goto(`${second.url}/notice`);
-  await other.page.getByText(headline).first().waitFor();
+  await openChanged(other.page, `${second.url}/notice`, headline);
   await leave(other);
 });
 
@@ -166,7 +165,7 @@ test('an editor announces new terms: readers see the day, the reason and what ch
   await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await page.goto(`${second.url}/terms`);
+  await openChanged(page, `${second.url}/terms`, '시행 예정');
   expect(await page.textContent('main')).not.toContain('함께 쓰는 약속');
   const versions = page.getByRole('navigation', { name: '이용약관의 판' });
   await versions.getByText('시행 예정').waitFor();
@@ -202,7 +201,7 @@ test('an editor adds a question, puts its category first, and visitors find it',
   await page.getByRole('button', { name: '게시하기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.goto(`${second.url}/faq`);
+  await openChanged(page, `${second.url}/faq`, '반려동물');
   expect(await page.locator('main h2').first().textContent()).toBe('반려동물');
   await page.getByLabel('검색어').fill('ㅂㄹㄱ');
   await page.getByRole('button', { name: '검색' }).click();

@@ -97,7 +97,7 @@ describe('words that are being typed stay when somebody else saves, and the wind
       if (stood !== '') await mine.fill(stood);
       await press(page, '확인했습니다');
       if (screen.keepsTheirs) {
-        expect(await (await screen.theirs(page)).inputValue()).toBe('37');
+        await expect.poll(async () => (await screen.theirs(page)).inputValue()).toBe('37');
         await (await screen.theirs(page)).fill(before);
       }
       const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sandbox } from './browser.ts';
 import { anotherDayOfCodes } from './database.ts';
+import { awake } from './hydrated.ts';
 
 let serial = Math.floor(Math.random() * 900_000) + 100_000;
 
@@ -98,6 +99,8 @@ export async function planPresentation(office: Page, capacity: number): Promise<
         capacity: seats,
         maxParty: 4,
         opensOn: '2026-01-01',
+        // Some day a public holiday is three days ahead.
+        onClosedDay: true,
       });
       const id = Number(session.sessionId);
       await call('POST', `presentation-sessions/${id}/show`, { state: 'open', version: 1 });
@@ -117,6 +120,7 @@ interface Booking {
 /** Books or waits as a guest on the page of a session. */
 export async function bookAsGuest(page: Page, { sessionId, guest, people }: Booking): Promise<void> {
   await page.goto(`/presentation/${sessionId}`);
+  await awake(page);
   await page.getByLabel('보호자 이름').fill(guest.name);
   await provePhone(page, guest.mobile);
   await page.getByLabel('참석 인원').selectOption(String(people));

@@ -28,8 +28,11 @@ beforeEach(async () => {
   return async () => {
     await editor.context.setOffline(false);
     await page.goto('/office/pages/whymsc');
+    if ((await titleOf(page).inputValue()) === first) return;
+    // Saved before the next test opens it: a save under way would meet that one as another's.
+    const answer = page.waitForResponse((one) => isSave(one.request()) && one.ok(), { timeout: 60_000 });
     await titleOf(page).fill(first);
-    await page.getByText('저장하는 중…').waitFor({ state: 'hidden', timeout: 60_000 });
+    await answer;
   };
 });
 
