@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
-import { leave, openBrowser, visit } from './browser.ts';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { assess, findingsOf, smallTargets } from './judging.ts';
 
@@ -18,6 +18,12 @@ const keypad = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).first().getAttribute('inputmode');
 
 describe('for everybody', () => {
+  let stranger: Visitor;
+  beforeAll(async () => {
+    stranger = await visit(browser, 360);
+  });
+  afterAll(() => leave(stranger));
+
   it.each([
     ['/signin', '로그인'],
     ['/findAccount', '아이디·비밀번호 찾기'],
@@ -29,13 +35,12 @@ describe('for everybody', () => {
     ['/address', '주소 찾기'],
     ['/signin/kakao?error=access_denied', '카카오 로그인'],
   ])('%s', async (path, heading) => {
-    const visitor = await visit(browser, 360, path);
-    const { page } = visitor;
+    const { page } = stranger;
+    await page.goto(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     if (path.startsWith('/findAccount')) await page.locator('img[alt*="자동입력"]').waitFor();
     if (path === '/signin') await page.getByRole('link', { name: 'Google로 로그인' }).waitFor();
     await assess(page);
-    await leave(visitor);
   });
 
   it('the fields say what they are for', async () => {

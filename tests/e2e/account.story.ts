@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alertsOf, signIn, stored } from './accounts.ts';
+import { alertsOf, openAccount, signIn, stored } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { newPassword as password, signUp } from './sign-up.ts';
 
 let browser: Browser;
@@ -60,7 +61,7 @@ describe.each([360, 1280])('at %i px', (width) => {
 it('calls that meet a 401 wait for one refresh and are each tried once more', async () => {
   const visitor = await visit(browser, 1280, '/');
   const { page } = visitor;
-  await signUp(page);
+  await openAccount(page, await newFamily());
   const asked: string[] = [];
   let isExpired = true;
   await page.route('**/api/account**', async (route) => {
@@ -76,7 +77,7 @@ it('calls that meet a 401 wait for one refresh and are each tried once more', as
     return route.continue();
   });
   await page.goto('/account');
-  await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+  await page.getByRole('button', { name: '수정 강하윤' }).waitFor();
   expect(asked).toEqual(['refresh', '/api/account', 'refresh', '/api/account']);
   await leave(visitor);
 });
@@ -85,9 +86,8 @@ it('logout asks, tells why it failed, and then goes home for good', async () => 
   const visitor = await visit(browser, 1280, '/');
   const { page } = visitor;
   const alerts = alertsOf(page);
-  await signUp(page);
-  await page.goto('/account');
-  await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+  await openAccount(page, await newFamily());
+  await page.getByRole('button', { name: '수정 강하윤' }).waitFor();
   await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await page.getByRole('dialog', { name: '로그아웃' }).getByText('로그아웃 하시겠습니까?').waitFor();
 

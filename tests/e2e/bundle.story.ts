@@ -1,14 +1,28 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { assetsFolder, formPages, readPages, scriptsOf } from '../first-load.ts';
 import { openBrowser } from './browser.ts';
+import { awake } from './hydrated.ts';
+import { watchPolicy } from './policy.ts';
 
-const scriptsHere = (path: string) => scriptsOf(inject('productUrl'), path);
+const known = new Map<string, ReturnType<typeof scriptsOf>>();
+/** Every script of a page's first load; each page is read once. */
+function scriptsHere(path: string): ReturnType<typeof scriptsOf> {
+  const scripts = known.get(path) ?? scriptsOf(inject('productUrl'), path);
+  known.set(path, scripts);
+  return scripts;
+}
+
+/** The scripts of all public pages' first loads, each with one of the pages that load it. */
+async function firstLoads(): Promise<Map<string, string>> {
+  const loads = new Map<string, string>();
+  for (const path of [...readPages, ...formPages])
+    for (const name of await scriptsHere(path)) loads.set(name, path);
+  return loads;
+}
 
 /** Words that stand in the office's code and nowhere else. */
 const officeWords = [/\/api\/office\/(?!uploads)\w/, /관리자 로그인/, /관리자 메뉴/];
@@ -47,42 +61,32 @@ test('charts and the spreadsheet reader are files of their own', () => {
     expect(name, `${name} is large`).not.toMatch(/^(office-|dashboard|members|payments|entry|root)/);
 });
 
-const pack = promisify(brotliCompress);
-const packed = new Map<string, Promise<number>>();
-
-/** The size of a script as it is sent; most pages share theirs, and packing takes long. */
-function brotliBytesOf(name: string): Promise<number> {
-  const known = packed.get(name);
-  if (known) return known;
-  const size = pack(readFileSync(join(assetsFolder, name))).then(({ length }) => length);
-  packed.set(name, size);
-  return size;
+/** The size of a script as it is sent: what lies packed beside it since it was built; the smallest are not packed. */
+function brotliBytesOf(name: string): number {
+  const file = join(assetsFolder, name);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-async function brotliBytes(names: Iterable<string>): Promise<number> {
-  const sizes = await Promise.all(Array.from(names, brotliBytesOf));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+const brotliBytes = (names: Iterable<string>) =>
+  Array.from(names, brotliBytesOf).reduce((sum, size) => sum + size, 0);
 
 test.each([...readPages, ...formPages])('%s brings at most 125 kB of JavaScript', async (path) => {
-  expect(await brotliBytes(await scriptsHere(path))).toBeLessThanOrEqual(125_000);
+  expect(brotliBytes(await scriptsHere(path))).toBeLessThanOrEqual(125_000);
 });
 
 test('no first load holds a schema or a dialog; control: they are there', async () => {
   const late = [/invalid_union/, /data-rac/];
   const files = readdirSync(assetsFolder).filter((name) => name.endsWith('.js'));
   const has = (name: string, word: RegExp) => word.test(readFileSync(join(assetsFolder, name), 'utf8'));
-  for (const path of [...readPages, ...formPages])
-    for (const name of await scriptsHere(path))
-      expect(late.filter((word) => has(name, word)).length, `${path} loads ${name}`).toBe(0);
+  for (const [name, path] of await firstLoads())
+    expect(late.filter((word) => has(name, word)).length, `${path} loads ${name}`).toBe(0);
   for (const word of late) expect(files.filter((name) => has(name, word)).length).toBeGreaterThan(0);
 });
 
 test('no first load holds the error tracker, the recorder, charts, maths or the editor', async () => {
   const heavy = /rrweb|sentry_key|recharts|KaTeX parse error|prosemirror/i;
-  for (const path of [...readPages, ...formPages])
-    for (const name of await scriptsHere(path))
-      expect(heavy.test(readFileSync(join(assetsFolder, name), 'utf8')), `${path} loads ${name}`).toBe(false);
+  for (const [name, path] of await firstLoads())
+    expect(heavy.test(readFileSync(join(assetsFolder, name), 'utf8')), `${path} loads ${name}`).toBe(false);
   const kept = readdirSync(assetsFolder).filter((name) => name.endsWith('.js'));
   const has = (word: RegExp) =>
     kept.filter((name) => word.test(readFileSync(join(assetsFolder, name), 'utf8')));
@@ -184,35 +188,19 @@ test('scripts wait for the style; control: one named in the head does not', asyn
   expect(await askedWithoutStyle((html) => html.replace('<head>', early))).toBeGreaterThan(0);
 });
 
-/** What the browser reports as breaking the page's policy, from the first byte on. */
-async function violationsOf(paths: readonly string[], change?: (html: string) => string): Promise<string[]> {
+test('control: a script that is not ours breaks the policy of a page; none of our own does', async () => {
   const page = await browser.newPage({ baseURL: inject('productUrl') });
-  const found: string[] = [];
-  await page.exposeFunction('tellViolation', (what: string) => found.push(what));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const tell: unknown = Reflect.get(window, 'tellViolation');
-      if (typeof tell === 'function') tell(`${location.pathname}: ${violatedDirective} ${blockedURI}`);
-    });
+  const found = await watchPolicy(page);
+  // Each public page is watched where all of them are opened, in every-page.
+  await page.goto('/terms');
+  await awake(page);
+  expect(found).toEqual([]);
+  await page.route('**/terms', async (route) => {
+    const response = await route.fetch();
+    const foreign = '<script>window.foreign = 1</script></head>';
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', foreign) });
   });
-  for (const path of paths) {
-    if (change)
-      await page.route(`**${path}`, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: change(await response.text()) });
-      });
-    await page.goto(path);
-    // Awake: the page's own scripts have run too.
-    await page.waitForFunction(() =>
-      Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
-    );
-  }
+  await page.goto('/terms');
+  await expect.poll(() => found).toEqual(['/terms: script-src-elem inline']);
   await page.close();
-  return found;
-}
-
-test('no public page breaks its own policy; control: a script that is not ours does', async () => {
-  expect(await violationsOf([...new Set([...readPages, ...formPages])])).toEqual([]);
-  const foreign = (html: string) => html.replace('</head>', '<script>window.foreign = 1</script></head>');
-  expect(await violationsOf(['/terms'], foreign)).toEqual(['/terms: script-src-elem inline']);
 });

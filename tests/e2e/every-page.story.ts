@@ -7,6 +7,7 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { settled } from './hydrated.ts';
 import { findingsOf } from './judging.ts';
 import { beyondTheEdge, cutTexts, misfitsOf, standingOut, unspokenTimes } from './page-faults.ts';
+import { watchPolicy } from './policy.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,8 +41,11 @@ const enlarge = (page: Page) =>
 
 describe('every public page, loaded on a phone and shown at every width', () => {
   let visitor: Visitor;
+  let violations: string[];
   beforeAll(async () => {
     visitor = await visit(browser, atPhone.width);
+    // Its control is in bundle.story.ts.
+    violations = await watchPolicy(visitor.page);
   });
   afterAll(() => leave(visitor));
 
@@ -69,6 +73,7 @@ describe('every public page, loaded on a phone and shown at every width', () => 
     });
     await visitor.context.clearCookies();
     expect(complaints).toEqual([]);
+    expect(violations, 'of its own policy').toEqual([]);
   });
 });
 

@@ -1,13 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { publicRoutes } from '../public-routes.ts';
-import { leave, openBrowser, visit } from './browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const read = async (path: string) => (await fetch(inject('productUrl') + path)).text();
 
 /** Opened without header and footer, as the specification has it; or of no place at all. */
 const placeless = ['/', '/nowhere', '/address', '/counseling', '/test', '/retest'];
@@ -15,16 +9,15 @@ const placeless = ['/', '/nowhere', '/address', '/counseling', '/test', '/retest
 test('every page of the main layout but home has its banner with a path, and its side menu', async () => {
   const inside = publicRoutes.filter((path) => !placeless.includes(path) && !/^\/(test|retest)\//.test(path));
   expect(inside).toEqual(expect.arrayContaining(['/search', '/stop/nothing-behind-it']));
-  const visitor = await visit(browser, 1280);
   const missing: string[] = [];
   for (const path of inside) {
-    const html = await (await visitor.page.request.get(path)).text();
+    const html = await read(path);
     if (!/<nav aria-label="[^"]+ 메뉴"[^>]*no-print/.test(html)) missing.push(`${path}: no side menu`);
     if (!/<nav aria-label="현재 위치"/.test(html)) missing.push(`${path}: no path`);
   }
   expect(missing).toEqual([]);
   // A post stands under its board, and that under the group of the menu.
-  const post = await (await visitor.page.request.get('/board/58')).text();
+  const post = await read('/board/58');
   const crumbs = /<nav aria-label="현재 위치">(.*?)<\/nav>/s.exec(post)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
   expect(
     crumbs
@@ -32,9 +25,8 @@ test('every page of the main layout but home has its banner with a path, and its
       .filter(Boolean)
       .slice(0, 2),
   ).toEqual(['홈', '소식']);
-  const home = await (await visitor.page.request.get('/')).text();
+  const home = await read('/');
   expect(home).not.toMatch(/<nav aria-label="[^"]+ 메뉴"[^>]*no-print/);
-  await leave(visitor);
 });
 
 test('an address in other letters leads to the page as it is written, with what was asked of it', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { leave, openBrowser, visit } from './browser.ts';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { settled } from './hydrated.ts';
 
 let browser: Browser;
@@ -77,12 +77,17 @@ describe('the calculator on /rules', () => {
 });
 
 describe('on paper', () => {
+  let reader: Visitor;
+  beforeAll(async () => {
+    reader = await visit(browser, 1280);
+    await reader.page.emulateMedia({ media: 'print' });
+  });
+  afterAll(() => leave(reader));
   test.each(['/rules', '/board/58', '/terms', '/elementary', '/faq', '/notice'])(
     '%s prints its content without the site around it',
     async (path) => {
-      const visitor = await visit(browser, 1280, path);
-      const { page } = visitor;
-      await page.emulateMedia({ media: 'print' });
+      const { page } = reader;
+      await page.goto(path);
       expect(await page.locator('main h1').first().isVisible()).toBe(true);
       expect(await page.getByRole('navigation', { name: '주 메뉴' }).isVisible()).toBe(false);
       expect(await page.getByRole('navigation', { name: '바로 가기' }).isVisible()).toBe(false);
@@ -90,7 +95,6 @@ describe('on paper', () => {
       const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
       expect(pages).toBeGreaterThan(0);
       expect(pages).toBeLessThan(25);
-      await leave(visitor);
     },
   );
 });
