@@ -20,6 +20,7 @@ import { familiesApi } from './features/families/api.server.ts';
 import { officeChildrenApi } from './features/families/office-api.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { invigilationApi } from './features/invigilation/api.server.ts';
+import { requireFloor } from './features/item-analysis/actions/paper-floor.server.ts';
 import { itemAnalysisApi } from './features/item-analysis/api.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
 import { levelResultsApi } from './features/level-results/api.server.ts';
@@ -228,7 +229,7 @@ export async function openAcademy({
   const seats = openingApi(gate, academy);
   entranceTestsApi(gate, academy, { joins, claimsPerGroup });
   applicationsApi(gate, academy);
-  itemsApi(gate, academy, { namesOf: staffNames });
+  itemsApi(gate, academy, { namesOf: staffNames, requireFloor });
   staffApi(gate, { academy, cards: officeCards(academy), files: keptFiles, team: teamHooks(academy) });
   privacyApi(gate, academy);
   invariantsApi(gate, academy);

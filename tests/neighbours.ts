@@ -105,7 +105,16 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
   classes: ['level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
   'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
-  invigilation: ['level-results', 'level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank'],
+  invigilation: [
+    'item-analysis',
+    'level-results',
+    'level-attempts',
+    'members',
+    'contacts',
+    'branches',
+    'items',
+    'item-bank',
+  ],
   'level-tests': [
     ...['level-attempts', 'level-results', 'classes'],
     ...['members', 'contacts', 'proofs', 'branches', 'items', 'item-bank', 'measurement'],

@@ -166,10 +166,23 @@ test('everybody is stopped and goes on together', async () => {
 test('settings: the owner changes them, the history keeps what they were, and two must mark where wanted', async () => {
   await signIn();
   const shown = (await office<object>(owner, 'GET /settings')).resultData;
-  expect(shown).toEqual({ retestAfterDays: 14, outageLimitMinutes: 10, essayMarkers: 1, version: 1 });
+  expect(shown).toEqual({
+    retestAfterDays: 14,
+    outageLimitMinutes: 10,
+    essayMarkers: 1,
+    boundary: 'likeliest',
+    floorPercent: 70,
+    levelFloorPercent: 50,
+    childrenPerPhone: 6,
+    version: 1,
+  });
   const save = (change: object) => office<object>(owner, 'PUT /settings', { ...shown, ...change });
   expect((await save({ essayMarkers: 3 })).fields).toHaveProperty('essayMarkers');
   expect((await save({ retestAfterDays: -1 })).fields).toHaveProperty('retestAfterDays');
+  expect((await save({ boundary: 'higher' })).fields).toHaveProperty('boundary');
+  expect((await save({ floorPercent: 96 })).fields).toHaveProperty('floorPercent');
+  expect((await save({ levelFloorPercent: -1 })).fields).toHaveProperty('levelFloorPercent');
+  expect((await save({ childrenPerPhone: 0 })).fields).toHaveProperty('childrenPerPhone');
   expect((await save({ essayMarkers: 2 })).resultData).toEqual({ ...shown, essayMarkers: 2, version: 2 });
   const change = await academy.db
     .selectFrom('office_changes')

@@ -222,8 +222,8 @@ describe('the calibration desk', () => {
 
 const levels = [
   { code: 'basic', name: '기초', from: null },
-  { code: 'core', name: '기본', from: 450 },
-  { code: 'top', name: '심화', from: 560 },
+  { code: 'core', name: '기본', from: 500 },
+  { code: 'top', name: '심화', from: 600 },
 ];
 const postCuts = (path: string, json: unknown, cookie = owner) =>
   call<Record<string, unknown>>(academy, `POST /api/office/level-tests/${path}`, { cookie, json });
@@ -242,7 +242,7 @@ describe('the cut-score desk', () => {
   });
 
   test('cuts that do not rise, or a lowest level with a cut, are refused in words', async () => {
-    const flat = [...levels.slice(0, 2), { code: 'top', name: '심화', from: 450 }];
+    const flat = [...levels.slice(0, 2), { code: 'top', name: '심화', from: 500 }];
     expect((await postCuts('cuts/preview', { subject: 'math', levels: flat })).fields?.levels).toContain(
       '차례로',
     );

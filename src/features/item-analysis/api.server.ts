@@ -9,7 +9,7 @@ import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { calibrationList } from './contract/calibration-list.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
-import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
+import { boundaryCost, listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): void {
   serve(gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
@@ -30,5 +30,6 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
   serve(gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
+  serve(gate, boundaryCost, () => simulate.boundaryCosts(academy));
   serve(gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
 }

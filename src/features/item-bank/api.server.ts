@@ -14,7 +14,7 @@ import * as paperContract from './contract/papers.ts';
 import { mediaApi } from './media-api.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
-export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps): void {
+export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps & papers.PaperDeps): void {
   const { app } = gate;
   mediaApi(app, academy);
   serve(gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) => exportItems(academy, actor, input));
@@ -31,15 +31,15 @@ export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps):
   serve(gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
-  papersApi(gate, academy);
+  papersApi(gate, academy, deps);
 }
 
-function papersApi(gate: Gate, academy: Academy): void {
+function papersApi(gate: Gate, academy: Academy, deps: papers.PaperDeps): void {
   serve(gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
     papers.createBlueprint(academy, actor, input),
   );
   serve(gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
-    papers.moveBlueprint(academy, actor, input),
+    papers.moveBlueprint(academy, deps, { actor, input }),
   );
   serve(gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
     papers.listForms(academy, actor, input.blueprintId),
@@ -47,7 +47,9 @@ function papersApi(gate: Gate, academy: Academy): void {
   serve(gate, paperContract.createFormEndpoint, ({ actor, input }) =>
     papers.createForm(academy, actor, input),
   );
-  serve(gate, paperContract.moveFormEndpoint, ({ actor, input }) => papers.moveForm(academy, actor, input));
+  serve(gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
+    papers.moveForm(academy, deps, { actor, input }),
+  );
   serve(gate, paperContract.paperEndpoint, ({ actor, input }) =>
     papers.readPaper(academy, actor, input.formId),
   );

@@ -14,6 +14,8 @@ let domainId: number;
 beforeAll(async () => {
   academy = await startAcademy();
   await givenBank(academy);
+  // What a paper must be able to do is asked in floor.api.test.ts.
+  await academy.db.updateTable('level_settings').set({ floor_percent: 0, level_floor_percent: 0 }).execute();
   editor = await givenStaffCookie(academy, 'editor@msc.example');
   examiner = await givenStaffCookie(academy, 'examiner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');

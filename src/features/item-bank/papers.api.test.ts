@@ -15,6 +15,8 @@ let editor: string;
 beforeAll(async () => {
   academy = await startAcademy();
   await givenBank(academy);
+  // What a paper must be able to do is asked in floor.api.test.ts.
+  await academy.db.updateTable('level_settings').set({ floor_percent: 0, level_floor_percent: 0 }).execute();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   editor = await givenStaffCookie(academy, 'editor@msc.example');
 });

@@ -136,7 +136,19 @@ test('of three beginnings at once one is made, the others are offered to go on',
   expect((await begin(cookie, { studentName: '김바다' })).status).toBe(200);
 });
 
+test('a phone proves six students in half a year, and no made-up seventh', async () => {
+  const cookie = await givenProvenPhone(academy, newPhone());
+  for (const letter of '가나다라마바')
+    expect((await begin(cookie, { studentName: `김${letter}` })).status).toBe(200);
+  expect(await begin(cookie, { studentName: '김사' })).toMatchObject({
+    status: 409,
+    resultCode: 'level_test.too_many_children',
+  });
+});
+
 test('a phone can be begun with twelve times a day', async () => {
+  // Control of the limit of students: set higher, it refuses none of these.
+  await academy.db.updateTable('level_settings').set({ children_per_phone: 50 }).execute();
   const cookie = await givenProvenPhone(academy, newPhone());
   const letters = '가나다라마바사아자차카타';
   for (const letter of letters)
@@ -145,6 +157,7 @@ test('a phone can be begun with twelve times a day', async () => {
     status: 429,
     resultCode: 'level_test.too_many',
   });
+  await academy.db.updateTable('level_settings').set({ children_per_phone: 6 }).execute();
 });
 
 test('under 14 the guardian has to agree; over 14 the student does', async () => {

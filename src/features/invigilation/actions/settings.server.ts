@@ -10,12 +10,18 @@ import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
+const boundaryLabels = { likeliest: '가능성이 가장 큰 레벨', lower: '두 레벨 가운데 낮은 쪽' } as const;
+
 type Shown = DataOf<typeof readLevelSettings>;
 
 const shown = (settings: Omit<LevelSettings, 'isReleasedAtOnce'>): Shown => ({
   retestAfterDays: settings.retestAfterDays,
   outageLimitMinutes: Math.round(settings.outageLimitSeconds / 60),
   essayMarkers: settings.essayMarkers,
+  boundary: settings.boundary,
+  floorPercent: settings.floorPercent,
+  levelFloorPercent: settings.levelFloorPercent,
+  childrenPerPhone: settings.childrenPerPhone,
   version: settings.version,
 });
 
@@ -24,6 +30,10 @@ const settingTexts = (settings: Omit<Shown, 'version'>) => ({
   '재시험까지의 날수': settings.retestAfterDays,
   '돌려주는 한도(분)': settings.outageLimitMinutes,
   '서술 채점 인원': settings.essayMarkers,
+  '경계에 선 학생': boundaryLabels[settings.boundary],
+  '시험지 기준(%)': settings.floorPercent,
+  '레벨별 기준(%)': settings.levelFloorPercent,
+  '한 번호의 학생 수': settings.childrenPerPhone,
 });
 
 /** What the academy decided about its level tests. */

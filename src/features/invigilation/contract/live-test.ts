@@ -84,12 +84,26 @@ export const LevelSettingsInput = z.strictObject({
   essayMarkers: whole('채점할 사람 수를 골라 주세요.')
     .min(1, '1명 또는 2명을 골라 주세요.')
     .max(2, '1명 또는 2명을 골라 주세요.'),
+  boundary: z.enum(['likeliest', 'lower'], '경계에 선 학생을 어디에 둘지 골라 주세요.'),
+  floorPercent: whole('맞게 가야 하는 비율을 적어 주세요.')
+    .min(0, '0%부터 적을 수 있습니다.')
+    .max(95, '95%까지 적을 수 있습니다.'),
+  levelFloorPercent: whole('레벨마다 맞게 가야 하는 비율을 적어 주세요.')
+    .min(0, '0%부터 적을 수 있습니다.')
+    .max(95, '95%까지 적을 수 있습니다.'),
+  childrenPerPhone: whole('한 번호로 볼 수 있는 학생 수를 적어 주세요.')
+    .min(1, '1명부터 적을 수 있습니다.')
+    .max(50, '50명까지 적을 수 있습니다.'),
   version: versionInput,
 });
 const Settings = z.object({
   retestAfterDays: z.number(),
   outageLimitMinutes: z.number(),
   essayMarkers: z.number(),
+  boundary: z.enum(['likeliest', 'lower']),
+  floorPercent: z.number(),
+  levelFloorPercent: z.number(),
+  childrenPerPhone: z.number(),
   /** Goes back with a change, so that two people who change them are told. */
   version: z.number(),
 });

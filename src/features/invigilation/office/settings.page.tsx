@@ -10,6 +10,7 @@ import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { readLevelSettings, saveLevelSettings } from '../contract/live-test.ts';
+import { BoundaryCost } from '../parts/office/boundary-cost.tsx';
 
 type Settings = DataOf<typeof readLevelSettings>;
 const key = ['office', 'level-tests', 'settings'] as const;
@@ -47,6 +48,58 @@ export default function LevelSettingsPage() {
   );
 }
 
+const boundaryLabels = {
+  likeliest: '가능성이 가장 큰 레벨에 둡니다',
+  lower: '두 레벨 가운데 낮은 쪽에 둡니다',
+} as const;
+
+interface PlacingProps {
+  readonly settings: Settings;
+  readonly fields: Readonly<Record<string, string | undefined>>;
+}
+
+/** Who stands at a boundary, what a paper must be able to do, and how many students one phone proves. */
+function PlacingFields({ settings, fields }: PlacingProps) {
+  return (
+    <>
+      <SelectField
+        label="두 레벨의 경계에 선 학생"
+        hint="앞으로 채점하는 시험부터 적용합니다. 낮은 쪽에 두면 너무 낮은 반으로 가는 학생이 늘어납니다."
+        name="boundary"
+        defaultValue={settings.boundary}
+        error={fields.boundary}
+      >
+        <option value="likeliest">{boundaryLabels.likeliest}</option>
+        <option value="lower">{boundaryLabels.lower}</option>
+      </SelectField>
+      <BoundaryCost />
+      <TextField
+        label="시험지가 맞게 보내야 하는 학생 (%)"
+        hint="공개하기 전에 모의시험을 봅니다. 이보다 낮으면 공개하지 않습니다. 두 칸 모두 0이면 묻지 않습니다."
+        inputMode="numeric"
+        name="floorPercent"
+        defaultValue={String(settings.floorPercent)}
+        error={fields.floorPercent}
+      />
+      <TextField
+        label="레벨마다 맞게 보내야 하는 학생 (%)"
+        inputMode="numeric"
+        name="levelFloorPercent"
+        defaultValue={String(settings.levelFloorPercent)}
+        error={fields.levelFloorPercent}
+      />
+      <TextField
+        label="휴대폰 번호 하나로 첫 시험을 볼 수 있는 학생 수"
+        hint="여섯 달 동안 셉니다. 지어낸 이름으로 문항을 모으지 못하게 합니다."
+        inputMode="numeric"
+        name="childrenPerPhone"
+        defaultValue={String(settings.childrenPerPhone)}
+        error={fields.childrenPerPhone}
+      />
+    </>
+  );
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const base = useFormBase(settings.version);
   const queries = useQueryClient();
@@ -57,6 +110,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         retestAfterDays: textOf(typed, 'retestAfterDays'),
         outageLimitMinutes: textOf(typed, 'outageLimitMinutes'),
         essayMarkers: textOf(typed, 'essayMarkers'),
+        boundary: textOf(typed, 'boundary') === 'lower' ? 'lower' : 'likeliest',
+        floorPercent: textOf(typed, 'floorPercent'),
+        levelFloorPercent: textOf(typed, 'levelFloorPercent'),
+        childrenPerPhone: textOf(typed, 'childrenPerPhone'),
         version: base.version,
       }),
     ({ version }) =>
@@ -67,7 +124,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
       <BehindNotice base={base}>
         재시험까지 {settings.retestAfterDays}일 · 돌려주는 한도 {settings.outageLimitMinutes}분 · 서술 채점{' '}
-        {settings.essayMarkers}명
+        {settings.essayMarkers}명 · 경계: {boundaryLabels[settings.boundary]} · 시험지 기준{' '}
+        {settings.floorPercent}%, 레벨별 {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}
+        명
       </BehindNotice>
       <TextField
         label="재시험까지의 날수"
@@ -95,6 +154,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <option value="1">한 명</option>
         <option value="2">두 명</option>
       </SelectField>
+      <PlacingFields settings={settings} fields={form.fields} />
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
         저장

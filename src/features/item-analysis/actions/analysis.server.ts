@@ -24,11 +24,13 @@ import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Drift } from '#src/features/measurement/rules/calibration/linking.ts';
 import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
+import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
@@ -98,7 +100,7 @@ function statisticsOf(
   const worst = worstOf(classical.comparisons);
   const dif = worst && { groups: comparisonName(worst), result: worst.result };
   const drift = drifts.get(version.versionId) ?? null;
-  const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3);
+  const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3, facts?.guess ?? 0);
   return {
     versionId: version.versionId,
     itemId: version.itemId,
@@ -133,25 +135,26 @@ function statisticsOf(
   };
 }
 
-function papersOf(attempts: readonly ReadAttempt[], cuts: readonly number[]): PaperStatistics[] {
+function papersOf(attempts: readonly ReadAttempt[], placing: PlacingRule): PaperStatistics[] {
   const byBlueprint = Map.groupBy(attempts, ({ row }) => row.blueprintId);
   return [...byBlueprint].map(([blueprintId, own]) => ({
     blueprintId,
     title: own[0]?.row.title ?? '',
     mode: own[0]?.mode ?? 'fixed',
-    ...paperFigures(own, cuts),
-    distribution: [...paperFigures(own, cuts).distribution],
+    ...paperFigures(own, placing),
+    distribution: [...paperFigures(own, placing).distribution],
   }));
 }
 
 /** Every item that was given in the subject with its statistics, those that want action first, and every paper. */
 export async function analyse(academy: Academy, subject: string): Promise<DataOf<typeof readAnalysis>> {
   const { attempts, versions } = await readAnalysed(academy, subject);
-  const [facts, drifts, domains, levelMap] = await Promise.all([
+  const [facts, drifts, domains, levelMap, { boundary }] = await Promise.all([
     itemFacts(academy.db, [...versions.keys()]),
     driftsOf(academy, subject),
     domainsOf(academy.db, subject),
     findLevelMap(academy.db, subject),
+    readSettings(academy.db),
   ]);
   const given = new Map<number, number>();
   for (const { answers } of attempts) {
@@ -178,6 +181,6 @@ export async function analyse(academy: Academy, subject: string): Promise<DataOf
     adaptiveAttempts: attempts.filter((one) => one.mode === 'adaptive').length,
     since: attempts.at(-1)?.row.closedAt?.toISOString() ?? null,
     items: analysisRows(items, { q: '' }),
-    papers: papersOf(attempts, cutsOfMap(levelMap?.cuts)),
+    papers: papersOf(attempts, { cuts: cutsOfMap(levelMap?.cuts), boundary }),
   };
 }

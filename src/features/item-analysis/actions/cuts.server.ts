@@ -82,22 +82,24 @@ export async function previewCutsFor(
 ): Promise<DataOf<typeof previewCutsEndpoint>> {
   const after = onTheta(levels);
   requireRising(after);
-  const [map, rows, branches] = await Promise.all([
+  const [map, rows, branches, { boundary }] = await Promise.all([
     findLevelMap(academy.db, subject),
     listAnalysedAttempts(academy.db, subject),
     listBranches(academy.db),
+    readSettings(academy.db),
   ]);
   const before = map ? Levels.parse(map.cuts) : [];
   const names = new Map(branches.map(({ id, name }) => [id, name]));
   const own = rows.filter(({ branchId }) => actor.branchIds?.includes(branchId) ?? true);
   const subjects = own.map((row) => ({ ...row, group: names.get(row.branchId) ?? '기타' }));
   const byId = new Map(own.map((row) => [row.id, row]));
-  const { moves, sizes } = previewCuts(subjects, cutsOf(before), cutsOf(after));
+  const rules = { before: { cuts: cutsOf(before), boundary }, after: { cuts: cutsOf(after), boundary } };
+  const { moves, sizes } = previewCuts(subjects, rules.before, rules.after);
   return {
     students: own.length,
     accuracy: {
-      before: classificationAccuracy(own, cutsOf(before)).accuracy,
-      after: classificationAccuracy(own, cutsOf(after)).accuracy,
+      before: classificationAccuracy(own, rules.before).accuracy,
+      after: classificationAccuracy(own, rules.after).accuracy,
     },
     namesBefore: before.map(({ name }) => name),
     namesAfter: after.map(({ name }) => name),

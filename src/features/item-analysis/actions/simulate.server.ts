@@ -1,26 +1,21 @@
-import type { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
+import type {
+  boundaryCost,
+  listSimulable,
+  simulateBlueprint,
+} from '#src/features/item-analysis/contract/simulation.ts';
+import { boundaryShares, floorOf } from '#src/features/item-analysis/rules/paper-floor.ts';
 import {
   type Blueprint,
   blueprintById,
   blueprintsInWork,
-  type Candidate,
-  formsFor,
-  itemFacts,
-  liveItemsFor,
+  publishedBlueprints,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
-import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
-import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
-import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
-import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
-import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
-import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
-import type { BankItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
-import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { SimulatedStudent } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { simulatePaper } from './simulated-paper.server.ts';
 
 const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
 const reasonLabels: Readonly<Record<string, string>> = {
@@ -30,9 +25,6 @@ const reasonLabels: Readonly<Record<string, string>> = {
   'bank-exhausted': '낼 문항이 없어서 끝남',
   form: '고정된 시험지',
 };
-/** Drawn papers differ from student to student; so many stand for all. */
-const drawnPapers = 100;
-
 /** The blueprints that can be tried out, drafts too. */
 export async function listFor(academy: Academy, subject: string): Promise<DataOf<typeof listSimulable>> {
   const found = await blueprintsInWork(academy.db);
@@ -45,40 +37,6 @@ export async function listFor(academy: Academy, subject: string): Promise<DataOf
         mode,
         statusLabel: statusLabels[status] ?? status,
       })),
-  };
-}
-
-type Item = Omit<Candidate, 'status'> & { status: string };
-
-const bankItem = (item: Item, enemyIds: readonly number[]): BankItem => {
-  const { a, b, c } = item.param ?? paramsFromRating(item.rating);
-  const { itemId: id, topDomainId: domain, stimulusId } = item;
-  return { id, domain, parameters: { a, b, c }, stimulusId, enemyIds, exposure: 0 };
-};
-
-interface Papers {
-  readonly forms: readonly (readonly number[])[];
-  readonly missing: number;
-  readonly extra: readonly Item[];
-}
-
-/** The papers a fixed blueprint would give: its published forms, else drawn ones. */
-async function papersOf(academy: Academy, blueprint: Blueprint, bank: readonly Candidate[]): Promise<Papers> {
-  const forms = await formsFor(academy.db, blueprint.blueprintId);
-  if (forms.length > 0) {
-    const facts = await itemFacts(
-      academy.db,
-      forms.flatMap((form) => form.versionIds),
-    );
-    const ids = forms.map((form) => form.versionIds.flatMap((id) => facts.get(id)?.itemId ?? []));
-    return { forms: ids, missing: 0, extra: [...facts.values()] };
-  }
-  const domains = blueprint.domains.map(({ domainId, items: count }) => ({ domainId, count }));
-  const papers = Array.from({ length: drawnPapers }, (_, k) => drawPaper(bank, { domains, seed: k + 1 }));
-  return {
-    forms: papers.map(({ items }) => items.map((item) => item.itemId)),
-    missing: Math.max(...papers.map(({ missing }) => missing)),
-    extra: [],
   };
 }
 
@@ -102,7 +60,7 @@ function byAbility(students: readonly SimulatedStudent[]) {
     });
 }
 
-/** Simulates students on a blueprint in a thread: what it would do before it goes live. */
+/** Simulates students on a blueprint: what it would do before it goes live. */
 export async function simulateFor(
   academy: Academy,
   input: InputOf<typeof simulateBlueprint>,
@@ -110,32 +68,23 @@ export async function simulateFor(
   const from = performance.now();
   const blueprint = await blueprintById(academy.db, input.blueprintId);
   if (!blueprint) throw commonErrors.not_found();
-  const { subject, gradeFrom, gradeTo } = blueprint;
-  const bank = await liveItemsFor(academy.db, subject, { grade: { from: gradeFrom, to: gradeTo } });
-  const papers = input.mode === 'fixed' ? await papersOf(academy, blueprint, bank) : null;
-  const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
-  const related = relatedOf([...items.values()]);
-  const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
-  const cuts = cutsOfMap((await findLevelMap(academy.db, subject))?.cuts);
-  const outcome = await simulateInThread({
-    bank: [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? [])),
-    rules: adaptiveRulesOf({ ...blueprint, domains }, cuts),
-    students: input.students,
-    population: { mean: (input.mean - 500) / 100, sd: input.sd / 100 },
-    seed: input.seed,
-    ...(papers && { forms: papers.forms }),
-  });
-  if (outcome.kind !== 'done') throw commonErrors.busy();
-  const { students, exposures, summary } = outcome.result;
-  const { reasons, ...figures } = summary;
+  const population = { mean: (input.mean - 500) / 100, sd: input.sd / 100 };
+  const { mode, students: count, seed } = input;
+  const paper = await simulatePaper(academy, { blueprint, mode, students: count, population, seed });
+  const { students, exposures, summary } = paper.result;
+  const { reasons, byLevel, ...figures } = summary;
+  const floor = floorOf(summary, { levels: paper.levels, mode, ...(await readSettings(academy.db)) });
   return {
-    bankSize: items.size,
-    provisionalItems: [...items.values()].filter((item) => isProvisional(item.param?.answers ?? 0)).length,
-    missingItems: papers?.missing ?? 0,
+    bankSize: paper.bankSize,
+    provisionalItems: paper.provisionalItems,
+    missingItems: paper.missingItems,
     summary: figures,
-    reasons: Object.entries(reasons).map(([reason, count]) => ({
+    byLevel: byLevel.map((one, level) => ({ ...one, name: paper.levels[level]?.name ?? '' })),
+    floor,
+    boundaries: boundaryShares(students, paper.placing),
+    reasons: Object.entries(reasons).map(([reason, number]) => ({
       label: reasonLabels[reason] ?? reason,
-      students: count,
+      students: number,
     })),
     lengths: [...Map.groupBy(students, (one) => one.length)]
       .map(([length, own]) => ({ items: length, students: own.length }))
@@ -146,4 +95,28 @@ export async function simulateFor(
       .toSorted((x, y) => y.rate - x.rate || x.itemId - y.itemId),
     milliseconds: Math.round(performance.now() - from),
   };
+}
+
+/** Enough to tell some percent; the simulation of one blueprint tells more. */
+const costStudents = 300;
+const standard = { mean: 0, sd: 1 } as const;
+
+async function costOf(
+  academy: Academy,
+  blueprint: Blueprint,
+): Promise<DataOf<typeof boundaryCost>['papers'][number]> {
+  const { blueprintId, title, mode } = blueprint;
+  const wish = { blueprint, mode, students: costStudents, population: standard, seed: 1 };
+  const { result, placing } = await simulatePaper(academy, wish);
+  const [likeliest, lower] = boundaryShares(result.students, placing);
+  const none = { right: null, tooLow: null, tooHigh: null };
+  return { blueprintId, title, likeliest: likeliest ?? none, lower: lower ?? none };
+}
+
+/** What preferring the lower level would cost on every published blueprint; one after another, each in its thread. */
+export async function boundaryCosts(academy: Academy): Promise<DataOf<typeof boundaryCost>> {
+  const papers: DataOf<typeof boundaryCost>['papers'] = [];
+  for (const blueprint of await publishedBlueprints(academy.db))
+    papers.push(await costOf(academy, blueprint));
+  return { papers };
 }

@@ -22,6 +22,20 @@ export const listSimulable = endpoint('GET /api/office/level-tests/simulations',
   }),
 });
 
+const Shares = z.object({ right: maybe, tooLow: maybe, tooHigh: maybe });
+
+export const boundaryCost = endpoint('GET /api/office/level-tests/boundary-cost', {
+  who: 'staff',
+  roles: rights.headOffice,
+  summary: 'What each way of placing at a boundary does to simulated students on every published blueprint.',
+  input: z.strictObject({}),
+  data: z.object({
+    papers: z.array(
+      z.object({ blueprintId: z.number(), title: z.string(), likeliest: Shares, lower: Shares }),
+    ),
+  }),
+});
+
 export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulations', {
   who: 'staff',
   roles: rights.content,
@@ -57,11 +71,42 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
       rmse: maybe,
       meanSe: maybe,
       accuracy: maybe,
+      tooLow: maybe,
+      tooHigh: maybe,
       adjacentAccuracy: maybe,
+      /** What the results say of themselves: the figure of analysis and cut desk. */
+      statedAccuracy: maybe,
+      /** Share whose true score lies in the 95 % interval. */
+      coverage: maybe,
       settledShare: maybe,
       highestExposure: z.number(),
       unusedShare: z.number(),
     }),
+    /** By true level, the lowest first. */
+    byLevel: z.array(
+      z.object({
+        name: z.string(),
+        students: z.number(),
+        right: maybe,
+        tooLow: maybe,
+        tooHigh: maybe,
+      }),
+    ),
+    /** Whether it could be published by the floor of the head office. */
+    floor: z.object({
+      isReached: z.boolean(),
+      shortfalls: z.array(z.string()),
+      help: z.array(z.string()),
+    }),
+    /** The same students placed by either way at a boundary. */
+    boundaries: z.array(
+      z.object({
+        boundary: z.enum(['likeliest', 'lower']),
+        right: maybe,
+        tooLow: maybe,
+        tooHigh: maybe,
+      }),
+    ),
     reasons: z.array(z.object({ label: z.string(), students: z.number() })),
     lengths: z.array(z.object({ items: z.number(), students: z.number() })),
     /** By true ability in steps of half a logit: bias, error and level accuracy, on the scale. */

@@ -29,6 +29,57 @@ function exposureBars({ exposures }: Result) {
   });
 }
 
+/** Whether the paper may go out by the floor of the head office, and what would help where not. */
+function FloorNotice({ floor }: { floor: Result['floor'] }) {
+  if (floor.isReached) return <Notice tone="good" title="공개 기준에 이릅니다." />;
+  return (
+    <Notice tone="bad" title="이대로는 공개할 수 없습니다.">
+      <ul className="list-disc pl-5">
+        {[...floor.shortfalls, ...floor.help].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type LevelRow = Result['byLevel'][number];
+type BoundaryRow = Result['boundaries'][number];
+
+const shareColumns = <R extends Pick<LevelRow, 'right' | 'tooLow' | 'tooHigh'>>() => [
+  { name: '맞음', isNumber: true, cell: (row: R) => formatPercent(row.right) },
+  { name: '너무 낮게', isNumber: true, cell: (row: R) => formatPercent(row.tooLow) },
+  { name: '너무 높게', isNumber: true, cell: (row: R) => formatPercent(row.tooHigh) },
+];
+const boundaryNames = { likeliest: '가능성이 가장 큰 레벨', lower: '두 레벨 가운데 낮은 쪽' } as const;
+
+/** Right, too low and too high: by true level, and by either way of placing at a boundary. */
+function LevelTables({ result }: { result: Result }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Table
+        caption="실제 레벨별로 어디에 두었나"
+        rows={result.byLevel}
+        keyOf={(row) => row.name}
+        columns={[
+          { name: '실제 레벨', isRowHeader: true, cell: (row: LevelRow) => row.name },
+          { name: '학생', isNumber: true, cell: (row: LevelRow) => formatWhole(row.students) },
+          ...shareColumns<LevelRow>(),
+        ]}
+      />
+      <Table
+        caption="경계에 선 학생을 두는 두 방식"
+        rows={result.boundaries}
+        keyOf={(row) => row.boundary}
+        columns={[
+          { name: '방식', isRowHeader: true, cell: (row: BoundaryRow) => boundaryNames[row.boundary] },
+          ...shareColumns<BoundaryRow>(),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** What a simulation found: figures first, then the plots, each with its table. */
 export function SimulationView({ result }: { result: Result }) {
   const { summary } = result;
@@ -44,14 +95,18 @@ export function SimulationView({ result }: { result: Result }) {
       {result.provisionalItems > 0 && (
         <Notice
           tone="warn"
-          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 실제 결과는 이보다 흔들릴 수 있습니다.`}
+          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 모의시험을 보았습니다.`}
         />
       )}
+      <FloorNotice floor={result.floor} />
       <Card>
         <Facts
           rows={[
             ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
             ['레벨이 맞은 비율', formatPercent(summary.accuracy)],
+            ['너무 낮게 · 너무 높게', `${formatPercent(summary.tooLow)} · ${formatPercent(summary.tooHigh)}`],
+            ['결과지가 스스로 말하는 비율', formatPercent(summary.statedAccuracy)],
+            ['95% 범위가 실제 점수를 담은 비율', formatPercent(summary.coverage)],
             ['한 레벨 안', formatPercent(summary.adjacentAccuracy)],
             ['레벨이 확실한 비율(80% 이상)', formatPercent(summary.settledShare)],
             ['치우침', points(summary.bias)],
@@ -62,6 +117,7 @@ export function SimulationView({ result }: { result: Result }) {
           ]}
         />
       </Card>
+      <LevelTables result={result} />
       <div className="grid gap-6 lg:grid-cols-2">
         <BarChart
           title="문항 수"

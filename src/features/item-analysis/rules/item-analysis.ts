@@ -5,7 +5,7 @@ import {
 import { alpha, empiricalReliability } from '#src/features/measurement/rules/classical/reliability.ts';
 import { correlation, mean, shape, variance } from '#src/features/measurement/rules/numeric/moments.ts';
 import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
-import { scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
+import { type PlacingRule, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import { compareGroups, type GroupComparison, type GroupedRow, type Groups } from './group-comparison.ts';
 
 /** One item of one attempt. */
@@ -125,7 +125,7 @@ function sameFormAlpha(attempts: readonly AnalysedAttempt[]): number | null {
 }
 
 /** Distribution, reliability, error and placing accuracy of the attempts of one blueprint, on the scale 500 + 100 θ. */
-export function paperFigures(attempts: readonly AnalysedAttempt[], cuts: readonly number[]): PaperFigures {
+export function paperFigures(attempts: readonly AnalysedAttempt[], placing: PlacingRule): PaperFigures {
   const scores = attempts.map((one) => scaleScore(one.theta));
   const spread = variance(scores);
   const meanSe = mean(attempts.map((one) => one.se));
@@ -137,7 +137,7 @@ export function paperFigures(attempts: readonly AnalysedAttempt[], cuts: readonl
     reliability: empiricalReliability(attempts),
     alpha: sameFormAlpha(attempts),
     meanSe: meanSe === null ? null : Math.round(100 * meanSe),
-    accuracy: classificationAccuracy(attempts, cuts).accuracy,
+    accuracy: classificationAccuracy(attempts, placing).accuracy,
     distribution: distributionOf(scores),
   };
 }

@@ -20,6 +20,22 @@ import { findVersions } from '../store/versions.server.ts';
 import { mayMovePlans } from './item-list.server.ts';
 import { checkPlace } from './office.server.ts';
 
+/** What is about to be published: a blueprint, or one paper of it by its item versions. */
+export interface PaperToCheck {
+  readonly blueprintId: number;
+  readonly versionIds: readonly number[] | null;
+}
+
+/** What open.ts hands down: the simulation stands in a feature above. Refuses a paper that cannot do what its report says. */
+export interface PaperDeps {
+  readonly requireFloor: (academy: Academy, paper: PaperToCheck) => Promise<void>;
+}
+
+interface Moving<I> {
+  readonly actor: StaffActor;
+  readonly input: I;
+}
+
 /** Live items that a plan has to draw from. */
 export function liveFor(
   db: Db | Tx,
@@ -83,9 +99,16 @@ export async function createBlueprint(
 /** Publishes a draft where its items can be drawn, retires a plan, or takes that back to where it stood. */
 export async function moveBlueprint(
   academy: Academy,
-  actor: StaffActor,
-  { blueprintId, to, reason }: InputOf<typeof papers.moveBlueprintEndpoint>,
+  deps: PaperDeps,
+  { actor, input: { blueprintId, to, reason } }: Moving<InputOf<typeof papers.moveBlueprintEndpoint>>,
 ): Promise<{ status: store.BlueprintStatus }> {
+  if (to === 'published') {
+    const draft = await store.findBlueprint(academy.db, blueprintId);
+    const hasItems = draft && drawPaper(await liveFor(academy.db, draft), draft.domains, 1);
+    // What was published before keeps its right to return; a new one shows first what it can do.
+    if (draft?.status === 'draft' && hasItems)
+      await deps.requireFloor(academy, { blueprintId, versionIds: null });
+  }
   return inTransaction(academy.db, async (tx) => {
     const found = await store.lockBlueprint(tx, blueprintId);
     const blueprint = await store.findBlueprint(tx, blueprintId);
@@ -218,9 +241,11 @@ export async function createForm(
 /** Publishes or retires a paper, or takes that back. */
 export async function moveForm(
   academy: Academy,
-  actor: StaffActor,
-  { formId, to, reason }: InputOf<typeof papers.moveFormEndpoint>,
+  deps: PaperDeps,
+  { actor, input: { formId, to, reason } }: Moving<InputOf<typeof papers.moveFormEndpoint>>,
 ): Promise<{ status: store.BlueprintStatus }> {
+  const form = to === 'published' ? await store.findForm(academy.db, formId) : undefined;
+  if (form?.status === 'draft') await deps.requireFloor(academy, form);
   return inTransaction(academy.db, async (tx) => {
     const from = await store.lockForm(tx, formId);
     if (!from) throw commonErrors.not_found();

@@ -23,6 +23,7 @@ export const itemErrors = errorTable('items', {
   ],
   file_refused: [400, '파일을 읽을 수 없습니다.'],
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
+  under_floor: [409, '모의시험에서 레벨을 맞게 나누는 비율이 기준에 못 미칩니다.'],
 });
 
 export const id = idInput();

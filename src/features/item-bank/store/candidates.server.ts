@@ -13,6 +13,8 @@ export interface ItemParam {
   readonly seB: number;
   readonly seC: number;
   readonly answers: number;
+  /** Which scale b stands on (`calibration_runs.scale_version`). */
+  readonly scale: number;
 }
 
 /** One item that may be given, without its text and key. */
@@ -32,6 +34,8 @@ export interface Candidate {
   readonly isAnchor: boolean;
   readonly stimulusId: number | null;
   readonly parentId: number | null;
+  /** The chance to earn full marks by guessing: 1/options, 0 where the answer is produced. */
+  readonly guess: number;
   /** Items of one family ask the same with other numbers. */
   readonly family: string | null;
   /** Items that must not stand in the same test. */
@@ -49,9 +53,20 @@ export interface CandidateFilter {
 
 const newestParam = sql<ItemParam | null>`(
   select jsonb_build_object('runId', p.run_id, 'model', r.model, 'a', p.a, 'b', p.b, 'c', p.c,
-    'seA', p.se_a, 'seB', p.se_b, 'seC', p.se_c, 'answers', p.answers)
+    'seA', p.se_a, 'seB', p.se_b, 'seC', p.se_c, 'answers', p.answers, 'scale', r.scale_version)
   from item_params p join calibration_runs r on r.id = p.run_id
   where p.version_id = v.id order by p.run_id desc limit 1)`;
+
+/** Of all ways to answer one is right: an option, a set of options, an order, or the options of every gap together. */
+const guessOf = sql<number>`(case v.kind
+  when 'single' then 1.0 / jsonb_array_length(v.body -> 'options')
+  when 'multiple' then 1.0 / (2 ^ jsonb_array_length(v.body -> 'options') - 1)
+  when 'order' then 1.0 / factorial(jsonb_array_length(v.body -> 'options'))
+  when 'gaps' then (
+    select case when bool_and(g ->> 'type' = 'choice')
+      then exp(-sum(ln(jsonb_array_length(g -> 'options')))) else 0 end
+    from jsonb_array_elements(v.body -> 'gaps') g where g ->> 'type' <> 'choice' or jsonb_array_length(g -> 'options') > 0)
+  else 0 end)::double precision`;
 
 const enemiesOf = sql<number[]>`(
   select coalesce(jsonb_agg(case when e.item_id = i.id then e.enemy_id else e.item_id end), '[]'::jsonb)
@@ -77,6 +92,7 @@ function candidates(db: Db | Tx) {
       'v.stimulus_id as stimulusId',
       'i.parent_id as parentId',
       'i.family',
+      guessOf.as('guess'),
       enemiesOf.as('enemies'),
       newestParam.as('param'),
     ]);

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { kilometresBetween } from '#src/features/classes/rules/distance.ts';
 import { connectionOf } from '#src/features/invigilation/rules/connection.ts';
-import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
-import {
-  bandOf,
-  computeResult,
-  type LevelCut,
-  placedAnew,
-} from '#src/features/level-results/rules/result.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { drawPaper } from './assemble.ts';
 import {
   type AttemptState,
   attemptLabels,
   attemptMoves,
-  countsByOf,
   deadlineOf,
   isGradePlausible,
   isOver,
@@ -184,91 +176,6 @@ describe('a paper', () => {
     const places = items.flatMap((one, place) => (one.stimulusId === 5 ? [place] : []));
     expect((places.at(-1) ?? 0) - (places[0] ?? 0)).toBe(places.length - 1);
     expect(items.at(-1)?.kind).toBe('essay');
-  });
-});
-
-describe('a result', () => {
-  const levels: LevelCut[] = [
-    { code: 'basic', name: '기초', from: null },
-    { code: 'core', name: '기본', from: -1 },
-    { code: 'plus', name: '발전', from: 0 },
-    { code: 'deep', name: '심화', from: 1 },
-  ];
-  const responses = (right: number) =>
-    Array.from({ length: 20 }, (_, n) => ({
-      domainId: 1 + (n % 2),
-      params: { a: 1, b: (n % 5) - 2, c: 0, seB: 0.8, runId: null },
-      points: n < right ? 1 : 0,
-      maxPoints: 1,
-      isAnswered: n < right,
-      isFinal: true,
-    }));
-  const compute = (right: number, earlier: Parameters<typeof computeResult>[0]['earlier'] = null) =>
-    computeResult({
-      responses: responses(right),
-      domains: new Map([
-        [1, '수'],
-        [2, '도형'],
-      ]),
-      levels,
-      earlier,
-    });
-
-  test('is defined for all wrong and all right, and says it is provisional', () => {
-    const [none, all] = [compute(0), compute(20)];
-    expect([none.level, all.level]).toEqual(['기초', '심화']);
-    expect(none).toMatchObject({ points: 0, answeredCount: 0, isProvisional: true, neighbour: null });
-    expect(all.scale.mid).toBeGreaterThan(none.scale.mid);
-    expect(all.domains.map(({ name, points }) => [name, points])).toEqual([
-      ['수', 10],
-      ['도형', 10],
-    ]);
-  });
-  test('in dispute places in the lower level and names the neighbour', () => {
-    const disputed = Array.from({ length: 21 }, (_, right) => compute(right)).filter(
-      (one) => one.neighbour !== null,
-    );
-    expect(disputed.length).toBeGreaterThan(0);
-    const names = levels.map(({ name }) => name);
-    for (const one of disputed) expect(names.indexOf(one.neighbour ?? '')).toBe(names.indexOf(one.level) + 1);
-  });
-  test('calls growth clear only beyond the errors', () => {
-    const past = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
-    expect(compute(20, { ability: { theta: -2, se: 0.4 }, ...past }).growth?.isClear).toBe(true);
-    expect(compute(11, { ability: { theta: 0, se: 0.4 }, ...past }).growth?.isClear).toBe(false);
-  });
-  test('of two results the higher counts only where that was told; the last does otherwise', () => {
-    const past = { at: '2026-11-01T00:00:00Z', level: '심화', levelCode: 'deep' };
-    const retested = (right: number, countsBy: 'higher' | 'last') =>
-      compute(right, { ability: { theta: 1.2, se: 0.4 }, ...past, countsBy });
-    expect(retested(3, 'last').counted).toMatchObject({ isThis: true, rule: 'last' });
-    expect(retested(3, 'higher').counted).toMatchObject({ isThis: false, earlierLevel: '심화' });
-    expect(retested(20, 'higher').counted).toMatchObject({ isThis: true });
-    expect(effectiveLevel(retested(3, 'higher'), undefined)).toMatchObject({ level: '심화', by: 'earlier' });
-    expect(effectiveLevel(retested(3, 'last'), undefined)).toMatchObject({ by: 'measured' });
-    expect(countsByOf({ neighbour: '심화' })).toBe('higher');
-    expect(countsByOf({ neighbour: null })).toBe('last');
-  });
-  test('staff decide against either, and taking it back leaves the measured level', () => {
-    const result = compute(10, null);
-    const decided = { level: { code: 'deep', name: '심화' }, reason: '면담', at: new Date(0) };
-    expect(effectiveLevel(result, decided)).toMatchObject({ level: '심화', by: 'staff', reason: '면담' });
-    expect(effectiveLevel(result, { ...decided, level: null })).toMatchObject({
-      level: result.level,
-      by: 'measured',
-    });
-  });
-  test('other cut lines change the level and nothing that was measured', () => {
-    const result = compute(10, null);
-    const moved = placedAnew(
-      result,
-      levels.map((one) => ({ ...one, from: one.from === null ? null : one.from + 5 })),
-    );
-    expect(moved.level).toBe(levels[0]?.name);
-    expect(moved).toMatchObject({ theta: result.theta, se: result.se, scale: result.scale });
-  });
-  test('its scale is 500 + 100 θ with one error to each side', () => {
-    expect(bandOf({ theta: 0.5, se: 0.35 })).toEqual({ low: 515, mid: 550, high: 585 });
   });
 });
 

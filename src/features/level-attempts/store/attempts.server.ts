@@ -86,6 +86,19 @@ export async function countBegunSince(tx: Tx, mobile: string, since: Date): Prom
   return row.n;
 }
 
+/** How many other students took a first test on the proof of a number since an instant; a voided one does not count. */
+export async function countOtherStudents(
+  tx: Tx,
+  { mobile, studentName, birthDate }: Pick<Student, 'mobile' | 'studentName' | 'birthDate'>,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (student_name, birth_date))::integer as n from level_attempts
+    where guardian_mobile = ${mobile} and kind = 'test' and created_at >= ${since} and state <> 'void'
+      and (student_name, birth_date) <> (${studentName}, ${birthDate}::date)`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
 /** An attempt this browser may sit; nothing otherwise. */
 export async function findHere(
   db: Db | Tx,

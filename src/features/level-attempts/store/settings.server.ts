@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 export interface LevelSettings {
   readonly isReleasedAtOnce: boolean;
@@ -7,6 +8,13 @@ export interface LevelSettings {
   readonly outageLimitSeconds: number;
   /** How many people mark each long answer. */
   readonly essayMarkers: number;
+  /** Whom a student at a boundary goes to: the likeliest level, or the lower of two. */
+  readonly boundary: ColumnValue<'level_settings', 'boundary'>;
+  /** The least percent of simulated students that a published paper places right, over all and in each level. */
+  readonly floorPercent: number;
+  readonly levelFloorPercent: number;
+  /** How many different children may take a first test on the proof of one phone. */
+  readonly childrenPerPhone: number;
   /** Of everything but how results are shown. */
   readonly version: number;
 }
@@ -24,6 +32,10 @@ export async function readSettings(db: Db | Tx, isLocking = false): Promise<Leve
     retestAfterDays: row.retest_after_days,
     outageLimitSeconds: row.outage_limit_seconds,
     essayMarkers: row.essay_markers,
+    boundary: row.boundary,
+    floorPercent: row.floor_percent,
+    levelFloorPercent: row.level_floor_percent,
+    childrenPerPhone: row.children_per_phone,
     version: row.version,
   };
 }
@@ -47,6 +59,10 @@ export async function updateSettings(
       retest_after_days: settings.retestAfterDays,
       outage_limit_seconds: settings.outageLimitSeconds,
       essay_markers: settings.essayMarkers,
+      boundary: settings.boundary,
+      floor_percent: settings.floorPercent,
+      level_floor_percent: settings.levelFloorPercent,
+      children_per_phone: settings.childrenPerPhone,
       version: sql`version + 1`,
     })
     .where('id', '=', 1)

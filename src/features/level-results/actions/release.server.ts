@@ -8,7 +8,7 @@ import { putReleaseWay, readSettings } from '#src/features/level-attempts/store/
 import type { releaseTogether, setReleaseWay } from '#src/features/level-results/contract/releases.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { releaseRefusal } from '#src/features/level-results/rules/release.ts';
-import { type LevelCut, Levels, placedAnew, ruleVersion } from '#src/features/level-results/rules/result.ts';
+import { type LevelCut, Levels, placedAnew } from '#src/features/level-results/rules/result.ts';
 import { readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
 import {
   findLevelMap,
@@ -31,6 +31,7 @@ import { byStaff, type Doer } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { ruleFor } from './rule-for.server.ts';
 
 interface Showing {
   readonly subject: string;
@@ -65,9 +66,10 @@ async function placeByNewest(
   { map, levels, now }: Pick<Showing, 'map' | 'now'> & { levels: LevelCut[] },
 ): Promise<void> {
   const stored = StoredResult.parse(await findPlacement(tx, row.id));
-  const result = placedAnew(stored, levels);
+  const rule = await ruleFor(tx, row.id);
+  const result = placedAnew(stored, { levels, rule });
   const cause = `컷 점수 ${map.version}판`;
-  const placement = { attemptId: row.id, result, ruleVersion, cause, at: now };
+  const placement = { attemptId: row.id, result, ruleVersion: rule.version, cause, at: now };
   await insertPlacement(tx, { ...placement, movedBy: 'cuts' });
   await updateAttempt(tx, row.id, { level_map_id: map.id });
 }

@@ -82,7 +82,7 @@ function scoreItem(
   item: AttemptItemRow,
   { answers, marks, readings }: Sheet,
   { versions, corrections, markers }: Grading,
-): SheetScore & { isAnswered: boolean } {
+): SheetScore & { isAnswered: boolean; isEssay: boolean } {
   const version = versions.get(item.version_id);
   const correction = corrections.get(item.version_id);
   const keyed = correction?.keyVersionId ? versions.get(correction.keyVersionId) : version;
@@ -119,6 +119,7 @@ function scoreItem(
     versionId: item.version_id,
     unread: isLeftOut ? [] : unread,
     isAnswered: given !== null,
+    isEssay: version.kind === 'essay',
   };
 }
 

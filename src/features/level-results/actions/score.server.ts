@@ -1,5 +1,6 @@
 import { moveAttempt } from '#src/features/level-attempts/actions/moves.server.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { ItemParams, scaleOf } from '#src/features/level-attempts/rules/item-params.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -8,15 +9,11 @@ import {
   lockToCompare,
   updateAttempt,
 } from '#src/features/level-attempts/store/attempts.server.ts';
+import { listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
-import {
-  computeResult,
-  type EarlierResult,
-  type LevelCut,
-  Levels,
-  ruleVersion,
-} from '#src/features/level-results/rules/result.ts';
+import { computeResult, type EarlierResult, Levels } from '#src/features/level-results/rules/result.ts';
+import type { ScoringRule } from '#src/features/level-results/rules/scoring-rules.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { listWaitedFor, readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
@@ -27,7 +24,14 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { byProduct, type Doer } from '#src/shared/access/doer.ts';
 import { releaseLocked } from './release.server.ts';
+import { ruleFor } from './rule-for.server.ts';
 import { type Scored, scoreAll, writeScores } from './score-sheet.server.ts';
+
+/** The scale of a result that was kept before scales had a number. */
+async function oldScale(tx: Db | Tx, attemptId: number): Promise<number> {
+  const items = await listItems(tx, attemptId);
+  return Math.max(0, ...items.map((item) => scaleOf(ItemParams.parse(item.params))));
+}
 
 /** The retest's earlier result as it is stored, or as `anew` has it; null for a first test, or where it is not shown (any more). */
 export async function earlierOf(
@@ -42,11 +46,12 @@ export async function earlierOf(
     StoredResult.safeParse(anew.get(earlierId) ?? (await findPlacement(tx, earlierId))),
   ];
   if (!row?.closed_at || row.state !== 'released' || !stored.success) return null;
-  const { theta, se, level, levelCode } = stored.data;
+  const { theta, se, level, levelCode, scaleVersion } = stored.data;
   // What staff decided is what the family was told.
   const [decided] = await listDecisions(tx, earlierId);
   return {
     ability: { theta, se },
+    scaleVersion: scaleVersion ?? (await oldScale(tx, earlierId)),
     at: row.closed_at.toISOString(),
     level: decided?.level?.name ?? level,
     levelCode: decided?.level?.code ?? levelCode,
@@ -65,7 +70,7 @@ interface Writing {
 export function resultOf(
   attempt: AttemptRow,
   scored: Scored,
-  { levels, earlier }: { readonly levels: readonly LevelCut[]; readonly earlier: EarlierResult | null },
+  { levels, earlier, rule }: Pick<Parameters<typeof computeResult>[0], 'levels' | 'earlier' | 'rule'>,
 ) {
   const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
   return computeResult({
@@ -73,16 +78,19 @@ export function resultOf(
     domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
     levels,
     earlier,
+    rule,
   });
 }
 
 /** Writes points and result of a locked attempt. */
-async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Promise<void> {
+async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Promise<ScoringRule> {
   const levelMap = await findLevelMapById(tx, attempt.level_map_id);
   const levels = Levels.parse(levelMap?.cuts);
-  const result = resultOf(attempt, scored, { levels, earlier: await earlierOf(tx, attempt) });
+  const rule = await ruleFor(tx, attempt.id);
+  const result = resultOf(attempt, scored, { levels, earlier: await earlierOf(tx, attempt), rule });
   await writeScores(tx, attempt.id, scored);
-  await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion, cause, at: now });
+  await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion: rule.version, cause, at: now });
+  return rule;
 }
 
 /**
@@ -102,7 +110,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     const row = await lockToCompare(tx, before);
     if (row.state !== 'submitted' && row.state !== 'expired') return row;
     const scored = (await lastDecision(tx)) === seen ? early : await scoreAll(tx, attemptId);
-    await writeResult(tx, { attempt: row, scored, cause: '채점', now });
+    const rule = await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     const by = byProduct;
     if (!isWhole) {
@@ -110,7 +118,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
       const change = { late_until: null };
       return moveAttempt(tx, row, { to: 'review', why: { by, code: 'to_review', now }, change });
     }
-    const why = { by, code: 'scored', data: { version: ruleVersion }, now } as const;
+    const why = { by, code: 'scored', data: { version: rule.version }, now } as const;
     const done = await moveAttempt(tx, row, { to: 'scored', why });
     const { isReleasedAtOnce } = await readSettings(tx);
     return isReleasedAtOnce ? releaseUnlessLate(academy, tx, { row: done, now }) : done;

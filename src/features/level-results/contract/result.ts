@@ -7,6 +7,9 @@ export const DomainResult = z.object({
   points: z.number(),
   maxPoints: z.number(),
   itemCount: z.number(),
+  /** Items with full marks, and each item in order; empty in what was kept before they were. */
+  rightCount: z.number().default(0),
+  marks: z.array(z.enum(['right', 'part', 'wrong', 'blank', 'open'])).default([]),
   /** null: too few items, or too uncertain, to claim anything. On the scale 500 + 100θ. */
   band: z.object({ low: z.number(), mid: z.number(), high: z.number() }).nullable(),
   claim: z.enum(['stronger', 'even', 'weaker']).nullable(),
@@ -23,7 +26,10 @@ export const LevelResult = z.object({
   levels: z.array(LevelFrom),
   /** The neighbouring level in question when the placement is not certain. */
   neighbour: z.string().nullable(),
+  /** Of the level placed in. */
   probability: z.number(),
+  /** How sure the likeliest level is; null in results that were made before it was said in words. */
+  certainty: z.enum(['nearly-certain', 'quite-certain', 'boundary']).nullable().default(null),
   scale: z.object({ low: z.number(), mid: z.number(), high: z.number() }),
   points: z.number(),
   maxPoints: z.number(),
@@ -39,8 +45,14 @@ export const LevelResult = z.object({
       z: z.number(),
       isClear: z.boolean(),
       earlierAt: z.string(),
+      /** The smallest gain these two tests could have shown, in points; null where it was not kept. */
+      smallest: z.number().nullable().default(null),
     })
     .nullable(),
+  /** A retest on a scale that nothing links to the earlier one: the two are not compared. */
+  isOnOtherScale: z.boolean().default(false),
+  /** Which scale it was measured on; null in results from before scales had a number. */
+  scaleVersion: z.number().nullable().default(null),
   /** Of a retest: which of the two results counts, by the rule that was told before. */
   counted: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CountsBy } from '#src/features/level-attempts/rules/attempts.ts';
-import type { ItemParams } from '#src/features/level-attempts/rules/item-params.ts';
+import { type ItemParams, scaleOf } from '#src/features/level-attempts/rules/item-params.ts';
 import {
   type DomainResult,
   LevelFrom,
@@ -8,11 +8,14 @@ import {
 } from '#src/features/level-results/contract/result.ts';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
-import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
-import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
-
-/** Kept with every result: which rules it was made by. */
-export const ruleVersion = 'eap-place80-1';
+import { growthOf, smallestClear } from '#src/features/measurement/rules/placing/growth.ts';
+import {
+  type Placement,
+  place,
+  scaleError,
+  scaleScore,
+} from '#src/features/measurement/rules/placing/placement.ts';
+import { countedResponse, measuredBy, type ScoringRule } from './scoring-rules.ts';
 
 export interface ScoredResponse {
   readonly domainId: number;
@@ -22,6 +25,8 @@ export interface ScoredResponse {
   readonly isAnswered: boolean;
   /** False while a person has to mark it: it says nothing yet. */
   readonly isFinal: boolean;
+  /** Marked by people, by criteria. */
+  readonly isEssay: boolean;
 }
 
 export interface LevelCut {
@@ -33,6 +38,8 @@ export interface LevelCut {
 
 export interface EarlierResult {
   readonly ability: Ability;
+  /** The scale it was measured on. */
+  readonly scaleVersion: number;
   readonly at: string;
   readonly level: string;
   readonly levelCode: string;
@@ -72,15 +79,22 @@ function shareOf(one: ScoredResponse): number | null {
 const sumOf = (list: readonly ScoredResponse[], pick: (one: ScoredResponse) => number) =>
   tidy(list.reduce((sum, one) => sum + Math.max(0, pick(one)), 0));
 
+/** What an item was worth, as the report's dots show it. */
+function markOf(one: ScoredResponse): DomainResult['marks'][number] {
+  const share = shareOf(one);
+  if (share === null || !one.isAnswered) return share === null ? 'open' : 'blank';
+  if (share >= 1) return 'right';
+  return share > 0 ? 'part' : 'wrong';
+}
+
 function domainsOf(
-  responses: readonly ScoredResponse[],
-  names: ReadonlyMap<number, string>,
+  { responses, domains: names, rule }: Computing,
   overall: number,
 ): { shown: DomainResult[]; thetas: Measured['domainThetas'] } {
   const answers = responses.map((one) => ({
     domain: one.domainId,
-    item: one.params,
-    response: shareOf(one),
+    item: measuredBy(one.params, rule),
+    response: responseOf(one, rule),
   }));
   const measured = domainResults(answers, overall);
   const order = [...names.keys()];
@@ -96,6 +110,8 @@ function domainsOf(
         points: sumOf(own, ({ points }) => points),
         maxPoints: sumOf(own, ({ maxPoints }) => maxPoints),
         itemCount: own.length,
+        rightCount: own.filter((item) => shareOf(item) === 1).length,
+        marks: own.map(markOf),
         band: one.claim === null ? null : bandOf(one),
         claim: one.claim,
       };
@@ -115,17 +131,20 @@ function placed(levels: readonly LevelCut[], placement: Placement) {
     levelCode: level.code,
     neighbour: placement.neighbour === null ? null : (levels[placement.neighbour]?.name ?? null),
     probability: tidy(placement.chances[placement.level] ?? 0),
+    certainty: placement.certainty,
   };
 }
 
-function grown(earlier: EarlierResult | null, after: Ability): LevelResult['growth'] {
-  if (!earlier) return null;
+/** Null for a first test, and where the two stand on scales that nothing links. */
+function grown(earlier: EarlierResult | null, after: Ability, scale: number): LevelResult['growth'] {
+  if (!earlier || earlier.scaleVersion !== scale) return null;
   const { z, verdict } = growthOf(earlier.ability, after, true);
   return {
     before: scaleScore(earlier.ability.theta),
     after: scaleScore(after.theta),
     z: tidy(z),
     isClear: verdict === 'clear-growth',
+    smallest: scaleError(smallestClear(earlier.ability.se, after.se)),
     earlierAt: earlier.at,
   };
 }
@@ -143,30 +162,40 @@ function countedOf(earlier: EarlierResult | null, after: Ability): LevelResult['
 }
 
 /** The same measurement placed by other cut lines: nothing but the level, its neighbour and its chance changes. */
-export function placedAnew<R extends LevelResult & Ability>(result: R, levels: readonly LevelCut[]): R {
+export function placedAnew<R extends LevelResult & Ability>(
+  result: R,
+  { levels, rule }: { readonly levels: readonly LevelCut[]; readonly rule: ScoringRule },
+): R {
   return {
     ...result,
-    ...placed(levels, place(result, cutsOf(levels))),
+    ...placed(levels, place(result, { cuts: cutsOf(levels), boundary: rule.boundary })),
     levels: shownLevels(levels),
   };
 }
 
-/** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
-export function computeResult(input: {
+interface Computing {
   readonly responses: readonly ScoredResponse[];
   /** Names by id, in the order of the blueprint. */
   readonly domains: ReadonlyMap<number, string>;
   readonly levels: readonly LevelCut[];
   readonly earlier: EarlierResult | null;
-}): LevelResult & Measured {
-  const { responses, domains, levels, earlier } = input;
+  readonly rule: ScoringRule;
+}
+
+const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
+  countedResponse({ share: shareOf(one), isEssay: one.isEssay }, rule);
+
+/** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
+export function computeResult(input: Computing): LevelResult & Measured {
+  const { responses, levels, earlier, rule } = input;
+  const scaleVersion = Math.max(0, ...responses.map((one) => scaleOf(one.params)));
   const ability = eap(
-    responses.map((one) => one.params),
-    responses.map(shareOf),
+    responses.map((one) => measuredBy(one.params, rule)),
+    responses.map((one) => responseOf(one, rule)),
   );
-  const own = domainsOf(responses, domains, ability.theta);
+  const own = domainsOf(input, ability.theta);
   return {
-    ...placed(levels, place(ability, cutsOf(levels))),
+    ...placed(levels, place(ability, { cuts: cutsOf(levels), boundary: rule.boundary })),
     levels: shownLevels(levels),
     scale: bandOf(ability),
     points: sumOf(responses, ({ points }) => points),
@@ -175,7 +204,9 @@ export function computeResult(input: {
     itemCount: responses.length,
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
-    growth: grown(earlier, ability),
+    growth: grown(earlier, ability, scaleVersion),
+    isOnOtherScale: earlier !== null && earlier.scaleVersion !== scaleVersion,
+    scaleVersion,
     counted: countedOf(earlier, ability),
     theta: ability.theta,
     se: ability.se,

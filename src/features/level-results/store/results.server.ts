@@ -164,6 +164,18 @@ export async function findPlacement(db: Db | Tx, attemptId: number): Promise<unk
   return row?.result;
 }
 
+/** The rule version of the placement that counts. */
+export async function findRuleVersion(db: Db | Tx, attemptId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('level_placements')
+    .select('rule_version')
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rule_version;
+}
+
 /** The placement as it was measured, before newer cut lines or a corrected key moved it. */
 export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unknown> {
   const row = await db

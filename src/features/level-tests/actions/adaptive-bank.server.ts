@@ -1,6 +1,6 @@
 import { type Candidate, itemFacts, liveItemsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
-import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
+import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import { countExposure } from '#src/features/level-attempts/store/adaptive.server.ts';
 import { type AttemptRow, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -67,7 +67,7 @@ async function unseenOf(
     [...pool.values()].map((item) => ({
       id: item.itemId,
       domain: item.topDomainId,
-      parameters: paramsOf(item),
+      parameters: measuringParams(paramsOf(item)),
       parentId: item.parentId,
       family: item.family,
       enemyIds: item.enemies,
@@ -95,12 +95,11 @@ export async function adaptiveBank(
   const related = relatedOf(items);
   return items.flatMap((candidate) => {
     if (candidate.kind === 'essay' || !allowed.ids.has(candidate.itemId)) return [];
-    const { a, b, c } = paramsOf(candidate);
     return [
       {
         id: candidate.itemId,
         domain: candidate.topDomainId,
-        parameters: { a, b, c },
+        parameters: measuringParams(paramsOf(candidate)),
         stimulusId: candidate.stimulusId,
         // What was made from one another gives itself away like enemies; of one family one question is enough.
         enemyIds: related.get(candidate.itemId) ?? [],

@@ -15,7 +15,9 @@ import { givenOf } from '#src/features/level-attempts/store/adaptive.server.ts';
 import { listAnswers } from '#src/features/level-attempts/store/answers.server.ts';
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { insertItems, listItems } from '#src/features/level-attempts/store/items.server.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
+import { countedResponse, ruleOfAdaptive } from '#src/features/level-results/rules/scoring-rules.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import type { nextItem } from '#src/features/level-tests/contract/paper.ts';
 import {
@@ -69,7 +71,8 @@ export async function layOutAdaptive(
   blueprint: BlueprintSnapshot,
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
   const map = await findLevelMapById(academy.db, attempt.level_map_id);
-  const rules = adaptiveRulesOf(blueprint, cutsOfMap(map?.cuts));
+  const { boundary } = await readSettings(academy.db);
+  const rules = adaptiveRulesOf(blueprint, { cuts: cutsOfMap(map?.cuts), boundary });
   const bank = await adaptiveBank(academy, attempt, blueprint);
   const step = nextStep(bank, { state: startAdaptive(rules), rules, seed: attempt.seed });
   if (step.kind === 'stop') throw levelTestErrors.offer_gone();
@@ -107,7 +110,8 @@ async function goOn(tx: Tx, { attempt, position, bank }: Going): Promise<DataOf<
   if (position < steps.length) return { itemCount: steps.length, isOver: false };
   if (adaptive.over_reason !== null) return { itemCount: steps.length, isOver: true };
   const rules = adaptive.rules;
-  const response = await shareAt(tx, attempt.id, position);
+  const share = await shareAt(tx, attempt.id, position);
+  const response = countedResponse({ share, isEssay: false }, ruleOfAdaptive(rules)) ?? 0;
   const state = resumeAdaptive(
     steps.map((step) => givenOf(step, step.response ?? response)),
     rules,

@@ -42,6 +42,7 @@ import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
+import { requireFewStudents } from './few-students.server.ts';
 import { requireTexts } from './own.server.ts';
 import { findBlueprint, hasUnseenItems } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
@@ -181,6 +182,7 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     const dayAgo = new Date(now.getTime() - dayMs);
     if ((await countBegunSince(tx, student.mobile, dayAgo)) >= levelLimits.attemptsPerPhoneAndDay)
       throw levelTestErrors.too_many();
+    if (!earlier) await requireFewStudents(tx, student, now);
     await endWaits(
       tx,
       before.map(({ id }) => id),

@@ -17,7 +17,7 @@ import { noteInHistory } from '#src/features/level-attempts/actions/moves.server
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
-import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
+import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -73,6 +73,7 @@ type Laid = Pick<
   | 'enemies'
   | 'parentId'
   | 'family'
+  | 'guess'
   | 'param'
 >;
 
@@ -125,7 +126,7 @@ async function retestPaper(
   const pool = [...byId.values()].map((item) => ({
     id: item.itemId,
     domain: item.topDomainId,
-    parameters: paramsOf(item),
+    parameters: measuringParams(paramsOf(item)),
     parentId: item.parentId,
     enemyIds: item.enemies,
     family: item.family,

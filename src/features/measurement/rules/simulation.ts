@@ -5,17 +5,25 @@ import {
   answerAdaptive,
   type BankItem,
   nextStep,
+  placingOf,
   type StopReason,
   startAdaptive,
 } from './adaptive/adaptive.ts';
 import type { Normal } from './numeric/normal.ts';
 import { drawSeed, type Random, seededRandom } from './numeric/random.ts';
+import { classificationAccuracy } from './placing/classification.ts';
 import { levelOf, place } from './placing/placement.ts';
 import { probability } from './response-models.ts';
+import type { UncertainItem } from './uncertainty.ts';
+
+/** An item of the bank; where it has a `truth` the students answer by it, its b drawn anew for each (seB), else by `parameters`. */
+export interface SimulatedItem extends BankItem {
+  readonly truth?: UncertainItem;
+}
 
 /** What is simulated: students drawn from a population, each on an adaptive test or on one fixed paper. */
 export interface SimulationInput {
-  readonly bank: readonly BankItem[];
+  readonly bank: readonly SimulatedItem[];
   readonly rules: AdaptiveRules;
   readonly students: number;
   readonly population: Normal;
@@ -55,9 +63,17 @@ export interface SimulationSummary {
   readonly bias: number | null;
   readonly rmse: number | null;
   readonly meanSe: number | null;
-  /** Share placed in the true level, and share within one level of it. */
+  /** Share placed in the true level, under it, above it, and within one level of it. */
   readonly accuracy: number | null;
+  readonly tooLow: number | null;
+  readonly tooHigh: number | null;
   readonly adjacentAccuracy: number | null;
+  /** The share placed right by what the results say themselves (Rudner): what analysis and cut desk show. */
+  readonly statedAccuracy: number | null;
+  /** Share whose true θ lies within θ ± 1.96 SE. */
+  readonly coverage: number | null;
+  /** By true level. */
+  readonly byLevel: readonly LevelShares[];
   readonly settledShare: number | null;
   readonly highestExposure: number;
   /** Share of the bank never given. */
@@ -65,10 +81,24 @@ export interface SimulationSummary {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
+/** What became of the students of one true level; null where there were none. */
+export interface LevelShares {
+  readonly students: number;
+  readonly right: number | null;
+  readonly tooLow: number | null;
+  readonly tooHigh: number | null;
+}
+
 /** How far a simulation is. */
 export interface SimulationProgress {
   readonly done: number;
   readonly total: number;
+}
+
+function answerTo(item: SimulatedItem, trueTheta: number, random: Random): 0 | 1 {
+  const { parameters, truth } = item;
+  const met = truth && truth.seB > 0 ? { ...truth, b: truth.b + truth.seB * random.normal() } : truth;
+  return random.next() < probability(met ?? parameters, trueTheta) ? 1 : 0;
 }
 
 function simulateAdaptive(
@@ -84,7 +114,7 @@ function simulateAdaptive(
   for (;;) {
     const step = nextStep(bank, { state, rules, seed });
     if (step.kind === 'stop') return { state, reason: step.reason };
-    const response = random.next() < probability(step.item.parameters, trueTheta) ? 1 : 0;
+    const response = answerTo(step.item, trueTheta, random);
     state = answerAdaptive(state, { ...step.item, response }, rules);
   }
 }
@@ -98,9 +128,9 @@ interface Sat {
 
 function simulateForm(
   { rules }: SimulationInput,
-  { items, trueTheta, random }: { items: readonly BankItem[]; trueTheta: number; random: Random },
+  { items, trueTheta, random }: { items: readonly SimulatedItem[]; trueTheta: number; random: Random },
 ): Sat {
-  const responses = items.map((item) => (random.next() < probability(item.parameters, trueTheta) ? 1 : 0));
+  const responses = items.map((item) => answerTo(item, trueTheta, random));
   const ability = eap(
     items.map((item) => item.parameters),
     responses,
@@ -124,14 +154,14 @@ export function* simulate(input: SimulationInput): Generator<SimulationProgress,
       ? simulateForm(input, { items: paper, trueTheta, random })
       : satAdaptive(input, { given, before: done, trueTheta, random });
     for (const id of sat.givenIds) given.set(id, (given.get(id) ?? 0) + 1);
-    const { level, isSettled } = place(sat, rules.cuts);
+    const { level, isSettled } = place(sat, placingOf(rules));
     const { theta, se, reason } = sat;
     const trueLevel = levelOf(trueTheta, rules.cuts);
     students.push({ trueTheta, theta, se, length: sat.givenIds.length, trueLevel, level, isSettled, reason });
     yield { done: done + 1, total };
   }
   const exposures = bank.map(({ id }) => ({ id, rate: total > 0 ? (given.get(id) ?? 0) / total : 0 }));
-  return { students, exposures, summary: summaryOf(students, exposures) };
+  return { students, exposures, summary: summaryOf(input, students, exposures) };
 }
 
 /** Under so many students before, a share says nothing and nobody rests. */
@@ -166,7 +196,29 @@ export function runSimulation(input: SimulationInput): SimulationResult {
   }
 }
 
+const shareOf = (
+  students: readonly SimulatedStudent[],
+  is: (one: SimulatedStudent) => boolean,
+): number | null => (students.length > 0 ? students.filter(is).length / students.length : null);
+
+const isRight = (one: SimulatedStudent) => one.level === one.trueLevel;
+const isTooLow = (one: SimulatedStudent) => one.level < one.trueLevel;
+const isTooHigh = (one: SimulatedStudent) => one.level > one.trueLevel;
+
+function byTrueLevel(students: readonly SimulatedStudent[], levels: number): LevelShares[] {
+  return Array.from({ length: levels }, (_, level) => {
+    const own = students.filter((one) => one.trueLevel === level);
+    return {
+      students: own.length,
+      right: shareOf(own, isRight),
+      tooLow: shareOf(own, isTooLow),
+      tooHigh: shareOf(own, isTooHigh),
+    };
+  });
+}
+
 function summaryOf(
+  { rules }: SimulationInput,
   students: readonly SimulatedStudent[],
   exposures: readonly ItemExposure[],
 ): SimulationSummary {
@@ -181,9 +233,14 @@ function summaryOf(
     bias: mean((one) => one.theta - one.trueTheta),
     rmse: square === null ? null : Math.sqrt(square),
     meanSe: mean((one) => one.se),
-    accuracy: mean((one) => (one.level === one.trueLevel ? 1 : 0)),
-    adjacentAccuracy: mean((one) => (Math.abs(one.level - one.trueLevel) <= 1 ? 1 : 0)),
-    settledShare: mean((one) => (one.isSettled ? 1 : 0)),
+    accuracy: shareOf(students, isRight),
+    tooLow: shareOf(students, isTooLow),
+    tooHigh: shareOf(students, isTooHigh),
+    adjacentAccuracy: shareOf(students, (one) => Math.abs(one.level - one.trueLevel) <= 1),
+    statedAccuracy: classificationAccuracy(students, placingOf(rules)).accuracy,
+    coverage: shareOf(students, (one) => Math.abs(one.theta - one.trueTheta) <= 1.96 * one.se),
+    byLevel: byTrueLevel(students, rules.cuts.length + 1),
+    settledShare: shareOf(students, (one) => one.isSettled),
     highestExposure: exposures.reduce((most, one) => Math.max(most, one.rate), 0),
     unusedShare:
       exposures.length > 0 ? exposures.filter((one) => one.rate === 0).length / exposures.length : 0,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { decideLevelEndpoint } from '#src/features/level-results/contract/marks.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
+import { certaintyLabels } from '#src/features/level-results/rules/result-texts.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -28,7 +29,8 @@ export function LevelDecision({ detail }: { detail: OfficeDetail }) {
           </h2>
           <p className="text-ink-soft">
             측정 {result.level} · 가능성 {Math.round(100 * result.probability)}%
-            {result.neighbour && ` · 경계: ${result.neighbour}, 상담 권함`}
+            {result.certainty && ` · ${certaintyLabels[result.certainty]}`}
+            {result.neighbour && ` · 옆 레벨: ${result.neighbour}, 상담 권함`}
           </p>
         </div>
         {may.decideLevel && (

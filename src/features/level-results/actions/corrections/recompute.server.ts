@@ -1,5 +1,6 @@
 import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
 import { type AttemptRow, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
+import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
   gradingFor,
@@ -37,9 +38,11 @@ export async function computeAnew(
     );
     const scored = scoreSheet(sheet, grading);
     const levels = Levels.parse((await findLevelMapById(db, attempt.level_map_id))?.cuts);
-    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(db, attempt, anew) });
+    const rule = await ruleFor(db, attempt.id);
+    const earlier = await earlierOf(db, attempt, anew);
+    const after = resultOf(attempt, scored, { levels, earlier, rule });
     anew.set(attempt.id, after);
-    changes.push({ attempt, scored, before: before.data, after });
+    changes.push({ attempt, scored, rule, before: before.data, after });
   };
   for (const attempt of attempts) await recompute(attempt, sheetOf);
   const retests = await listRetestsOf(

@@ -12,6 +12,7 @@ import type { correctionList } from '#src/features/level-results/contract/correc
 import type { RegradedResult, RegradeItem } from '#src/features/level-results/contract/regrades.ts';
 import type { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { answerText } from '#src/features/level-results/rules/answer-text.ts';
+import type { ScoringRule } from '#src/features/level-results/rules/scoring-rules.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
@@ -22,6 +23,8 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 export interface Regraded {
   readonly attempt: AttemptRow;
   readonly scored: Scored;
+  /** The rule it was, and is, computed by. */
+  readonly rule: ScoringRule;
   readonly before: ReturnType<typeof StoredResult.parse>;
   readonly after: ReturnType<typeof resultOf>;
 }

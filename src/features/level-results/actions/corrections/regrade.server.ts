@@ -11,6 +11,7 @@ import {
   lockAttempts,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
+import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
   type Grading,
@@ -22,7 +23,7 @@ import {
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
-import { type LevelCut, Levels, ruleVersion } from '#src/features/level-results/rules/result.ts';
+import { type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import {
@@ -116,9 +117,11 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
     );
     if (isSame && !isRetest) return;
     const levels = await levelsOf(attempt.level_map_id);
-    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(db, attempt, anew) });
+    const rule = await ruleFor(db, attempt.id);
+    const earlier = await earlierOf(db, attempt, anew);
+    const after = resultOf(attempt, scored, { levels, earlier, rule });
     anew.set(attempt.id, after);
-    changes.push({ attempt, scored, before: stored.data, after });
+    changes.push({ attempt, scored, rule, before: stored.data, after });
   };
   for (const attempt of given) await preview(attempt, false);
   for (let ids = [...anew.keys()]; ids.length > 0; ) {
@@ -181,11 +184,17 @@ async function writePortion(tx: Tx, results: readonly Regraded[], why: AttemptWh
     tx,
     results.map(({ attempt, scored: sheet }) => ({ attemptId: attempt.id, scored: sheet })),
   );
-  const how = { ruleVersion, cause: attemptReason(why), at: why.now };
+  const how = { cause: attemptReason(why), at: why.now };
   const moved = why.code === 'regraded' && ({ movedBy: 'key' } as const);
   await insertPlacements(
     tx,
-    results.map(({ attempt, after }) => ({ attemptId: attempt.id, result: after, ...how, ...moved })),
+    results.map(({ attempt, after, rule }) => ({
+      attemptId: attempt.id,
+      result: after,
+      ruleVersion: rule.version,
+      ...how,
+      ...moved,
+    })),
   );
   const known = results.flatMap(({ attempt }) => (scored.has(attempt.id) ? [attempt] : []));
   await attemptTrail.write(

@@ -5,6 +5,7 @@ import { findAdaptive, givenOf, listSteps } from '#src/features/level-attempts/s
 import { gradingFor, readSheet, scoreSheet } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type { replayEndpoint } from '#src/features/level-results/contract/replay.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { countedResponse, ruleOfAdaptive } from '#src/features/level-results/rules/scoring-rules.ts';
 import { findMeasured } from '#src/features/level-results/store/results.server.ts';
 import { replayAttempt } from '#src/features/measurement/rules/adaptive/adaptive-replay.ts';
 import { scaleError, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
@@ -43,13 +44,16 @@ export async function replayFor(
     const score = scores.find((one) => one.position === position);
     return score ? Math.min(1, Math.max(0, score.points / score.maxPoints)) : 0;
   };
+  const rule = ruleOfAdaptive(adaptive.rules);
+  const countedAt = (position: number) =>
+    countedResponse({ share: shareAt(position), isEssay: false }, rule) ?? 0;
   const { theta, se, levelCode, levels } = stored.data;
   const replay = replayAttempt({
     seed: adaptive.seed,
     rules: adaptive.rules,
     level: levels.findIndex((one) => one.code === levelCode),
     steps: steps.map((step) => ({
-      ...givenOf(step, step.response ?? shareAt(step.position)),
+      ...givenOf(step, step.response ?? countedAt(step.position)),
       candidateIds: step.candidate_ids,
       // The last item of a paper that ended by hand or by the clock was measured with the whole.
       theta: step.theta ?? theta,

@@ -7,6 +7,7 @@ import type {
   ResultView,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
+import { certaintySentence } from '#src/features/level-results/rules/result-texts.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -125,7 +126,9 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
   );
 }
 
+/** How sure the level is, in words; the figure is for staff. Results of before keep the sentence they were shown with. */
 function Measured({ result, level }: { result: LevelResult; level: string }) {
+  if (result.certainty !== null) return <p>{certaintySentence(result)}</p>;
   return result.neighbour === null ? (
     <p>
       지금 실력에는 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
@@ -152,6 +155,14 @@ function Result({ view, result }: { view: ResultView; result: LevelResult }) {
       />
       <LevelBands result={result} />
       {result.growth && <Growth growth={result.growth} counted={result.counted} />}
+      {result.isOnOtherScale && (
+        <Notice title="지난 시험과 점수를 견주지 않습니다.">
+          <p>
+            그사이 점수의 눈금을 새로 정했고, 두 눈금을 잇는 문항이 없습니다. 이번 결과는 이번 시험만으로 보아
+            주세요.
+          </p>
+        </Notice>
+      )}
     </Card>
   );
 }
@@ -174,6 +185,8 @@ function Growth({
         {growth.isClear
           ? '두 시험의 오차를 넘어서는 차이입니다.'
           : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
+        {growth.smallest !== null &&
+          ` 두 시험의 문항 수로는 ${growth.smallest}점 넘게 달라져야 성장이라고 말할 수 있습니다.`}
       </p>
       <p>
         두 번째 시험은 형식에 익숙해진 것만으로도 점수가 조금 오를 수 있습니다(연습 효과). 그래서 지난번에 본

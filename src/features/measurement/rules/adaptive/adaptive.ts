@@ -13,7 +13,7 @@ import {
 } from '#src/features/measurement/rules/response-models.ts';
 import type { Normal } from '../numeric/normal.ts';
 import { drawSeed, seededRandom } from '../numeric/random.ts';
-import { type Placement, place } from '../placing/placement.ts';
+import { type BoundaryRule, type Placement, type PlacingRule, place } from '../placing/placement.ts';
 
 /** An item of the bank as the selection sees it. */
 export interface BankItem {
@@ -35,6 +35,8 @@ export interface AdaptiveRules {
   /** The grade's prior, where the test starts. */
   readonly prior: Normal;
   readonly cuts: readonly number[];
+  /** Absent in rules that were kept with an attempt before there was a choice: those placed under the nearest cut. */
+  readonly boundary?: BoundaryRule;
   /** The blueprint's wish by domain: `share` of the paper (any positive numbers), and the least number of items. */
   readonly domains: readonly { readonly domain: DomainKey; readonly share: number; readonly least: number }[];
   readonly minItems: number;
@@ -55,6 +57,7 @@ export interface AdaptiveRules {
 export const usualAdaptiveRules: AdaptiveRules = {
   prior: { mean: 0, sd: 1 },
   cuts: [],
+  boundary: 'likeliest',
   domains: [],
   minItems: 12,
   maxItems: 40,
@@ -100,6 +103,12 @@ export type AdaptiveStep =
     }
   | { readonly kind: 'stop'; readonly reason: StopReason };
 
+/** How the attempts of these rules are placed. */
+export const placingOf = ({ cuts, boundary = 'under-cut' }: AdaptiveRules): PlacingRule => ({
+  cuts,
+  boundary,
+});
+
 /** An attempt before its first item. */
 export function startAdaptive(rules: AdaptiveRules): AdaptiveState {
   return stateOf([], { posterior: startPosterior(rules.prior), before: null, rules });
@@ -111,7 +120,7 @@ function stateOf(
 ): AdaptiveState {
   const ability = summarize(posterior);
   const preciseAfter = before?.preciseAfter ?? (ability.se <= rules.stopSe ? given.length : null);
-  return { ...ability, given, posterior, placement: place(ability, rules.cuts), preciseAfter };
+  return { ...ability, given, posterior, placement: place(ability, placingOf(rules)), preciseAfter };
 }
 
 /** The attempt after one more answer; a missing answer counts as wrong, for it was seen. */

@@ -1,36 +1,45 @@
 import type { Ability } from '#src/features/measurement/rules/ability.ts';
-import { levelChances, levelOf } from './placement.ts';
+import { type PlacingRule, place } from './placement.ts';
 
-/** Expected accuracy of placing by cuts. */
+/** Expected accuracy of placing by a rule. */
 export interface ClassificationAccuracy {
   /** The expected share of students placed in their true level; null without students. */
   readonly accuracy: number | null;
+  /** The expected shares placed under and above it; null without students. */
+  readonly tooLow: number | null;
+  readonly tooHigh: number | null;
   /** The expected share placed alike by two parallel tests (Σ P²; Lee 2010); null without students. */
   readonly consistency: number | null;
-  /** Expected counts: row true level, column observed level. */
+  /** Expected counts: row true level, column the level placed in. */
   readonly table: readonly (readonly number[])[];
 }
 
-/** Rudner's expected classification accuracy: every student's P(true level) summed over the level observed (Rudner 2001, 2005). */
+/** Rudner's expected classification accuracy of the placing rule in use: every student's P(true level) summed over the level placed in (Rudner 2001, 2005). */
 export function classificationAccuracy(
   abilities: readonly Ability[],
-  cuts: readonly number[],
+  rule: PlacingRule,
 ): ClassificationAccuracy {
-  const levels = cuts.length + 1;
+  const levels = rule.cuts.length + 1;
   const table = Array.from({ length: levels }, () => new Array<number>(levels).fill(0));
   let agreed = 0;
   for (const ability of abilities) {
-    const observed = levelOf(ability.theta, cuts);
-    for (const [level, chance] of levelChances(ability, cuts).entries()) {
+    const { level: placed, chances } = place(ability, rule);
+    for (const [level, chance] of chances.entries()) {
       const row = table[level];
-      if (row) row[observed] = (row[observed] ?? 0) + chance;
+      if (row) row[placed] = (row[placed] ?? 0) + chance;
       agreed += chance * chance;
     }
   }
-  const right = table.reduce((sum, row, level) => sum + (row[level] ?? 0), 0);
   const students = abilities.length;
+  const shareOf = (isCounted: (truth: number, placed: number) => boolean) => {
+    if (students === 0) return null;
+    const counts = table.flatMap((row, truth) => row.filter((_, placed) => isCounted(truth, placed)));
+    return counts.reduce((sum, one) => sum + one, 0) / students;
+  };
   return {
-    accuracy: students > 0 ? right / students : null,
+    accuracy: shareOf((truth, placed) => placed === truth),
+    tooLow: shareOf((truth, placed) => placed < truth),
+    tooHigh: shareOf((truth, placed) => placed > truth),
     consistency: students > 0 ? agreed / students : null,
     table,
   };

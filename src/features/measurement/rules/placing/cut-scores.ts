@@ -1,4 +1,4 @@
-import { place } from './placement.ts';
+import { type PlacingRule, place } from './placement.ts';
 
 /** A result as the cut-score desk sees it. */
 export interface CutSubject {
@@ -29,11 +29,11 @@ export interface CutPreview {
   readonly sizes: readonly ClassSizes[];
 }
 
-/** Places every student by the old and by the new cuts and compares (placing by the rule of `place`). */
+/** Places every student by the old and by the new rule and compares. */
 export function previewCuts(
   subjects: readonly CutSubject[],
-  before: readonly number[],
-  after: readonly number[],
+  before: PlacingRule,
+  after: PlacingRule,
 ): CutPreview {
   const placed = subjects.map((one) => ({
     id: one.id,
@@ -42,7 +42,7 @@ export function previewCuts(
     to: place(one, after).level,
   }));
   const groups = [...new Set(subjects.map((one) => one.group))].sort();
-  const count = (group: string, cuts: readonly number[], level: (one: CutMove) => number) =>
+  const count = (group: string, { cuts }: PlacingRule, level: (one: CutMove) => number) =>
     Array.from(
       { length: cuts.length + 1 },
       (_, k) => placed.filter((one) => one.group === group && level(one) === k).length,

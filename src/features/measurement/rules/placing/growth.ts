@@ -3,6 +3,11 @@ import type { Ability } from '#src/features/measurement/rules/ability.ts';
 /** Two-sided 5 % of the normal distribution. */
 export const clearAt = 1.96;
 
+/** The smallest difference in θ that two errors let appear as clear. */
+export function smallestClear(seBefore: number, seAfter: number): number {
+  return clearAt * Math.hypot(seBefore, seAfter);
+}
+
 /** What may be said about two results on the same scale. */
 export interface Growth {
   readonly difference: number;

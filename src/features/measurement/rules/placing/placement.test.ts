@@ -7,10 +7,10 @@ import { normalCdf, normalQuantile } from '../numeric/normal.ts';
 import { classificationAccuracy } from './classification.ts';
 import { cutProblem, previewCuts } from './cut-scores.ts';
 import { growthOf } from './growth.ts';
-import { levelChances, levelOf, place, scaleError, scaleScore } from './placement.ts';
 import { chooseRetest, type RetestItem, unseenItems } from './retest.ts';
 
 const cuts = [-1, 0, 1];
+const likeliest = (own: readonly number[] = cuts) => ({ cuts: own, boundary: 'likeliest' }) as const;
 
 describe('the normal distribution', () => {
   test.each([
@@ -30,75 +30,19 @@ describe('the normal distribution', () => {
   });
 });
 
-describe('placement', () => {
-  test('chances of the levels', () => {
-    const chances = levelChances({ theta: 0.5, se: 0.3 }, cuts);
-    expect(chances[2]).toBeCloseTo(normalCdf(0.5 / 0.3) - normalCdf(-0.5 / 0.3), 12);
-    expect(levelChances({ theta: 0, se: 0 }, cuts)).toEqual([0, 0, 1, 0]);
-    expect(levelChances({ theta: 0, se: 1 }, [])).toEqual([1]);
-  });
-
-  test('settled from a chance of 0.80 on', () => {
-    expect(place({ theta: 0.5, se: 0.3 }, cuts)).toMatchObject({
-      level: 2,
-      isSettled: true,
-      neighbour: null,
-    });
-    const justAt = { theta: 1 + 0.3 * normalQuantile(0.8), se: 0.3 };
-    expect(place({ ...justAt, theta: justAt.theta + 1e-6 }, [1])).toMatchObject({
-      level: 1,
-      isSettled: true,
-    });
-    expect(place({ ...justAt, theta: justAt.theta - 1e-6 }, [1]).isSettled).toBe(false);
-  });
-
-  test('else the lower level, its neighbour named and a flag raised, from whichever side', () => {
-    for (const theta of [0.05, -0.05]) {
-      expect(place({ theta, se: 0.4 }, cuts)).toMatchObject({
-        level: 1,
-        neighbour: 2,
-        disputedCut: 1,
-        isSettled: false,
-        requiresCounselling: true,
-      });
-    }
-  });
-
-  test('the scale', () => {
-    expect(scaleScore(-0.123)).toBe(488);
-    expect(scaleError(0.004)).toBe(1);
-    expect(levelOf(0, cuts)).toBe(2);
-  });
-
-  test('for any ability the chances are chances, and the level exists', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: -50, max: 50, noNaN: true }),
-        fc.double({ min: 0, max: 50, noNaN: true }),
-        fc.array(fc.double({ min: -4, max: 4, noNaN: true }), { maxLength: 6 }),
-        (theta, se, points) => {
-          const rising = [...new Set(points)].sort((x, y) => x - y);
-          const placed = place({ theta, se }, rising);
-          expect(placed.chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
-          expect(placed.level >= 0 && placed.level <= rising.length).toBe(true);
-          if (placed.neighbour !== null) expect(placed.neighbour).toBe(placed.level + 1);
-        },
-      ),
-    );
-  });
-});
-
 test("Rudner's accuracy: a sure test is right, an unsure one as often as the normal says", () => {
   const sure = classificationAccuracy(
     [-2, -0.5, 0.5, 2].map((theta) => ({ theta, se: 1e-9 })),
-    cuts,
+    likeliest(),
   );
   expect(sure.accuracy).toBe(1);
   expect(sure.consistency).toBe(1);
-  const one = classificationAccuracy([{ theta: 0.5, se: 0.5 }], [0]);
+  const one = classificationAccuracy([{ theta: 0.5, se: 0.5 }], likeliest([0]));
+  expect(one.tooHigh).toBeCloseTo(normalCdf(-1), 12);
+  expect(one.tooLow).toBe(0);
   expect(one.accuracy).toBeCloseTo(normalCdf(1), 12);
   expect(one.consistency).toBeCloseTo(normalCdf(1) ** 2 + normalCdf(-1) ** 2, 12);
-  expect(classificationAccuracy([], cuts)).toMatchObject({ accuracy: null, consistency: null });
+  expect(classificationAccuracy([], likeliest())).toMatchObject({ accuracy: null, consistency: null });
 });
 
 test('cuts: whom they move, and how large the classes become', () => {
@@ -107,7 +51,7 @@ test('cuts: whom they move, and how large the classes become', () => {
     { id: 2, group: '대치', theta: 0.3, se: 0.1 },
     { id: 3, group: '대치', theta: 1.5, se: 0.1 },
   ];
-  const preview = previewCuts(subjects, [0], [0.8]);
+  const preview = previewCuts(subjects, likeliest([0]), likeliest([0.8]));
   expect(preview.moves).toEqual([{ id: 2, group: '대치', from: 1, to: 0 }]);
   expect(preview.sizes).toEqual([
     { group: '대치', before: [0, 2], after: [1, 1] },

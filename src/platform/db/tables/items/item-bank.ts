@@ -33,6 +33,7 @@ export interface CalibrationRuns {
   model: '1pl' | '2pl' | '3pl' | 'rasch';
   n: number;
   prior: Json;
+  scale_version: Generated<number>;
   seed: number;
   subject: string;
 }

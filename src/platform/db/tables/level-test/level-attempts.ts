@@ -151,9 +151,13 @@ export interface LevelRetestWaits {
 }
 
 export interface LevelSettings {
+  boundary: Generated<'likeliest' | 'lower'>;
+  children_per_phone: Generated<number>;
   essay_markers: Generated<number>;
+  floor_percent: Generated<number>;
   id: number;
   is_released_at_once: boolean;
+  level_floor_percent: Generated<number>;
   outage_limit_seconds: number;
   retest_after_days: number;
   version: Generated<number>;

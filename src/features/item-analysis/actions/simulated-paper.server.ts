@@ -1,0 +1,120 @@
+import {
+  type Blueprint,
+  type Candidate,
+  formsFor,
+  itemFacts,
+  liveItemsFor,
+} from '#src/features/item-bank/actions/for-tests.server.ts';
+import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
+import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
+import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
+import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { cutsOf, type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
+import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
+import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
+import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
+import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
+import type { SimulatedItem, SimulationResult } from '#src/features/measurement/rules/simulation.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+
+/** Drawn papers differ from student to student; so many stand for all. */
+const drawnPapers = 100;
+
+/** What is simulated, and on whom. */
+export interface SimulationWish {
+  readonly blueprint: Blueprint;
+  readonly mode: 'fixed' | 'adaptive';
+  readonly students: number;
+  readonly population: Normal;
+  readonly seed: number;
+  /** The item versions of one paper; absent: what the blueprint would give. */
+  readonly paper?: readonly number[];
+}
+
+/** What was found, with what it was found by. */
+export interface SimulatedPaper {
+  readonly result: SimulationResult;
+  readonly levels: readonly LevelCut[];
+  readonly placing: PlacingRule;
+  readonly bankSize: number;
+  readonly provisionalItems: number;
+  readonly missingItems: number;
+}
+
+type Item = Omit<Candidate, 'status'> & { status: string };
+
+/** Measured by what is known of an item, answered by what may be true of it: its b is drawn anew for each student. */
+const bankItem = (item: Item, enemyIds: readonly number[]): SimulatedItem => {
+  const { itemId: id, topDomainId: domain, stimulusId } = item;
+  const truth = paramsOf(item);
+  return { id, domain, parameters: measuringParams(truth), stimulusId, enemyIds, exposure: 0, truth };
+};
+
+interface Papers {
+  readonly forms: readonly (readonly number[])[];
+  readonly missing: number;
+  readonly extra: readonly Item[];
+}
+
+/** The papers a fixed blueprint would give: the one that is asked about, its published forms, else drawn ones. */
+async function papersOf(
+  academy: Academy,
+  { blueprint, paper }: SimulationWish,
+  bank: readonly Candidate[],
+): Promise<Papers> {
+  const forms = paper ? [{ versionIds: paper }] : await formsFor(academy.db, blueprint.blueprintId);
+  if (forms.length > 0) {
+    const facts = await itemFacts(
+      academy.db,
+      forms.flatMap((form) => form.versionIds),
+    );
+    const ids = forms.map((form) => form.versionIds.flatMap((id) => facts.get(id)?.itemId ?? []));
+    return { forms: ids, missing: 0, extra: [...facts.values()] };
+  }
+  const domains = blueprint.domains.map(({ domainId, items: count }) => ({ domainId, count }));
+  const papers = Array.from({ length: drawnPapers }, (_, k) => drawPaper(bank, { domains, seed: k + 1 }));
+  return {
+    forms: papers.map(({ items }) => items.map((item) => item.itemId)),
+    missing: Math.max(...papers.map(({ missing }) => missing)),
+    extra: [],
+  };
+}
+
+/**
+ * Simulates students on a blueprint in a thread, placed as the academy places. Guessing and what is not known of the items
+ * are part of the answers.
+ */
+export async function simulatePaper(academy: Academy, wish: SimulationWish): Promise<SimulatedPaper> {
+  const { blueprint, mode, students, population, seed } = wish;
+  const { subject, gradeFrom, gradeTo } = blueprint;
+  const live = await liveItemsFor(academy.db, subject, { grade: { from: gradeFrom, to: gradeTo } });
+  // What people mark is never drawn one by one.
+  const bank = mode === 'adaptive' ? live.filter(({ kind }) => kind !== 'essay') : live;
+  const papers = mode === 'fixed' ? await papersOf(academy, wish, bank) : null;
+  const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
+  const related = relatedOf([...items.values()]);
+  const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
+  const levels = Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
+  const { boundary } = await readSettings(academy.db);
+  const placing: PlacingRule = { cuts: cutsOf(levels), boundary };
+  const outcome = await simulateInThread({
+    bank: [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? [])),
+    rules: adaptiveRulesOf({ ...blueprint, domains }, placing),
+    students,
+    population,
+    seed,
+    ...(papers && { forms: papers.forms }),
+  });
+  if (outcome.kind !== 'done') throw commonErrors.busy();
+  return {
+    result: outcome.result,
+    levels,
+    placing,
+    bankSize: items.size,
+    provisionalItems: [...items.values()].filter((item) => isProvisional(item.param?.answers ?? 0)).length,
+    missingItems: papers?.missing ?? 0,
+  };
+}

@@ -1,0 +1,85 @@
+import type { LevelCut } from '#src/features/level-results/rules/result.ts';
+import {
+  type BoundaryRule,
+  levelOf,
+  type PlacingRule,
+  place,
+} from '#src/features/measurement/rules/placing/placement.ts';
+import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
+
+/** What a paper must be able to do before it is published, in percent of simulated students placed right. */
+export interface Floor {
+  readonly floorPercent: number;
+  readonly levelFloorPercent: number;
+}
+
+interface Judging extends Floor {
+  readonly levels: readonly LevelCut[];
+  readonly mode: 'fixed' | 'adaptive';
+}
+
+/** Whether a paper reaches the floor, and what would help where it does not. */
+export interface FloorVerdict {
+  readonly isReached: boolean;
+  /** One line each: what falls short. */
+  readonly shortfalls: string[];
+  /** One line each: what would help. */
+  readonly help: string[];
+}
+
+/** A level that so few of the simulated students belong to is not judged. */
+const fewestStudents = 20;
+const percent = (share: number) => Math.round(100 * share);
+
+/**
+ * How long a paper would have to be: the share placed wrong falls with the standard error, and that with the root of
+ * the length (an estimate; the next simulation decides).
+ */
+function longerBy(length: number, right: number, wanted: number): number {
+  const times = ((1 - right) / Math.max(0.01, 1 - wanted)) ** 2;
+  return Math.ceil(length * Math.max(1.1, times));
+}
+
+/** Judges a simulated paper by the floor of the head office. */
+export function floorOf(summary: SimulationSummary, judging: Judging): FloorVerdict {
+  const { floorPercent, levelFloorPercent, levels, mode } = judging;
+  const right = summary.accuracy ?? 0;
+  const low = summary.byLevel.flatMap((one, level) =>
+    one.students >= fewestStudents && one.right !== null && percent(one.right) < levelFloorPercent
+      ? [
+          `‘${levels[level]?.name ?? ''}’ 학생은 ${percent(one.right)}%만 맞게 갔습니다(기준 ${levelFloorPercent}%).`,
+        ]
+      : [],
+  );
+  const isLow = percent(right) < floorPercent;
+  const shortfalls = [
+    ...(isLow ? [`알맞은 레벨로 간 학생이 ${percent(right)}%입니다(기준 ${floorPercent}%).`] : []),
+    ...low,
+  ];
+  if (shortfalls.length === 0) return { isReached: true, shortfalls, help: [] };
+  const longer = longerBy(summary.meanLength ?? 1, right, floorPercent / 100);
+  return {
+    isReached: false,
+    shortfalls,
+    help: [
+      ...(levels.length > 2 ? [`레벨을 ${levels.length}개보다 적게 나눕니다(컷 점수).`] : []),
+      ...(isLow ? [`문항을 ${longer}개쯤으로 늘립니다.`] : ['그 레벨의 난이도에 맞는 문항을 더 넣습니다.']),
+      ...(mode === 'fixed' ? ['문항이 넉넉하면 맞춤형으로 바꿉니다.'] : []),
+    ],
+  };
+}
+
+/** What becomes of the same simulated students by each way of placing at a boundary. */
+export function boundaryShares(students: readonly SimulatedStudent[], { cuts }: PlacingRule) {
+  return (['likeliest', 'lower'] as const satisfies readonly BoundaryRule[]).map((boundary) => {
+    const placed = students.map((one) => place(one, { cuts, boundary }).level - levelOf(one.trueTheta, cuts));
+    const share = (is: (difference: number) => boolean) =>
+      placed.length > 0 ? placed.filter(is).length / placed.length : null;
+    return {
+      boundary,
+      right: share((one) => one === 0),
+      tooLow: share((one) => one < 0),
+      tooHigh: share((one) => one > 0),
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { countsByOf } from '#src/features/level-attempts/rules/attempts.ts';
+import { effectiveLevel } from './effective-level.ts';
+import { bandOf, computeResult, type LevelCut, placedAnew } from './result.ts';
+import { currentRule, ruleByVersion } from './scoring-rules.ts';
+
+describe('a result', () => {
+  const levels: LevelCut[] = [
+    { code: 'basic', name: '기초', from: null },
+    { code: 'core', name: '기본', from: -1 },
+    { code: 'plus', name: '발전', from: 0 },
+    { code: 'deep', name: '심화', from: 1 },
+  ];
+  const responses = (right: number) =>
+    Array.from({ length: 20 }, (_, n) => ({
+      domainId: 1 + (n % 2),
+      params: { a: 1, b: (n % 5) - 2, c: 0, seB: 0.8, runId: null },
+      points: n < right ? 1 : 0,
+      maxPoints: 1,
+      isAnswered: n < right,
+      isFinal: true,
+      isEssay: false,
+    }));
+  const compute = (right: number, earlier: Parameters<typeof computeResult>[0]['earlier'] = null) =>
+    computeResult({
+      responses: responses(right),
+      domains: new Map([
+        [1, '수'],
+        [2, '도형'],
+      ]),
+      levels,
+      earlier,
+      rule: currentRule('likeliest'),
+    });
+
+  test('is defined for all wrong and all right, and says it is provisional', () => {
+    const [none, all] = [compute(0), compute(20)];
+    expect([none.level, all.level]).toEqual(['기초', '심화']);
+    expect(none).toMatchObject({ points: 0, answeredCount: 0, isProvisional: true, neighbour: null });
+    expect(all.scale.mid).toBeGreaterThan(none.scale.mid);
+    expect(all.domains.map(({ name, points }) => [name, points])).toEqual([
+      ['수', 10],
+      ['도형', 10],
+    ]);
+  });
+  test('places in the likeliest level, names a neighbour beside it and says how sure it is', () => {
+    const all = Array.from({ length: 21 }, (_, right) => compute(right));
+    const disputed = all.filter((one) => one.neighbour !== null);
+    expect(disputed.length).toBeGreaterThan(0);
+    const names = levels.map(({ name }) => name);
+    for (const one of disputed) {
+      expect(Math.abs(names.indexOf(one.neighbour ?? '') - names.indexOf(one.level))).toBe(1);
+      expect(one.certainty).toBe('boundary');
+      expect(one.probability).toBeLessThanOrEqual(0.8);
+    }
+    expect(compute(20).certainty).not.toBe('boundary');
+  });
+  test('a part of the points is no part of a right answer; the points stand as they are', () => {
+    const parts = responses(10).map((one, n) => (n < 10 ? one : { ...one, points: 0.5, isAnswered: true }));
+    const whole = {
+      domains: new Map([
+        [1, '수'],
+        [2, '도형'],
+      ]),
+      levels,
+      earlier: null,
+    } as const;
+    const rule = currentRule('likeliest');
+    const [half, none] = [
+      computeResult({ ...whole, responses: parts, rule }),
+      computeResult({ ...whole, responses: responses(10), rule }),
+    ];
+    expect([half.theta, half.points, none.points]).toEqual([none.theta, 15, 10]);
+    expect(half.domains[0]?.marks.filter((mark) => mark === 'part')).toHaveLength(5);
+    // Control: by the first rule half points were half an answer.
+    const first = ruleByVersion('eap-place80-1');
+    expect(computeResult({ ...whole, responses: parts, rule: first }).theta).toBeGreaterThan(half.theta);
+  });
+  test('what is not known of the items stands in the error; the first rule left it out', () => {
+    const whole = {
+      domains: new Map([
+        [1, '수'],
+        [2, '도형'],
+      ]),
+      levels,
+      earlier: null,
+    } as const;
+    const by = (version: string) =>
+      computeResult({ ...whole, responses: responses(10), rule: ruleByVersion(version) }).se;
+    expect(by('eap-likeliest-2')).toBeGreaterThan(by('eap-place80-1') + 0.02);
+  });
+  test('on a scale that nothing links no growth is told', () => {
+    const past = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
+    const other = compute(20, { ability: { theta: -2, se: 0.4 }, scaleVersion: 2, ...past });
+    expect(other).toMatchObject({ growth: null, isOnOtherScale: true, scaleVersion: 1 });
+    const same = compute(20, { ability: { theta: -2, se: 0.4 }, scaleVersion: 1, ...past });
+    expect(same.growth?.smallest).toBeGreaterThan(90);
+  });
+  test('calls growth clear only beyond the errors', () => {
+    const past = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
+    const on = { scaleVersion: 1, ...past };
+    expect(compute(20, { ability: { theta: -2, se: 0.4 }, ...on }).growth?.isClear).toBe(true);
+    expect(compute(11, { ability: { theta: 0, se: 0.4 }, ...on }).growth?.isClear).toBe(false);
+  });
+  test('of two results the higher counts only where that was told; the last does otherwise', () => {
+    const past = { at: '2026-11-01T00:00:00Z', level: '심화', levelCode: 'deep' };
+    const retested = (right: number, countsBy: 'higher' | 'last') =>
+      compute(right, { ability: { theta: 1.2, se: 0.4 }, scaleVersion: 1, ...past, countsBy });
+    expect(retested(3, 'last').counted).toMatchObject({ isThis: true, rule: 'last' });
+    expect(retested(3, 'higher').counted).toMatchObject({ isThis: false, earlierLevel: '심화' });
+    expect(retested(20, 'higher').counted).toMatchObject({ isThis: true });
+    expect(effectiveLevel(retested(3, 'higher'), undefined)).toMatchObject({ level: '심화', by: 'earlier' });
+    expect(effectiveLevel(retested(3, 'last'), undefined)).toMatchObject({ by: 'measured' });
+    expect(countsByOf({ neighbour: '심화' })).toBe('higher');
+    expect(countsByOf({ neighbour: null })).toBe('last');
+  });
+  test('staff decide against either, and taking it back leaves the measured level', () => {
+    const result = compute(10, null);
+    const decided = { level: { code: 'deep', name: '심화' }, reason: '면담', at: new Date(0) };
+    expect(effectiveLevel(result, decided)).toMatchObject({ level: '심화', by: 'staff', reason: '면담' });
+    expect(effectiveLevel(result, { ...decided, level: null })).toMatchObject({
+      level: result.level,
+      by: 'measured',
+    });
+  });
+  test('other cut lines change the level and nothing that was measured', () => {
+    const result = compute(10, null);
+    const moved = placedAnew(result, {
+      levels: levels.map((one) => ({ ...one, from: one.from === null ? null : one.from + 5 })),
+      rule: currentRule('likeliest'),
+    });
+    expect(moved.level).toBe(levels[0]?.name);
+    expect(moved).toMatchObject({ theta: result.theta, se: result.se, scale: result.scale });
+  });
+  test('its scale is 500 + 100 θ with one error to each side', () => {
+    expect(bandOf({ theta: 0.5, se: 0.35 })).toEqual({ low: 515, mid: 550, high: 585 });
+  });
+});
