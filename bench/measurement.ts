@@ -17,6 +17,7 @@ import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts'
 import { calibrateInThread } from '../src/features/measurement/actions/in-thread.server.ts';
 import { probability } from '../src/features/measurement/rules/response-models.ts';
 import { runSimulation } from '../src/features/measurement/rules/simulation.ts';
+import { placingBench } from './placing.ts';
 
 /** One line of the table: what, its control in the same run, the figure, the goal. */
 export interface BenchRow {
@@ -203,4 +204,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await measurementBench(({ what, control, figure, goal }) =>
     console.log(`| ${what} | ${control} | ${figure} | ${goal} |`),
   );
+  placingBench((line) => console.log(line));
 }

@@ -10,7 +10,7 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import { bank, domains } from './items/bank.ts';
 import { line } from './items/make.ts';
 import { passages } from './items/passages.ts';
-import { plans } from './items/plans.ts';
+import { adaptivePlan, plans, type SeedPlan } from './items/plans.ts';
 
 const subjectNames = { math: '수학', science: '과학', reading: '독해' } as const;
 const bandNames: Readonly<Record<number, string>> = { 3: '초3–4', 5: '초5–6', 7: '중1–3', 10: '고1–2' };
@@ -115,60 +115,38 @@ async function seedBank(
   );
 }
 
-/** One test that chooses each question by the answers so far; the counts are the least of each domain. */
-async function seedAdaptive(tx: Tx, domainIds: Map<string, number>, authorId: number, now: Date) {
-  const tops = domains.filter((domain) => domain.subject === 'math' && domain.parent === null);
+interface Planning {
+  readonly domainIds: ReadonlyMap<string, number>;
+  readonly authorId: number;
+  readonly now: Date;
+}
+
+/** A published test; of one that chooses each question by the answers so far the counts are the least of each domain. */
+async function seedBlueprint(tx: Tx, plan: SeedPlan, { domainIds, authorId, now }: Planning) {
+  const { subject, grades, minutes, counts, adaptive } = plan;
+  const tops = domains.filter((domain) => domain.subject === subject && domain.parent === null);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   await insertBlueprint(
     tx,
     {
-      title: '수학 맞춤형 레벨테스트 (중1–3)',
-      subject: 'math',
-      gradeFrom: 7,
-      gradeTo: 9,
-      minutes: 50,
-      mode: 'adaptive',
-      minItems: 12,
-      maxItems: 24,
-      canGoBack: false,
+      title: `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨테스트 (${bandNames[grades[0]]})`,
+      subject,
+      gradeFrom: grades[0],
+      gradeTo: grades[1],
+      minutes,
+      mode: adaptive ? 'adaptive' : 'fixed',
+      minItems: adaptive?.minItems ?? total,
+      maxItems: adaptive?.maxItems ?? total,
+      canGoBack: !adaptive,
       status: 'published',
       authorId,
       domains: tops.map(({ code }, index) => ({
         domainId: domainIds.get(code) ?? 0,
-        items: [2, 4, 2, 2][index] ?? 1,
+        items: counts[index] ?? 1,
       })),
     },
     now,
   );
-}
-
-async function seedBlueprints(tx: Tx, domainIds: Map<string, number>, authorId: number, now: Date) {
-  // Before the others: where both fit, the newest counts, and that is the fixed one.
-  await seedAdaptive(tx, domainIds, authorId, now);
-  for (const { subject, grades, minutes, counts } of plans) {
-    const tops = domains.filter((domain) => domain.subject === subject && domain.parent === null);
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    await insertBlueprint(
-      tx,
-      {
-        title: `${subjectNames[subject]} 레벨테스트 (${bandNames[grades[0]]})`,
-        subject,
-        gradeFrom: grades[0],
-        gradeTo: grades[1],
-        minutes,
-        mode: 'fixed',
-        minItems: total,
-        maxItems: total,
-        canGoBack: true,
-        status: 'published',
-        authorId,
-        domains: tops.map(({ code }, index) => ({
-          domainId: domainIds.get(code) ?? 0,
-          items: counts[index] ?? 1,
-        })),
-      },
-      now,
-    );
-  }
 }
 
 /** The bank that ships, reviewed and live, and a published test for each subject and band of grades. */
@@ -178,6 +156,8 @@ export async function seedItems(academy: Academy): Promise<void> {
   await inTransaction(academy.db, async (tx) => {
     const domainIds = await seedDomains(tx);
     await seedBank(tx, domainIds, staff, now);
-    await seedBlueprints(tx, domainIds, staff.authorId, now);
+    // The adaptive one before the others: where both fit, the newest counts, and that is the fixed one.
+    for (const plan of [adaptivePlan, ...plans])
+      await seedBlueprint(tx, plan, { domainIds, authorId: staff.authorId, now });
   });
 }

@@ -15,7 +15,8 @@ import { gcd, practiceItem } from './family.ts';
 import type { SeedItem } from './make.ts';
 import { settleParticles } from './particles.ts';
 import { passages } from './passages.ts';
-import { plans, type SeedPlan } from './plans.ts';
+import { adaptivePlan, plans, type SeedPlan } from './plans.ts';
+import { simulatePlan } from './simulated-plan.ts';
 
 const tops = domains.filter(({ parent }) => parent === null);
 const byCode = (code: string): SeedItem => {
@@ -25,8 +26,8 @@ const byCode = (code: string): SeedItem => {
 };
 
 describe('the bank that ships', () => {
-  test('holds at least 240 items, every kind, every subject, grades 3 to 11', () => {
-    expect(bank.length).toBeGreaterThanOrEqual(240);
+  test('holds at least 600 items, every kind, every subject, grades 3 to 11', () => {
+    expect(bank.length).toBeGreaterThanOrEqual(600);
     expect(new Set(bank.map((item) => item.code)).size).toBe(bank.length);
     expect(new Set(bank.map((item) => item.content.body.kind))).toEqual(new Set(itemKinds));
     for (const subject of ['math', 'science', 'reading'] as const)
@@ -41,8 +42,8 @@ describe('the bank that ships', () => {
   test('a reading test leaves enough unseen for a whole retest, in every band', () => {
     for (const grade of [3, 5, 7, 10]) {
       const own = bank.filter((item) => item.subject === 'reading' && item.grades[0] === grade);
-      // A paper has eight; what shares a text may be asked again, what was asked may not.
-      expect(own.length, `${grade}`).toBeGreaterThanOrEqual(16);
+      // A paper has twelve; what shares a text may be asked again, what was asked may not.
+      expect(own.length, `${grade}`).toBeGreaterThanOrEqual(24);
     }
   });
 
@@ -126,6 +127,16 @@ describe('families', () => {
     }
   });
 });
+
+test.each([...plans, adaptivePlan])(
+  '$subject from grade $grades.0 ($minutes minutes) reaches the floor of publishing',
+  (plan) => {
+    const { accuracy, byLevel, coverage } = simulatePlan(plan, plan.adaptive ? 300 : 500);
+    expect(Math.round(100 * (accuracy ?? 0))).toBeGreaterThanOrEqual(70);
+    for (const { right } of byLevel) expect(Math.round(100 * (right ?? 0))).toBeGreaterThanOrEqual(50);
+    expect(coverage).toBeGreaterThan(0.92);
+  },
+);
 
 describe('the tests that ship', () => {
   const plain = bank.map((item, itemId) => ({

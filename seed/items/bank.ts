@@ -16,13 +16,18 @@ import { reading5 } from './reading-5.ts';
 import { reading7 } from './reading-7.ts';
 import { reading10 } from './reading-10.ts';
 import { readingMore } from './reading-more.ts';
+import { readingThird } from './reading-third.ts';
 import { science3 } from './science-3.ts';
 import { science5a } from './science-5a.ts';
 import { science5b } from './science-5b.ts';
 import { science7 } from './science-7.ts';
 import { science10 } from './science-10.ts';
+import { science3More } from './science-more-3.ts';
+import { science5More } from './science-more-5.ts';
+import { science7Families, science7More } from './science-more-7.ts';
+import { science10Families, science10More } from './science-more-10.ts';
 
-/** The parametric families: the bank's maths, and practice without end. */
+/** The parametric families: the bank's maths, what is reckoned in science, and practice without end. */
 export const families = [
   ...maths3a,
   ...maths3b,
@@ -34,6 +39,8 @@ export const families = [
   ...maths10b,
   ...mathsMoreA,
   ...mathsMoreB,
+  ...science7Families,
+  ...science10Families,
 ];
 
 /** Every item that ships. */
@@ -47,11 +54,16 @@ export const bank: readonly SeedItem[] = [
   ...science5b,
   ...science7,
   ...science10,
+  ...science3More,
+  ...science5More,
+  ...science7More,
+  ...science10More,
   ...reading3,
   ...reading5,
   ...reading7,
   ...reading10,
   ...readingMore,
+  ...readingThird,
 ];
 
 export interface SeedDomain {

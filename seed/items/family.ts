@@ -19,11 +19,31 @@ export interface Family {
   readonly draw: (int: Draw) => readonly number[];
 }
 
-/** The items a family puts into the bank, one for each chosen set of numbers. */
+/** The first word of a domain is its subject. */
+const subjectOf = ({ domain }: Family) => domain.split('.')[0] as SeedItem['subject'];
+
+/** A family has so many items in the bank, so that a retest can ask the same with other numbers. */
+const itemsPerFamily = 3;
+const mostTries = 40;
+
+/** Further numbers as practice draws them, none that asks what a chosen set asks; fewer where a family has no others. */
+function drawnSets(family: Family): (readonly number[])[] {
+  const known = new Set(family.sets.map((numbers) => JSON.stringify(family.make(...numbers).body)));
+  const drawn: (readonly number[])[] = [];
+  for (let seed = 1; seed <= mostTries && family.sets.length + drawn.length < itemsPerFamily; seed += 1) {
+    const numbers = numbersOf(family, seed);
+    const question = JSON.stringify(family.make(...numbers).body);
+    if (!known.has(question)) drawn.push(numbers);
+    known.add(question);
+  }
+  return drawn;
+}
+
+/** The items a family puts into the bank: its chosen sets of numbers, then drawn ones. */
 export function itemsOf(family: Family): SeedItem[] {
-  return family.sets.map((numbers, index) => ({
+  return [...family.sets, ...drawnSets(family)].map((numbers, index) => ({
     code: `${family.code}-${index + 1}`,
-    subject: 'math',
+    subject: subjectOf(family),
     domain: family.domain,
     grades: family.grades,
     rating: family.rating,
@@ -34,9 +54,12 @@ export function itemsOf(family: Family): SeedItem[] {
 
 /** A practice item of a family: the same seed gives the same item. */
 export function practiceItem(family: Family, seed: number): ItemContent {
+  return family.make(...numbersOf(family, seed));
+}
+
+function numbersOf({ draw }: Family, seed: number): readonly number[] {
   const random = seededRandom(seed);
-  const int: Draw = (from, to) => from + Math.floor(random() * (to - from + 1));
-  return family.make(...family.draw(int));
+  return draw((from, to) => from + Math.floor(random() * (to - from + 1)));
 }
 
 /** Greatest common divisor. */

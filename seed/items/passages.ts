@@ -1,4 +1,5 @@
 import { morePassages } from './passages-more.ts';
+import { thirdPassages } from './passages-third.ts';
 
 /** A text that several reading items share. All of them were written for this bank. */
 export interface Passage {
@@ -122,4 +123,4 @@ const firstPassages: readonly Passage[] = [
   },
 ];
 
-export const passages: readonly Passage[] = [...firstPassages, ...morePassages];
+export const passages: readonly Passage[] = [...firstPassages, ...morePassages, ...thirdPassages];

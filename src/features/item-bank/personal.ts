@@ -10,7 +10,7 @@ export const itemBankTables = {
       created_at published_at`,
   },
   calibration_runs: {
-    plain: 'id subject model prior n log_likelihood seed data_hash at',
+    plain: 'id subject model prior n log_likelihood seed data_hash at scale_version',
   },
   form_items: {
     plain: 'form_id position version_id',

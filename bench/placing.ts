@@ -1,0 +1,189 @@
+// What placing does: every shipped test simulated on the shipped bank, and whether the stated error is honest. Part of
+// `npm run bench measurement`.
+import { bank } from '#seed/items/bank.ts';
+import { adaptivePlan, plans, type SeedPlan } from '#seed/items/plans.ts';
+import { simulatePlan } from '#seed/items/simulated-plan.ts';
+import { eap } from '#src/features/measurement/rules/ability.ts';
+import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { calibrateAnswers } from '#src/features/measurement/rules/calibration/calibration.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
+import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import { logistic } from '#src/features/measurement/rules/response-models.ts';
+import { runSimulation, type SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
+import { averagedOver, rightOrNot, type UncertainItem } from '#src/features/measurement/rules/uncertainty.ts';
+
+const students = 2_000;
+const percent = (share: number | null) => (share === null ? '-' : (100 * share).toFixed(1));
+
+/** A line of the table of shipped tests. */
+export function planLine(plan: SeedPlan): string {
+  const from = simulatePlan(plan, students);
+  const levels = from.byLevel.map(({ right }) => percent(right)).join(' / ');
+  const cells = [
+    `${plan.subject} ${plan.grades.join('-')}${plan.adaptive ? ' adaptive' : ''}`,
+    from.meanLength?.toFixed(1) ?? '-',
+    from.meanSe?.toFixed(3) ?? '-',
+    percent(from.accuracy),
+    percent(from.tooLow),
+    percent(from.tooHigh),
+    levels,
+    percent(from.statedAccuracy),
+    percent(from.coverage),
+    percent(from.highestExposure),
+    percent(from.unusedShare),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const usable = (truth: UncertainItem, id: number): SimulatedItem => ({
+  id,
+  domain: id % 4,
+  parameters: averagedOver(truth),
+  truth,
+  stimulusId: null,
+  enemyIds: [],
+  exposure: 0,
+});
+
+function items(count: number, of: (random: Random, k: number) => UncertainItem): SimulatedItem[] {
+  const random = seededRandom(count + 11);
+  return Array.from({ length: count }, (_, k) => usable(of(random, k), k));
+}
+
+interface Case {
+  readonly name: string;
+  readonly bank: readonly SimulatedItem[];
+  readonly population?: Normal;
+  readonly prior?: Normal;
+  readonly isAdaptive?: boolean;
+}
+
+const standard: Normal = { mean: 0, sd: 1 };
+const calibrated = (random: Random): UncertainItem => ({
+  a: Math.exp(0.3 * random.normal()),
+  b: random.normal(),
+  c: 0.2 * random.next(),
+  seB: 0,
+});
+const rated =
+  (choices: number) =>
+  (_: Random, k: number): UncertainItem => ({
+    a: 1,
+    b: (k % 5) - 2,
+    c: k % 100 < choices ? 0.25 : 0,
+    seB: 0.8,
+  });
+const mixed = (_: Random, k: number): UncertainItem => ({
+  a: 1,
+  b: (k % 5) - 2,
+  c: k % 2 ? 0.25 : 0,
+  seB: 0.8,
+});
+
+const weak: Normal = { mean: -1, sd: 1 };
+const able: Normal = { mean: 1, sd: 1 };
+const cases: readonly Case[] = [
+  { name: 'calibrated, 30 items', bank: items(30, calibrated) },
+  { name: 'uncalibrated, 30 produced answers, ratings off by 0.8', bank: items(30, rated(0)) },
+  { name: 'uncalibrated, half of 30 with four options', bank: items(30, mixed) },
+  { name: 'uncalibrated, all of 30 with four options', bank: items(30, rated(100)) },
+  { name: 'weak group N(-1, 1), its prior', bank: items(30, mixed), population: weak, prior: weak },
+  { name: 'able group N(1, 1), its prior', bank: items(30, mixed), population: able, prior: able },
+  { name: 'weak group N(-1, 1), prior N(0, 1)', bank: items(30, mixed), population: weak },
+  { name: 'able group N(1, 1), prior N(0, 1)', bank: items(30, mixed), population: able },
+  { name: 'adaptive, bank of 80', bank: items(80, calibrated), isAdaptive: true },
+  { name: 'adaptive, bank of 300', bank: items(300, calibrated), isAdaptive: true },
+];
+
+function coverageOf({
+  bank: own,
+  population = standard,
+  prior = standard,
+  isAdaptive = false,
+}: Case): string {
+  const { summary } = runSimulation({
+    bank: own,
+    rules: { ...usualAdaptiveRules, prior, cuts: [-0.6, 0.6] },
+    students,
+    population,
+    seed: 5,
+    ...(!isAdaptive && { forms: [own.map(({ id }) => id)] }),
+  });
+  const { bias, rmse, meanSe, coverage } = summary;
+  return `${bias?.toFixed(3)} | ${rmse?.toFixed(3)} | ${meanSe?.toFixed(3)} | ${percent(coverage)}`;
+}
+
+/** One answer to an item of m parts by the generalized partial credit model: its share. */
+function partial(
+  random: Random,
+  { a, b, parts }: { a: number; b: number; parts: number },
+  theta: number,
+): number {
+  const weights = [1];
+  for (let k = 1; k <= parts; k += 1)
+    weights.push((weights[k - 1] ?? 0) * Math.exp(a * (theta - b - (k - (parts + 1) / 2) * 0.6)));
+  let left = random.next() * weights.reduce((sum, one) => sum + one, 0);
+  const at = weights.findIndex((weight) => {
+    left -= weight;
+    return left <= 0;
+  });
+  return Math.max(0, at) / parts;
+}
+
+/** 9 of 30 items earn part marks: calibrated on 1,500 and scored by one model, full marks or not. */
+function partialCredit(parts: number): string {
+  const random = seededRandom(30 + parts);
+  const truth = Array.from({ length: 30 }, (_, k) => ({
+    a: 1,
+    b: random.normal(),
+    parts: k < 9 ? parts : 1,
+  }));
+  const sat = (theta: number) =>
+    truth.map((item) =>
+      rightOrNot(
+        item.parts > 1
+          ? partial(random, item, theta)
+          : random.next() < logistic(item.a * (theta - item.b))
+            ? 1
+            : 0,
+        false,
+      ),
+    );
+  const found = calibrateAnswers(
+    Array.from({ length: 1_500 }, () => sat(random.normal())),
+    { model: '2pl' },
+  );
+  const used = found.items.map(({ parameters, se }) =>
+    averagedOver({ ...(parameters ?? { a: 1, b: 0, c: 0 }), seB: se.b ?? 0 }),
+  );
+  const scored = Array.from({ length: students }, () => {
+    const theta = random.normal();
+    return { truth: theta, ...eap(used, sat(theta)) };
+  });
+  const mean = (of: (one: (typeof scored)[number]) => number) =>
+    scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
+  const bias = mean((one) => one.theta - one.truth);
+  const rmse = Math.sqrt(mean((one) => (one.theta - one.truth) ** 2));
+  const covered = mean((one) => (Math.abs(one.theta - one.truth) <= 1.96 * one.se ? 1 : 0));
+  return `${bias.toFixed(3)} | ${rmse.toFixed(3)} | ${mean((one) => one.se).toFixed(3)} | ${percent(covered)}`;
+}
+
+/** Prints both tables. */
+export function placingBench(print: (line: string) => void): void {
+  print(
+    `\nShipped tests on the shipped bank of ${bank.length} items, ${students} simulated students each:\n`,
+  );
+  print(
+    '| test | items | SE | right % | too low | too high | right by level | stated | 95 % covers | highest exposure | never given |',
+  );
+  print('|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const plan of [...plans, adaptivePlan]) print(planLine(plan));
+  print(
+    `\nWhether the stated error is honest (goal: the 95 % interval covers 93-97 %), ${students} students each:\n`,
+  );
+  print('| case | bias | RMSE | stated SE | 95 % covers |');
+  print('|---|---|---|---|---|');
+  for (const one of cases) print(`| ${one.name} | ${coverageOf(one)} |`);
+  for (const parts of [2, 3, 4])
+    print(`| 9 of 30 items of ${parts} parts, calibrated on 1,500 | ${partialCredit(parts)} |`);
+}

@@ -1,0 +1,79 @@
+import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
+import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { measuringParams, paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
+import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
+import { runSimulation, type SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
+import { bank, domains } from './bank.ts';
+import type { SeedItem } from './make.ts';
+import { type SeedPlan, shippedCuts } from './plans.ts';
+
+const tops = domains.filter(({ parent }) => parent === null);
+
+/** The chance to guess full marks, as the bank reckons it (`guess` of a candidate). */
+export function guessOf({ content: { body } }: SeedItem): number {
+  if (body.kind === 'single') return 1 / body.options.length;
+  if (body.kind === 'multiple') return 1 / (2 ** body.options.length - 1);
+  if (body.kind === 'order') return 1 / body.options.reduce((product, _, k) => product * (k + 1), 1);
+  if (body.kind !== 'gaps') return 0;
+  return body.gaps.every((gap) => gap.type === 'choice')
+    ? body.gaps.reduce((product, gap) => product / (gap.type === 'choice' ? gap.options.length : 1), 1)
+    : 0;
+}
+
+const everything = bank.map((item, itemId) => ({
+  itemId,
+  versionId: itemId,
+  kind: item.content.body.kind,
+  subject: item.subject,
+  grades: item.grades,
+  topDomainId: tops.findIndex(({ code }) => item.domain.startsWith(code)),
+  rating: item.rating,
+  guess: guessOf(item),
+  stimulusId: null,
+  parentId: null,
+  family: item.family ?? null,
+  enemies: (item.enemies ?? []).map((code) => bank.findIndex((one) => one.code === code)),
+}));
+
+const drawnPapers = 100;
+
+/** Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. */
+export function simulatePlan(plan: SeedPlan, students: number): SimulationSummary {
+  const { subject, grades, counts, adaptive } = plan;
+  const own = everything.filter(
+    (item) =>
+      item.subject === subject &&
+      item.grades[0] <= grades[1] &&
+      item.grades[1] >= grades[0] &&
+      !(adaptive && item.kind === 'essay'),
+  );
+  const related = relatedOf(own);
+  const wished = tops
+    .flatMap((domain, domainId) => (domain.subject === subject ? [{ domainId, name: domain.name }] : []))
+    .map((domain, at) => ({ ...domain, count: counts[at] ?? 0 }));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const { minItems, maxItems } = adaptive ?? { minItems: total, maxItems: total };
+  const placing = { cuts: shippedCuts[subject], boundary: 'likeliest' } as const;
+  const forms = Array.from({ length: drawnPapers }, (_, k) =>
+    drawPaper(own, { domains: wished, seed: k + 1 }).items.map(({ itemId }) => itemId),
+  );
+  return runSimulation({
+    bank: own.map(({ itemId, topDomainId, rating, guess }) => {
+      const truth = paramsFromRating(rating, guess);
+      return {
+        id: itemId,
+        domain: topDomainId,
+        parameters: measuringParams(truth),
+        truth,
+        stimulusId: null,
+        enemyIds: related.get(itemId) ?? [],
+        exposure: 0,
+      };
+    }),
+    rules: adaptiveRulesOf({ minItems, maxItems, domains: wished }, placing),
+    students,
+    population: { mean: 0, sd: 1 },
+    seed: 1,
+    ...(!adaptive && { forms }),
+  }).summary;
+}
