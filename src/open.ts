@@ -20,7 +20,6 @@ import { familiesApi } from './features/families/api.server.ts';
 import { officeChildrenApi } from './features/families/office-api.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { invigilationApi } from './features/invigilation/api.server.ts';
-import { requireFloor } from './features/item-analysis/actions/paper-floor.server.ts';
 import { itemAnalysisApi } from './features/item-analysis/api.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
 import { levelResultsApi } from './features/level-results/api.server.ts';
@@ -229,7 +228,8 @@ export async function openAcademy({
   const seats = openingApi(gate, academy);
   entranceTestsApi(gate, academy, { joins, claimsPerGroup });
   applicationsApi(gate, academy);
-  itemsApi(gate, academy, { namesOf: staffNames, requireFloor });
+  const paperDeps = itemAnalysisApi(gate, academy, { namesOf: staffNames });
+  itemsApi(gate, academy, { namesOf: staffNames, ...paperDeps });
   staffApi(gate, { academy, cards: officeCards(academy), files: keptFiles, team: teamHooks(academy) });
   privacyApi(gate, academy);
   invariantsApi(gate, academy);
@@ -242,7 +242,6 @@ export async function openAcademy({
   presentationDayApi(gate, academy, presentationHooks(academy));
   levelResultsApi(gate, academy, { namesOf: staffNames });
   classesApi(gate, academy);
-  itemAnalysisApi(gate, academy, { namesOf: staffNames });
   invigilationApi(gate, academy);
   officeLists(gate, academy);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });

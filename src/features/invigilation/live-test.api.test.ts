@@ -170,11 +170,7 @@ test('settings: the owner changes them, the history keeps what they were, and tw
     retestAfterDays: 14,
     outageLimitMinutes: 10,
     essayMarkers: 1,
-    boundary: 'likeliest',
-    floorPercent: 70,
-    levelFloorPercent: 50,
-    childrenPerPhone: 6,
-    version: 1,
+    ...{ boundary: 'likeliest', floorPercent: 70, levelFloorPercent: 50, childrenPerPhone: 6, version: 1 },
   });
   const save = (change: object) => office<object>(owner, 'PUT /settings', { ...shown, ...change });
   expect((await save({ essayMarkers: 3 })).fields).toHaveProperty('essayMarkers');

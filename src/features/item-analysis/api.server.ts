@@ -1,3 +1,4 @@
+import type { PaperDeps } from '#src/features/item-bank/actions/papers.server.ts';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -5,13 +6,15 @@ import { listServer } from '#src/platform/http/serve-list.ts';
 import { analysed } from './actions/analysis-list.server.ts';
 import * as calibrations from './actions/calibrations-office.server.ts';
 import * as cuts from './actions/cuts.server.ts';
+import { requireFloor } from './actions/paper-floor.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { calibrationList } from './contract/calibration-list.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
 import { boundaryCost, listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
-export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): void {
+/** Serves the desk; answers what the bank below asks of it before it publishes a paper. */
+export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): PaperDeps {
   serve(gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
   listServer(gate, academy)(calibrationList, (actor, query) => calibrations.listFor(academy, actor, query));
   serve(gate, contract.readCalibration, ({ actor, input }) =>
@@ -32,4 +35,5 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
   serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(gate, boundaryCost, () => simulate.boundaryCosts(academy));
   serve(gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+  return { requireFloor };
 }
