@@ -774,7 +774,7 @@ const byHand: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/calibrations/:calibrationId/publish': staff(
     'owner',
-    common('the bank is one for all'),
+    common('the bank is one for all', { json: { versionIds: [1] } }),
   ),
   'GET /api/office/level-tests/cuts': staff('owner manager', common('cut lines are one for all', ofMath)),
   'POST /api/office/level-tests/cuts/preview': staff(

@@ -17,7 +17,6 @@ let academy: TestAcademy;
 let bank: GivenBank;
 let owner: string;
 let editor: string;
-let manager: string;
 let firstItem = 0;
 
 interface Analysis {
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await givenSat(academy, bank, { ...wave, students: 60, seed: 2, branchId: bank.otherBranchId });
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   editor = await givenStaffCookie(academy, 'editor@msc.example');
-  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 }, 120_000);
 afterAll(() => academy.close());
 
@@ -135,6 +133,18 @@ const begin = (model: string, cookie = owner) =>
     cookie,
     json: { subject: 'math', model },
   });
+/** Publishes what a draft ticks at first, or the given items. */
+const publish = async (
+  id: number,
+  { cookie = owner, versionIds }: { cookie?: string; versionIds?: number[] } = {},
+) => {
+  const { draft } = (await read(id)).resultData ?? {};
+  const ticked = (draft?.items ?? []).filter((item) => item.willPublish && item.flags.length === 0);
+  return call<CalibrationView>(academy, `POST /api/office/level-tests/calibrations/${id}/publish`, {
+    cookie,
+    json: { versionIds: versionIds ?? (ticked.length > 0 ? ticked.map((item) => item.versionId) : [1]) },
+  });
+};
 const act = (id: number, verb: string, cookie = owner) =>
   call<CalibrationView>(academy, `POST /api/office/level-tests/calibrations/${id}/${verb}`, {
     cookie,
@@ -159,10 +169,23 @@ describe('the calibration desk', () => {
     );
     const error = Math.sqrt(pairs.reduce((sum, [x, y]) => sum + (x - y) ** 2, 0) / pairs.length);
     expect(error).toBeLessThan(0.45);
-    expect((await act(id, 'publish', editor)).status).toBe(403);
-    expect((await act(id, 'publish')).resultData.state).toBe('published');
+    // The item with the wrong key is flagged, and so it is not ticked; without a tick it is not taken.
+    const wrong = draft?.items.find((item) => item.code === 'GIVEN-2');
+    expect(wrong?.flags.join(' ')).toContain('정답');
+    expect(draft?.moved?.students).toBe(130);
+    expect(draft?.link).toMatchObject({ by: 'ratings', scale: 1 });
+    const fit = normal.find((item) => item.answers > 60);
+    expect(fit?.curve.reduce((sum, { students }) => sum + students, 0)).toBe(fit?.answers);
+    expect((await publish(id, { cookie: editor })).status).toBe(403);
+    const unpublishable = draft?.items.find((item) => !item.willPublish)?.versionId ?? 999_999;
+    expect((await publish(id, { versionIds: [unpublishable] })).fields).toHaveProperty('versionIds');
+    expect((await publish(id)).resultData.state).toBe('published');
     const params = await academy.db.selectFrom('item_params').selectAll().orderBy('version_id').execute();
-    expect(params).toHaveLength(draft?.items.filter((item) => item.willPublish).length ?? -1);
+    const ticked = draft?.items.filter((item) => item.willPublish && item.flags.length === 0) ?? [];
+    expect(params.map(({ version_id }) => version_id)).toEqual(
+      ticked.map(({ versionId }) => versionId).toSorted((x, y) => x - y),
+    );
+    expect(params.some(({ version_id }) => version_id === wrong?.versionId)).toBe(false);
     expect(params[0]?.answers).toBeGreaterThanOrEqual(30);
   }, 60_000);
 
@@ -173,9 +196,9 @@ describe('the calibration desk', () => {
       { cookie: owner },
     );
     const published = rows.resultData.rows[0]?.calibrationId ?? 0;
-    const both = await Promise.all([act(published, 'publish'), act(published, 'publish')]);
+    const both = await Promise.all([publish(published), publish(published)]);
     expect(both.map((one) => one.resultCode)).toEqual(['level_test.move_refused', 'level_test.move_refused']);
-    expect((await act(999_999, 'publish')).status).toBe(404);
+    expect((await publish(999_999)).status).toBe(404);
     expect((await act(999_999, 'cancel')).status).toBe(404);
     expect((await read(999_999)).status).toBe(404);
     expect((await act(published, 'cancel')).resultCode).toBe('level_test.move_refused');
@@ -185,7 +208,7 @@ describe('the calibration desk', () => {
     const id = (await begin('rasch')).resultData.calibrationId;
     await runCalibrationJob(academy, id);
     const before = await academy.db.selectFrom('calibration_runs').select('id').execute();
-    const both = await Promise.all([act(id, 'publish'), act(id, 'publish')]);
+    const both = await Promise.all([publish(id), publish(id)]);
     expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.move_refused']);
     const after = await academy.db.selectFrom('calibration_runs').select('id').execute();
     expect(after).toHaveLength(before.length + 1);
@@ -218,83 +241,4 @@ describe('the calibration desk', () => {
     expect(anchor).toMatchObject({ willPublish: false });
     await act(id, 'cancel');
   }, 60_000);
-});
-
-const levels = [
-  { code: 'basic', name: '기초', from: null },
-  { code: 'core', name: '기본', from: 500 },
-  { code: 'top', name: '심화', from: 600 },
-];
-const postCuts = (path: string, json: unknown, cookie = owner) =>
-  call<Record<string, unknown>>(academy, `POST /api/office/level-tests/${path}`, { cookie, json });
-
-describe('the cut-score desk', () => {
-  test('shows whom cuts would move and the classes of each branch; a manager sees the own branches only', async () => {
-    const whole = await postCuts('cuts/preview', { subject: 'math', levels });
-    expect(whole.resultData).toMatchObject({ students: 130, namesAfter: ['기초', '기본', '심화'] });
-    const sizes = whole.resultData.sizes as { after: number[] }[];
-    expect(sizes).toHaveLength(2);
-    expect(sizes.flatMap((one) => one.after).reduce((sum, one) => sum + one, 0)).toBe(130);
-    expect(whole.resultData.moveCount).toBeGreaterThan(0);
-    const own = await postCuts('cuts/preview', { subject: 'math', levels }, manager);
-    expect((own.resultData.sizes as unknown[]).length).toBeLessThanOrEqual(1);
-    expect(own.resultData.students).toBeLessThan(130);
-  });
-
-  test('cuts that do not rise, or a lowest level with a cut, are refused in words', async () => {
-    const flat = [...levels.slice(0, 2), { code: 'top', name: '심화', from: 500 }];
-    expect((await postCuts('cuts/preview', { subject: 'math', levels: flat })).fields?.levels).toContain(
-      '차례로',
-    );
-    const floored = [{ code: 'basic', name: '기초', from: 300 }, ...levels.slice(1)];
-    expect(
-      (await postCuts('cuts', { subject: 'math', levels: floored, basedOn: 1, note: '시험' })).fields?.levels,
-    ).toContain('맨 아래');
-    const twins = [levels[0], levels[1], { ...levels[2], code: 'core' }];
-    expect((await postCuts('cuts/preview', { subject: 'math', levels: twins })).fields?.levels).toContain(
-      '겹칩니다',
-    );
-  });
-
-  test('published once for all branches; whoever looked at the old version is told', async () => {
-    const json = { subject: 'math', levels, basedOn: 1, note: '3월 반 편성' };
-    const both = await Promise.all([postCuts('cuts', json), postCuts('cuts', json)]);
-    expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'common.edited_elsewhere']);
-    expect((await postCuts('cuts', { ...json, basedOn: 2 }, manager)).status).toBe(403);
-    const { resultData } = await call<{ versions: { version: number; note: string; levels: unknown }[] }>(
-      academy,
-      'GET /api/office/level-tests/cuts?subject=math',
-      { cookie: manager },
-    );
-    expect(resultData.versions[0]).toMatchObject({ version: 2, note: '3월 반 편성', levels });
-  });
-});
-
-describe('the simulation', () => {
-  const simulate = (json: Record<string, unknown>) =>
-    call<{ summary: Record<string, number>; lengths: unknown[]; byAbility: unknown[]; bankSize: number }>(
-      academy,
-      'POST /api/office/level-tests/simulations',
-      { cookie: editor, json: { blueprintId: bank.blueprintId, students: 60, ...json } },
-    );
-
-  test('tries a blueprint out both ways, the same for the same seed', async () => {
-    const fixed = await simulate({ mode: 'fixed' });
-    expect(fixed.resultData.summary.meanLength).toBe(10);
-    expect(fixed.resultData.bankSize).toBe(40);
-    const adaptive = await simulate({ mode: 'adaptive' });
-    expect(adaptive.resultData.summary.rmse).toBeLessThan(1);
-    expect((await simulate({ mode: 'adaptive' })).resultData.summary).toEqual(adaptive.resultData.summary);
-  }, 60_000);
-
-  test('lists what can be tried out; an unknown blueprint or too many students are refused', async () => {
-    const list = await call<{ blueprints: { blueprintId: number }[] }>(
-      academy,
-      'GET /api/office/level-tests/simulations?subject=math',
-      { cookie: editor },
-    );
-    expect(list.resultData.blueprints.map((one) => one.blueprintId)).toContain(bank.blueprintId);
-    expect((await simulate({ mode: 'fixed', blueprintId: 999_999 })).status).toBe(404);
-    expect((await simulate({ mode: 'fixed', students: 5_000 })).fields?.students).toContain('2,000명');
-  });
 });

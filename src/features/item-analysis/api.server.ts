@@ -24,9 +24,7 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
   serve(gate, contract.cancelCalibration, ({ actor, input }) =>
     calibrations.cancel(academy, actor, input.calibrationId),
   );
-  serve(gate, contract.publishCalibration, ({ actor, input }) =>
-    calibrations.publish(academy, actor, input.calibrationId),
-  );
+  serve(gate, contract.publishCalibration, ({ actor, input }) => calibrations.publish(academy, actor, input));
   serve(gate, readCuts, ({ actor, input }) =>
     cuts.readCutsOf(academy, deps, { actor, subject: input.subject }),
   );

@@ -80,4 +80,5 @@ test('what preferring the lower level costs is told of every published test', as
   expect(resultData.papers.length).toBeGreaterThan(0);
   for (const { likeliest, lower } of resultData.papers)
     expect(lower.tooLow).toBeGreaterThan(likeliest.tooLow);
-});
+  // Thirteen tests are simulated, each in a thread of its own.
+}, 120_000);

@@ -37,7 +37,7 @@ describe('what a level test is given', () => {
 
   test('the shipped maths knows its families; staff name one, and a paper by hand refuses enemies', async () => {
     const live = await items.liveItemsFor(academy.db, 'math', { grade: 5 });
-    expect(live.filter(({ family }) => family === 'M5-02')).toHaveLength(2);
+    expect(live.filter(({ family }) => family === 'M5-02')).toHaveLength(3);
     const cookie = await givenStaffCookie(academy, 'editor@msc.example');
     const office = (path: string, json: object) => call(academy, `POST /api/office${path}`, { json, cookie });
     const [one, other] = await academy.db
@@ -101,6 +101,7 @@ describe('what a level test is given', () => {
             logLikelihood: -1,
             seed: 1,
             dataHash: 'x',
+            scaleVersion: 1,
           },
           params: [{ versionId, a: 1, b, c: 0, seA: 0, seB: 0.2, seC: 0, answers: 250 }],
         }),

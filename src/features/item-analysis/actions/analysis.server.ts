@@ -22,7 +22,7 @@ import {
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
-import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
@@ -34,26 +34,9 @@ import type { PlacingRule } from '#src/features/measurement/rules/placing/placem
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
+import { optionsOf } from './item-options.server.ts';
 
 type Facts = Omit<Candidate, 'status'> & { status: string };
-
-interface Optioned {
-  readonly ids: readonly string[];
-  readonly keys: readonly string[];
-  readonly labels: ReadonlyMap<string, string>;
-}
-
-const circled = (index: number) => String.fromCodePoint(0x2460 + index);
-
-/** The options of a choice item with what staff call them: ① and the first words. */
-function optionsOf({ body, key }: VersionRow): Optioned {
-  if (body.kind !== 'single' && body.kind !== 'multiple') return { ids: [], keys: [], labels: new Map() };
-  const keys = key.kind === 'single' ? [key.correct] : key.kind === 'multiple' ? key.correct : [];
-  const labels = body.options.map(
-    ({ id, content }, index) => [id, `${circled(index)} ${plainLine(content).slice(0, 24)}`.trim()] as const,
-  );
-  return { ids: body.options.map(({ id }) => id), keys, labels: new Map(labels) };
-}
 
 /** How many attempts were in reach of an item's grades, and how many of them were given it. */
 function exposureOf(attempts: readonly ReadAttempt[], facts: Facts | undefined, given: number): number {

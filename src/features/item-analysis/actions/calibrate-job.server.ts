@@ -4,12 +4,13 @@ import {
   anchorsOf,
   comparison,
   driftedAnchors,
+  linkOf,
   optionsOf,
   type PlannedItem,
   slopePrior,
 } from '#src/features/item-analysis/rules/calibration-plan.ts';
 import { moveCalibration, noteProgress } from '#src/features/item-analysis/store/calibrations.server.ts';
-import { itemFacts } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { itemFacts, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import {
   type CalibrationTask,
   calibrateInThread,
@@ -21,10 +22,14 @@ import {
   usualFloorPrior,
 } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
 import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
+import { rightOrNot } from '#src/features/measurement/rules/uncertainty.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { readAnalysed } from './analysis-data.server.ts';
+import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
+import { lookedAt, movedBy } from './calibration-check.server.ts';
 
 interface Table {
+  readonly attempts: readonly ReadAttempt[];
+  readonly versions: ReadonlyMap<number, VersionRow>;
   readonly items: readonly PlannedItem[];
   readonly rows: (number | null)[][];
 }
@@ -41,7 +46,7 @@ async function tableOf(academy: Academy, subject: string): Promise<Table> {
       const at = place.get(versionId);
       const share = attempt.reached[k] ?? null;
       if (at === undefined || share === null) continue;
-      row[at] = share;
+      row[at] = rightOrNot(share, versions.get(versionId)?.kind === 'essay');
       answers[at] = (answers[at] ?? 0) + 1;
     }
     return row;
@@ -54,11 +59,12 @@ async function tableOf(academy: Academy, subject: string): Promise<Table> {
       code: versions.get(versionId)?.code ?? '',
       isAnchor: known?.isAnchor ?? false,
       rating: known?.rating ?? 3,
+      isChoice: (known?.guess ?? 0) >= 0.1,
       answers: answers[k] ?? 0,
       before: known?.param ?? null,
     };
   });
-  return { items, rows };
+  return { attempts, versions, items, rows };
 }
 
 /** Notes progress in the row, never twice at once, and stops the thread when the row is no longer running. */
@@ -89,7 +95,8 @@ async function draft(
   row: { id: number; subject: string; model: ItemModel | 'auto' },
 ): Promise<CalibrationDraft | null> {
   const from = performance.now();
-  const { items, rows } = await tableOf(academy, row.subject);
+  const table = await tableOf(academy, row.subject);
+  const { items, rows } = table;
   const stop = new AbortController();
   const onProgress = follow(academy, row.id, stop);
   const model = row.model;
@@ -108,23 +115,26 @@ async function draft(
   const released = free ? driftedAnchors(items, anchors, free) : new Set<number>();
   const fixed = new Set(anchors.map((one) => one.versionId).filter((id) => !released.has(id)));
   const result = await run(fixed);
-  return (
-    result && {
-      students: result.students,
-      itemCount: items.length,
-      anchorCount: fixed.size,
-      logLikelihood: result.logLikelihood,
-      aic: result.aic,
-      bic: result.bic,
-      cycles: result.cycles,
-      isConverged: result.isConverged,
-      population: result.population,
-      milliseconds: Math.round(performance.now() - from),
-      dataHash: hashOf(cellsOf(rows, items.length), items),
-      prior: { floor: usualFloorPrior, logSlope: slopePrior, difficulty: 'rating 1-5: N(rating - 3, 0.8)' },
-      items: comparison(items, result, { fixed, released }),
-    }
-  );
+  if (!result) return null;
+  const link = linkOf(items, result, fixed);
+  const compared = lookedAt(comparison(items, result, { link, released }), table);
+  return {
+    students: result.students,
+    itemCount: items.length,
+    anchorCount: fixed.size,
+    logLikelihood: result.logLikelihood,
+    aic: result.aic,
+    bic: result.bic,
+    cycles: result.cycles,
+    isConverged: result.isConverged,
+    population: result.population,
+    milliseconds: Math.round(performance.now() - from),
+    dataHash: hashOf(cellsOf(rows, items.length), items),
+    prior: { floor: usualFloorPrior, logSlope: slopePrior, difficulty: 'rating 1-5: N(rating - 3, 0.8)' },
+    items: compared,
+    link,
+    moved: await movedBy(academy, row.subject, { table, compared }),
+  };
 }
 
 /** The background work of one calibration: read, calibrate in a thread, keep the draft. A cancelled one leaves nothing. */

@@ -3,6 +3,7 @@ import {
   CalibrationDraft,
   CalibrationView,
   type ComparedItem,
+  type publishCalibration,
   type readCalibration,
 } from '#src/features/item-analysis/contract/analysis.ts';
 import {
@@ -100,13 +101,20 @@ function runModel(model: string, items: readonly ComparedItem[]): 'rasch' | '1pl
 }
 
 /** Gives the bank the parameters of a draft, in one transaction; attempts under way keep those they began with. */
-export async function publish(academy: Academy, actor: StaffActor, id: number): Promise<CalibrationView> {
+export async function publish(
+  academy: Academy,
+  actor: StaffActor,
+  { calibrationId: id, versionIds }: InputOf<typeof publishCalibration>,
+): Promise<CalibrationView> {
   return inTransaction(academy.db, async (tx) => {
     const row = await store.lockCalibration(tx, id);
     if (!row) throw commonErrors.not_found();
     if (row.state !== 'ready') throw levelTestErrors.move_refused();
     const draft = CalibrationDraft.parse(row.result);
-    const items = draft.items.filter((item) => item.willPublish);
+    if (!draft.link || draft.link.by === 'none') throw levelTestErrors.calibration_unlinked();
+    const items = draft.items.filter((item) => versionIds.includes(item.versionId));
+    if (items.length < new Set(versionIds).size || !items.every((item) => item.willPublish))
+      throw commonErrors.input_invalid({ fields: { versionIds: '반영할 수 없는 문항이 들어 있습니다.' } });
     const runId = await recordCalibration(academy, tx, {
       run: {
         subject: row.subject,
@@ -117,6 +125,7 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
         // Nothing in a calibration is drawn.
         seed: 0,
         dataHash: draft.dataHash,
+        scaleVersion: draft.link.scale,
       },
       params: items.flatMap(paramOf),
     });
@@ -130,7 +139,12 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
       entity: 'calibration',
       entityId: id,
       action: '문항 보정 반영',
-      after: { subject: row.subject, runId, items: items.length },
+      after: {
+        subject: row.subject,
+        runId,
+        items: items.length,
+        flagged: items.filter((item) => item.flags.length > 0).length,
+      },
       at: academy.clock.now(),
     });
     return viewOf(actor, moved ?? row);

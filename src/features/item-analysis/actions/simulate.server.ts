@@ -98,7 +98,7 @@ export async function simulateFor(
 }
 
 /** Enough to tell some percent; the simulation of one blueprint tells more. */
-const costStudents = 300;
+const costStudents = 150;
 const standard = { mean: 0, sd: 1 } as const;
 
 async function costOf(

@@ -65,7 +65,17 @@ export const ComparedItem = z.object({
   after: parameters.nullable(),
   se: z.object({ a: maybe, b: maybe, c: maybe }),
   drift: z.object({ difference: z.number(), z: z.number(), isDrifting: z.boolean() }).nullable(),
-  /** Whether publishing gives the item these parameters; if not, why. */
+  /** What stands before is a teacher's rating. */
+  isRated: z.boolean().default(false),
+  /** Why a person should look before the item is taken; such items are not ticked. */
+  flags: z.array(z.string()).default([]),
+  /** Mean squares of the residuals. */
+  fit: z.object({ infit: z.number(), outfit: z.number() }).nullable().default(null),
+  /** Groups of students of like ability: the share that was right beside what the new curve expects. */
+  curve: z
+    .array(z.object({ theta: z.number(), students: z.number(), observed: z.number(), expected: z.number() }))
+    .default([]),
+  /** Whether publishing may give the item these parameters; if not, why. */
   willPublish: z.boolean(),
   reason: z.string(),
 });
@@ -86,6 +96,19 @@ export const CalibrationDraft = z.object({
   dataHash: z.string(),
   prior: z.record(z.string(), z.unknown()),
   items: z.array(ComparedItem),
+  /** How the run stands on the scale in use; null in drafts from before runs were linked: they cannot be published. */
+  link: z
+    .object({
+      by: z.enum(['anchors', 'known', 'ratings', 'none']),
+      slope: z.number(),
+      shift: z.number(),
+      items: z.number(),
+      scale: z.number(),
+    })
+    .nullable()
+    .default(null),
+  /** Of the latest students: how many would stand in another level by the items that are ticked at first. */
+  moved: z.object({ students: z.number(), moved: z.number() }).nullable().default(null),
 });
 export type CalibrationDraft = z.infer<typeof CalibrationDraft>;
 
@@ -123,7 +146,11 @@ export const publishCalibration = endpoint(
     who: 'staff',
     roles: rights.headOffice,
     summary: 'Gives the bank the parameters of a draft; anchors keep theirs.',
-    input: z.strictObject({ calibrationId }),
+    input: z.strictObject({
+      calibrationId,
+      /** The items that are taken, by version; each must be one that may be. */
+      versionIds: z.array(z.number()).min(1, '반영할 문항을 하나 이상 골라 주세요.').max(2_000),
+    }),
     data: CalibrationView,
   },
 );

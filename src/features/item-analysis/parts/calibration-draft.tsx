@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type CalibrationDraft,
   type CalibrationView,
@@ -16,6 +17,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { formatDecimal, formatWhole } from './figures.ts';
+import { ItemCurve } from './item-curve.tsx';
 
 const triple = (one: ComparedItem['before']) =>
   one ? `${formatDecimal(one.b)} / ${formatDecimal(one.a)} / ${formatDecimal(one.c)}` : '-';
@@ -37,7 +39,16 @@ const columns = [
   },
   { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
   { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
-  { name: '지금 b / a / c', isNumber: true, cell: (item: ComparedItem) => triple(item.before) },
+  {
+    name: '지금 b / a / c',
+    isNumber: true,
+    cell: (item: ComparedItem) => (
+      <>
+        {triple(item.before)}
+        {item.isRated && <span className="block text-sm font-normal text-ink-soft">선생님 평정</span>}
+      </>
+    ),
+  },
   { name: '새 b / a / c', isNumber: true, cell: (item: ComparedItem) => triple(item.after) },
   { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${formatDecimal(item.se.b)}` },
   {
@@ -49,14 +60,101 @@ const columns = [
         formatDecimal(item.drift?.difference ?? null)
       ),
   },
+  { name: '곡선과 관찰', cell: (item: ComparedItem) => <ItemCurve item={item} /> },
   {
-    name: '반영',
-    cell: (item: ComparedItem) => (item.willPublish ? '반영함' : <span>{item.reason}</span>),
+    name: '맞음새',
+    isNumber: true,
+    cell: (item: ComparedItem) =>
+      item.fit ? `${formatDecimal(item.fit.infit)} / ${formatDecimal(item.fit.outfit)}` : '-',
+  },
+  {
+    name: '살펴볼 점',
+    cell: (item: ComparedItem) => (
+      <ul>
+        {item.flags.map((flag) => (
+          <li key={flag}>{flag}</li>
+        ))}
+      </ul>
+    ),
   },
 ];
 
+/** What is taken unless a person says otherwise: what may be, and nobody has to look at first. */
+const tickedAtFirst = (items: readonly ComparedItem[]) =>
+  new Set(
+    items.filter((item) => item.willPublish && item.flags.length === 0).map(({ versionId }) => versionId),
+  );
+
+const linkLabels = {
+  anchors: '기준 문항으로 이음',
+  known: '전에 보정한 문항으로 이음',
+  ratings: '선생님 평정의 눈금에 이음',
+  none: '이을 문항이 모자람',
+} as const;
+
+/** Who would stand elsewhere, and what ties the run to the scale in use. */
+function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: number }) {
+  const { link, moved } = draft;
+  if (!link || link.by === 'none')
+    return (
+      <Notice tone="bad" title="지금 쓰는 눈금에 이을 문항이 모자라 반영할 수 없습니다.">
+        <p>응답이 30개 넘는 문항이 8개 이상 모인 뒤에 다시 보정해 주세요.</p>
+      </Notice>
+    );
+  return (
+    <Notice title={`${ticked}개 문항을 반영합니다. ${linkLabels[link.by]}(${link.items}문항).`}>
+      {moved && (
+        <p>
+          처음에 고른 문항대로 반영하면 최근 학생 {moved.students}명 가운데 {moved.moved}명은 다른 레벨에
+          섭니다. 이미 낸 결과는 바뀌지 않습니다.
+        </p>
+      )}
+      <p>살펴볼 점이 있는 문항은 고르지 않은 채로 두었습니다. 문항을 확인한 뒤에 고르세요.</p>
+    </Notice>
+  );
+}
+
+interface TicksProps {
+  readonly items: readonly ComparedItem[];
+  readonly ticked: ReadonlySet<number>;
+  readonly isOpen: boolean;
+  readonly onTick: (next: ReadonlySet<number>) => void;
+}
+
+/** Every item before and after, ticked one by one. */
+function ItemTicks({ items, ticked, isOpen, onTick }: TicksProps) {
+  const toggle = (versionId: number) => {
+    const next = new Set(ticked);
+    if (!next.delete(versionId)) next.add(versionId);
+    onTick(next);
+  };
+  const tick = {
+    name: '반영',
+    cell: (item: ComparedItem) =>
+      item.willPublish ? (
+        <input
+          type="checkbox"
+          className="size-5"
+          aria-label={`${item.code} 반영`}
+          checked={ticked.has(item.versionId)}
+          disabled={!isOpen}
+          onChange={() => toggle(item.versionId)}
+        />
+      ) : (
+        <span>{item.reason}</span>
+      ),
+  };
+  return (
+    <Table
+      caption="문항별 앞뒤 비교"
+      columns={[...columns.slice(0, 1), tick, ...columns.slice(1)]}
+      rows={items}
+      keyOf={(item) => item.versionId}
+    />
+  );
+}
+
 function DraftFacts({ draft }: { draft: CalibrationDraft }) {
-  const published = draft.items.filter((item) => item.willPublish).length;
   return (
     <Facts
       rows={[
@@ -72,7 +170,6 @@ function DraftFacts({ draft }: { draft: CalibrationDraft }) {
           '계산',
           `${draft.cycles}회, ${(draft.milliseconds / 1000).toFixed(1)}초${draft.isConverged ? '' : ' (덜 모임)'}`,
         ],
-        ['반영할 문항', `${published}개`],
       ]}
     />
   );
@@ -87,7 +184,11 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       ['waiting', 'running'].includes(state.data?.calibration.state ?? '') ? 1_500 : false,
   });
   const cancel = useAct({ mutationFn: () => callApi(cancelCalibration, { calibrationId }) });
-  const publish = useAct({ mutationFn: () => callApi(publishCalibration, { calibrationId }) });
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const ticked = chosen ?? tickedAtFirst(one.data?.draft?.items ?? []);
+  const publish = useAct({
+    mutationFn: () => callApi(publishCalibration, { calibrationId, versionIds: [...ticked] }),
+  });
   if (cannotShow(one)) return <Notice tone="bad" title={sentenceOf(one.error)} isLive />;
   if (!one.data) return <Skeleton className="h-64" />;
   const { calibration, draft } = one.data;
@@ -111,12 +212,8 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       {draft && (
         <>
           <DraftFacts draft={draft} />
-          <Table
-            caption="문항별 앞뒤 비교"
-            columns={columns}
-            rows={draft.items}
-            keyOf={(item) => item.versionId}
-          />
+          {calibration.state === 'ready' && <Consequences draft={draft} ticked={ticked.size} />}
+          <ItemTicks items={draft.items} ticked={ticked} isOpen={calibration.mayPublish} onTick={setChosen} />
         </>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
+import { ratedScale } from '#src/features/level-attempts/rules/item-params.ts';
 import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
 import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
@@ -6,7 +7,13 @@ import type {
   CalibratedItem,
   CalibrationResult,
 } from '#src/features/measurement/rules/calibration/calibration-result.ts';
-import { driftOf, linkByAnchors, onOldScale } from '#src/features/measurement/rules/calibration/linking.ts';
+import {
+  driftOf,
+  linkByAnchors,
+  linkToRatings,
+  onOldScale,
+  type ScaleLink,
+} from '#src/features/measurement/rules/calibration/linking.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 
 /** An item of a calibration with what is known of it. */
@@ -17,7 +24,11 @@ export interface PlannedItem {
   /** A teacher's rating, 1 to 5. */
   readonly rating: number;
   readonly answers: number;
-  readonly before: (ItemParameters & { readonly seB: number; readonly answers: number }) | null;
+  /** One of some options: only these can be guessed, so only these get a lower asymptote. */
+  readonly isChoice: boolean;
+  readonly before:
+    | (ItemParameters & { readonly seB: number; readonly answers: number; readonly scale: number })
+    | null;
 }
 
 /** So few anchors do not carry a scale. */
@@ -35,13 +46,27 @@ export function anchorsOf(items: readonly PlannedItem[]): PlannedItem[] {
   return anchors.length >= fewestAnchors ? anchors : [];
 }
 
+/** One model for a run, by the answers its middle item has. */
+function runModelOf(items: readonly PlannedItem[]): ItemModel {
+  const answers = items.flatMap((item) => (item.answers > 0 ? [item.answers] : [])).toSorted((x, y) => x - y);
+  return modelFor(answers[Math.floor(answers.length / 2)] ?? 0);
+}
+
+/** The model of an item in a run: the run's own; a lower asymptote only where one can guess and there are answers enough. */
+function itemModelOf(item: PlannedItem, wished: ItemModel, isAuto: boolean): ItemModel {
+  if (wished !== '3pl') return wished;
+  const mayGuess = item.isChoice && (!isAuto || modelFor(item.answers) === '3pl');
+  return mayGuess ? '3pl' : '2pl';
+}
+
 /** How a calibration is run: the model by the number of answers or as told, ratings as priors where answers are few. */
 export function optionsOf(
   items: readonly PlannedItem[],
   model: ItemModel | 'auto',
   fixed: ReadonlySet<number>,
 ): CalibrationOptions {
-  const models = items.map((item) => (model === 'auto' ? modelFor(item.answers) : model));
+  const wished = model === 'auto' ? runModelOf(items) : model;
+  const models = items.map((item) => itemModelOf(item, wished, model === 'auto'));
   return {
     model: models,
     slopePrior,
@@ -86,23 +111,59 @@ function reasonOf(item: PlannedItem, found: CalibratedItem | undefined): string 
   return (found.parameters?.a ?? 0) <= 0.05 ? '변별도가 너무 낮습니다.' : '';
 }
 
+/** How a run was brought on the scale in use; `none`: too few items tie it to any. */
+export interface RunLink extends ScaleLink {
+  readonly by: 'anchors' | 'known' | 'ratings' | 'none';
+  /** How many items carry the link, and the scale it leads to (`calibration_runs.scale_version`). */
+  readonly items: number;
+  readonly scale: number;
+}
+
+/** So few rated items do not carry a scale: each rating is off by 0.8. */
+const fewestRated = 8;
+
+const scaleAmong = (items: readonly PlannedItem[]) =>
+  Math.max(ratedScale, ...items.flatMap((item) => item.before?.scale ?? []));
+
+/** Ties a run to the scale in use: held anchors, else items calibrated before, else (the first run) teachers' ratings. */
+export function linkOf(
+  items: readonly PlannedItem[],
+  result: CalibrationResult,
+  fixed: ReadonlySet<number>,
+): RunLink {
+  const estimated = items.flatMap((item, k) => {
+    const found = result.items[k];
+    const isFound = found?.outcome === 'estimated' && item.answers >= fewestAnswers;
+    return isFound && found.parameters ? [{ item, after: found.parameters }] : [];
+  });
+  const held = items.filter((item) => fixed.has(item.versionId));
+  if (held.length > 0)
+    return { by: 'anchors', slope: 1, shift: 0, items: held.length, scale: scaleAmong(held) };
+  const known = estimated.flatMap(({ item, after }) =>
+    item.before && !isProvisional(item.before.answers) ? [{ item, before: item.before, after }] : [],
+  );
+  if (known.length >= fewestAnchors)
+    return {
+      by: 'known',
+      ...linkByAnchors(known),
+      items: known.length,
+      scale: scaleAmong(known.map(({ item }) => item)),
+    };
+  if (estimated.length < fewestRated) return { by: 'none', slope: 1, shift: 0, items: 0, scale: ratedScale };
+  const rated = estimated.map(({ item, after }) => ({
+    rated: ratingPrior(item.rating).mean,
+    found: after.b,
+  }));
+  return { by: 'ratings', ...linkToRatings(rated), items: rated.length, scale: ratedScale };
+}
+
 /** Before and after of every item, on one scale, and whether publishing would change it. */
 export function comparison(
   items: readonly PlannedItem[],
   result: CalibrationResult,
-  { fixed, released }: { fixed: ReadonlySet<number>; released: ReadonlySet<number> },
-): ComparedItem[] {
-  const known = items.flatMap((item, k) => {
-    const found = result.items[k];
-    const isLink =
-      item.before !== null && !isProvisional(item.before.answers) && found?.outcome === 'estimated';
-    return item.before && found?.parameters && isLink
-      ? [{ before: item.before, after: found.parameters }]
-      : [];
-  });
-  // Without anchors the items calibrated before carry the scale together.
-  const link = fixed.size > 0 || known.length < fewestAnchors ? { slope: 1, shift: 0 } : linkByAnchors(known);
-  return items.map((item, k): ComparedItem => {
+  { link, released }: { link: ScaleLink; released: ReadonlySet<number> },
+): Omit<ComparedItem, 'flags' | 'fit' | 'curve'>[] {
+  return items.map((item, k) => {
     const found = result.items[k];
     const reason = reasonOf(item, found);
     const after = found?.parameters && onOldScale(found.parameters, link);
@@ -116,7 +177,10 @@ export function comparison(
       outcome: found?.outcome ?? 'no-answers',
       model: found?.model ?? null,
       answers: item.answers,
-      before: item.before && { a: item.before.a, b: item.before.b, c: item.before.c },
+      before: item.before
+        ? { a: item.before.a, b: item.before.b, c: item.before.c }
+        : { a: 1, b: ratingPrior(item.rating).mean, c: 0 },
+      isRated: item.before === null,
       after: after ?? null,
       se: { a: found?.se.a == null ? null : found.se.a / link.slope, b: seB, c: found?.se.c ?? null },
       drift:

@@ -146,6 +146,8 @@ export interface NewRun {
   readonly logLikelihood: number | null;
   readonly seed: number;
   readonly dataHash: string;
+  /** The scale its difficulties stand on. */
+  readonly scaleVersion: number;
 }
 
 export interface NewParam {
@@ -175,6 +177,7 @@ export async function insertCalibration(
       log_likelihood: run.logLikelihood,
       seed: run.seed,
       data_hash: run.dataHash,
+      scale_version: run.scaleVersion,
       at: now,
     })
     .returning('id')

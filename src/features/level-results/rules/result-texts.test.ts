@@ -1,5 +1,34 @@
 import { expect, test } from 'vitest';
-import { certaintySentence } from './result-texts.ts';
+import type { LevelResult } from '#src/features/level-results/contract/result.ts';
+import { certaintySentence, skillSentences } from './result-texts.ts';
+
+const domain = (name: string, right: number, wrong: number): LevelResult['domains'][number] => ({
+  name,
+  points: right,
+  maxPoints: right + wrong,
+  itemCount: right + wrong,
+  rightCount: right,
+  marks: [...new Array<'right'>(right).fill('right'), ...new Array<'wrong'>(wrong).fill('wrong')],
+  band: null,
+  claim: null,
+});
+const textsOf = (...domains: LevelResult['domains']) => skillSentences({ domains }).map(({ text }) => text);
+
+test('three sentences from the items that were sat', () => {
+  expect(
+    textsOf(domain('수와 연산', 7, 1), domain('도형과 측정', 1, 5), domain('자료와 가능성', 2, 2)),
+  ).toEqual([
+    '‘수와 연산’ 8문항 가운데 7문항을 맞혔습니다.',
+    '‘도형과 측정’ 6문항 가운데 1문항을 맞혔습니다.',
+    '‘도형과 측정’부터 틀린 문항과 닮은 문제를 풀어 보세요.',
+  ]);
+});
+
+test('all right, all wrong, and what was kept before the items were', () => {
+  expect(textsOf(domain('물질', 6, 0))[1]).toBe('많이 틀린 영역은 없습니다.');
+  expect(textsOf(domain('물질', 0, 6))[0]).toBe('아직 한 영역을 고르게 맞히지는 못했습니다.');
+  expect(textsOf({ ...domain('물질', 3, 3), marks: [] })).toEqual([]);
+});
 
 test.each([
   ['nearly-certain', null, '지금 실력에는 ‘기본’이 알맞고, 거의 확실합니다.'],

@@ -189,17 +189,18 @@ export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unkn
   return row?.result;
 }
 
-/** The neighbouring level in dispute of each measured attempt: null where none is. */
-export async function listNeighbours(
+/** What a retest of each measured attempt begins from: the neighbouring level in dispute (null where none is) and the error in θ. */
+export async function listRetestStarts(
   db: Db | Tx,
   attemptIds: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, { neighbour: string | null; se: number | null }>> {
   if (attemptIds.length === 0) return new Map();
-  const { rows } = await sql<{ attemptId: number; neighbour: string | null }>`
-    select distinct on (attempt_id) attempt_id as "attemptId", result ->> 'neighbour' as neighbour
+  const { rows } = await sql<{ attemptId: number; neighbour: string | null; se: number | null }>`
+    select distinct on (attempt_id) attempt_id as "attemptId", result ->> 'neighbour' as neighbour,
+      (result ->> 'se')::double precision as se
     from level_placements where attempt_id = any(${[...attemptIds]}::bigint[])
     order by attempt_id, id desc limit 1000`.execute(db);
-  return new Map(rows.map((row) => [row.attemptId, row.neighbour]));
+  return new Map(rows.map(({ attemptId, ...rest }) => [attemptId, rest]));
 }
 
 export async function insertLinks(

@@ -11,8 +11,10 @@ import {
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
-import { neighboursOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
+import { retestStartsOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
+import { smallestClear } from '#src/features/measurement/rules/placing/growth.ts';
+import { scaleError } from '#src/features/measurement/rules/placing/placement.ts';
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -37,10 +39,18 @@ export function offerOf(blueprint: BlueprintSnapshot): Offer {
 }
 
 /** The rule of a retest, or that by which a retest of a released result would count. */
-function countsByFor(row: AttemptRow, neighbours: ReadonlyMap<number, string | null>): CountsBy | null {
+type Starts = Awaited<ReturnType<typeof retestStartsOf>>;
+
+function countsByFor(row: AttemptRow, starts: Starts): CountsBy | null {
   if (row.counts_by === 'higher' || row.counts_by === 'last') return row.counts_by;
-  const neighbour = row.state === 'released' ? neighbours.get(row.id) : undefined;
-  return neighbour === undefined ? null : countsByOf({ neighbour });
+  const start = row.state === 'released' ? starts.get(row.id) : undefined;
+  return start ? countsByOf(start) : null;
+}
+
+/** The least gain, in points, that a retest as long as this test could show; null before the result. */
+function smallestGainFor(row: AttemptRow, starts: Starts): number | null {
+  const se = row.state === 'released' ? starts.get(row.id)?.se : undefined;
+  return se == null ? null : scaleError(smallestClear(se, se));
 }
 
 /** Attempts as their own family sees them. */
@@ -50,7 +60,7 @@ export async function viewAttempts(
 ): Promise<AttemptView[]> {
   const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
   const { retestAfterDays } = await readSettings(academy.db);
-  const neighbours = await neighboursOf(
+  const starts = await retestStartsOf(
     academy.db,
     rows.map((row) => row.id),
   );
@@ -76,7 +86,8 @@ export async function viewAttempts(
       retestFrom:
         row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,
       validUntil: row.closed_at && isClosed(state) ? validUntil(row.closed_at).toISOString() : null,
-      countsBy: countsByFor(row, neighbours),
+      countsBy: countsByFor(row, starts),
+      smallestGain: smallestGainFor(row, starts),
       receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
       isHere: row.is_here,
     };

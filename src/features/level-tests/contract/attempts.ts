@@ -47,6 +47,8 @@ export const AttemptView = z.object({
   validUntil: z.string().nullable(),
   /** Which result counts: in a retest the rule it was begun with, otherwise that of a retest begun now; null before the result. */
   countsBy: z.enum(['higher', 'last']).nullable(),
+  /** The least gain, in points, that a retest of it could show as growth; null before the result. */
+  smallestGain: z.number().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   /** Whether this browser may sit it without proving the phone again. */
   isHere: z.boolean(),

@@ -134,7 +134,12 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
     onSuccess: (fresh) => navigate(`/test/terms?attempt=${fresh.attemptNo}`),
   });
   const isEarly = Date.parse(serverNow) < Date.parse(attempt.retestFrom ?? '');
-  const rule = attempt.state === 'released' && attempt.countsBy ? countsByLabels[attempt.countsBy] : '';
+  const gain =
+    attempt.smallestGain === null
+      ? ''
+      : ` 이 시험의 길이로는 ${attempt.smallestGain}점 넘게 올라야 성장했다고 말할 수 있습니다.`;
+  const rule =
+    attempt.state === 'released' && attempt.countsBy ? `${countsByLabels[attempt.countsBy]}${gain}` : '';
   const validity = attempt.validUntil
     ? `지난 결과는 ${formatSeoulDate(attempt.validUntil)}까지 쓸 수 있습니다.`
     : '';

@@ -26,7 +26,7 @@ import { listDecisions } from '#src/features/level-results/store/decisions.serve
 import {
   findByLink,
   findPlacement,
-  listNeighbours,
+  listRetestStarts,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -116,8 +116,8 @@ export async function effectiveLevelOfReleased(
 /** The stored result of an attempt that counts: the last one. */
 export const placementOf = (db: Db | Tx, attemptId: number): Promise<unknown> => findPlacement(db, attemptId);
 
-/** The neighbouring level in dispute of each measured attempt: null where none is. */
-export const neighboursOf = (
+/** What a retest of each measured attempt begins from. */
+export const retestStartsOf = (
   db: Db | Tx,
   attemptIds: readonly number[],
-): Promise<Map<number, string | null>> => listNeighbours(db, attemptIds);
+): ReturnType<typeof listRetestStarts> => listRetestStarts(db, attemptIds);

@@ -7,13 +7,14 @@ import type {
   ResultView,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
-import { certaintySentence } from '#src/features/level-results/rules/result-texts.ts';
+import { certaintySentence, skillSentences } from '#src/features/level-results/rules/result-texts.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
+import { ItemDots } from './item-dots.tsx';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
@@ -146,14 +147,13 @@ function Result({ view, result }: { view: ResultView; result: LevelResult }) {
     <Card className="grid gap-6">
       <h2 className="text-xl">결과</h2>
       <Placed view={view} result={result} />
-      <Facts
-        rows={[
-          ['맞힌 점수', `${result.points} / ${result.maxPoints}점`],
-          ['답한 문항', `${result.answeredCount} / ${result.itemCount}문항`],
-          ['척도 점수', `${result.scale.mid}점 (${result.scale.low}~${result.scale.high})`],
-        ]}
-      />
-      <LevelBands result={result} />
+      {skillSentences(result).map(({ title, text }) => (
+        <div key={title}>
+          <h3 className="text-lg">{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+      <ItemDots domains={result.domains} />
       {result.growth && <Growth growth={result.growth} counted={result.counted} />}
       {result.isOnOtherScale && (
         <Notice title="지난 시험과 점수를 견주지 않습니다.">
@@ -163,6 +163,19 @@ function Result({ view, result }: { view: ResultView; result: LevelResult }) {
           </p>
         </Notice>
       )}
+      <details>
+        <summary className="min-h-11 py-2 font-semibold">자세한 측정 정보</summary>
+        <div className="grid gap-6 pt-2">
+          <Facts
+            rows={[
+              ['맞힌 점수', `${result.points} / ${result.maxPoints}점`],
+              ['답한 문항', `${result.answeredCount} / ${result.itemCount}문항`],
+              ['척도 점수', `${result.scale.mid}점 (${result.scale.low}~${result.scale.high})`],
+            ]}
+          />
+          <LevelBands result={result} />
+        </div>
+      </details>
     </Card>
   );
 }

@@ -22,6 +22,29 @@ export function linkByAnchors(anchors: readonly LinkedItem[]): ScaleLink {
   return { slope, shift: (mean(before) ?? 0) - slope * (mean(after) ?? 0) };
 }
 
+/** A teacher's rating of an item, as a difficulty, beside what its answers gave. */
+export interface RatedItem {
+  readonly rated: number;
+  readonly found: number;
+}
+
+/** How far a teacher's rating is from the truth (`ratingPrior`). */
+const ratingVariance = 0.8 ** 2;
+const slopes = { least: 0.5, most: 2 } as const;
+
+/**
+ * Brings a first calibration on the scale of teachers' ratings, by mean and sigma over rated items. The spread of ratings
+ * is that of the items and of their error: without taking the error out the scale would be stretched.
+ */
+export function linkToRatings(items: readonly RatedItem[]): ScaleLink {
+  const rated = items.map((one) => one.rated);
+  const found = items.map((one) => one.found);
+  const [spreadRated, spreadFound] = [variance(rated) ?? 0, variance(found) ?? 0];
+  const plain = spreadFound > 0 ? Math.sqrt(Math.max(0, spreadRated - ratingVariance) / spreadFound) : 1;
+  const slope = Math.min(slopes.most, Math.max(slopes.least, plain));
+  return { slope, shift: (mean(rated) ?? 0) - slope * (mean(found) ?? 0) };
+}
+
 /** An item of the new scale on the old one: a/slope, slope·b + shift, c. */
 export function onOldScale({ a, b, c }: ItemParameters, { slope, shift }: ScaleLink): ItemParameters {
   return { a: a / slope, b: slope * b + shift, c };

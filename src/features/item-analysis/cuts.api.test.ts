@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenSat } from '#tests/given-analysis.ts';
+import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+
+let academy: TestAcademy;
+let bank: GivenBank;
+let owner: string;
+let editor: string;
+let manager: string;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  bank = await givenBank(academy, { items: 40 });
+  const { id } = await academy.db.selectFrom('items').select('id').orderBy('id').executeTakeFirstOrThrow();
+  // True difficulties rise through the bank.
+  const difficultyOf = (itemId: number) => ((itemId - id) % 30) / 10 - 1.5;
+  const wave = { difficultyOf, wrongKey: () => null };
+  await givenSat(academy, bank, { ...wave, students: 70, seed: 1, branchId: bank.branchId });
+  await givenSat(academy, bank, { ...wave, students: 60, seed: 2, branchId: bank.otherBranchId });
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  editor = await givenStaffCookie(academy, 'editor@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+}, 120_000);
+afterAll(() => academy.close());
+
+const levels = [
+  { code: 'basic', name: '기초', from: null },
+  { code: 'core', name: '기본', from: 500 },
+  { code: 'top', name: '심화', from: 600 },
+];
+const postCuts = (path: string, json: unknown, cookie = owner) =>
+  call<Record<string, unknown>>(academy, `POST /api/office/level-tests/${path}`, { cookie, json });
+
+describe('the cut-score desk', () => {
+  test('shows whom cuts would move and the classes of each branch; a manager sees the own branches only', async () => {
+    const whole = await postCuts('cuts/preview', { subject: 'math', levels });
+    expect(whole.resultData).toMatchObject({ students: 130, namesAfter: ['기초', '기본', '심화'] });
+    const sizes = whole.resultData.sizes as { after: number[] }[];
+    expect(sizes).toHaveLength(2);
+    expect(sizes.flatMap((one) => one.after).reduce((sum, one) => sum + one, 0)).toBe(130);
+    expect(whole.resultData.moveCount).toBeGreaterThan(0);
+    const own = await postCuts('cuts/preview', { subject: 'math', levels }, manager);
+    expect((own.resultData.sizes as unknown[]).length).toBeLessThanOrEqual(1);
+    expect(own.resultData.students).toBeLessThan(130);
+  });
+
+  test('cuts that do not rise, or a lowest level with a cut, are refused in words', async () => {
+    const flat = [...levels.slice(0, 2), { code: 'top', name: '심화', from: 500 }];
+    expect((await postCuts('cuts/preview', { subject: 'math', levels: flat })).fields?.levels).toContain(
+      '차례로',
+    );
+    const floored = [{ code: 'basic', name: '기초', from: 300 }, ...levels.slice(1)];
+    expect(
+      (await postCuts('cuts', { subject: 'math', levels: floored, basedOn: 1, note: '시험' })).fields?.levels,
+    ).toContain('맨 아래');
+    const twins = [levels[0], levels[1], { ...levels[2], code: 'core' }];
+    expect((await postCuts('cuts/preview', { subject: 'math', levels: twins })).fields?.levels).toContain(
+      '겹칩니다',
+    );
+  });
+
+  test('published once for all branches; whoever looked at the old version is told', async () => {
+    const json = { subject: 'math', levels, basedOn: 1, note: '3월 반 편성' };
+    const both = await Promise.all([postCuts('cuts', json), postCuts('cuts', json)]);
+    expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'common.edited_elsewhere']);
+    expect((await postCuts('cuts', { ...json, basedOn: 2 }, manager)).status).toBe(403);
+    const { resultData } = await call<{ versions: { version: number; note: string; levels: unknown }[] }>(
+      academy,
+      'GET /api/office/level-tests/cuts?subject=math',
+      { cookie: manager },
+    );
+    expect(resultData.versions[0]).toMatchObject({ version: 2, note: '3월 반 편성', levels });
+  });
+});
+
+describe('the simulation', () => {
+  const simulate = (json: Record<string, unknown>) =>
+    call<{ summary: Record<string, number>; lengths: unknown[]; byAbility: unknown[]; bankSize: number }>(
+      academy,
+      'POST /api/office/level-tests/simulations',
+      { cookie: editor, json: { blueprintId: bank.blueprintId, students: 60, ...json } },
+    );
+
+  test('tries a blueprint out both ways, the same for the same seed', async () => {
+    const fixed = await simulate({ mode: 'fixed' });
+    expect(fixed.resultData.summary.meanLength).toBe(10);
+    expect(fixed.resultData.bankSize).toBe(40);
+    const adaptive = await simulate({ mode: 'adaptive' });
+    expect(adaptive.resultData.summary.rmse).toBeLessThan(1);
+    expect((await simulate({ mode: 'adaptive' })).resultData.summary).toEqual(adaptive.resultData.summary);
+  }, 60_000);
+
+  test('lists what can be tried out; an unknown blueprint or too many students are refused', async () => {
+    const list = await call<{ blueprints: { blueprintId: number }[] }>(
+      academy,
+      'GET /api/office/level-tests/simulations?subject=math',
+      { cookie: editor },
+    );
+    expect(list.resultData.blueprints.map((one) => one.blueprintId)).toContain(bank.blueprintId);
+    expect((await simulate({ mode: 'fixed', blueprintId: 999_999 })).status).toBe(404);
+    expect((await simulate({ mode: 'fixed', students: 5_000 })).fields?.students).toContain('2,000명');
+  });
+});
