@@ -58,15 +58,15 @@ const newestParam = sql<ItemParam | null>`(
   where p.version_id = v.id order by p.run_id desc limit 1)`;
 
 /** Of all ways to answer one is right: an option, a set of options, an order, or the options of every gap together. */
-const guessOf = sql<number>`(case v.kind
-  when 'single' then 1.0 / jsonb_array_length(v.body -> 'options')
-  when 'multiple' then 1.0 / (2 ^ jsonb_array_length(v.body -> 'options') - 1)
+const guessOf = sql<number>`coalesce(case v.kind
+  when 'single' then 1.0 / nullif(jsonb_array_length(v.body -> 'options'), 0)
+  when 'multiple' then 1.0 / nullif(2 ^ jsonb_array_length(v.body -> 'options') - 1, 0)
   when 'order' then 1.0 / factorial(jsonb_array_length(v.body -> 'options'))
   when 'gaps' then (
     select case when bool_and(g ->> 'type' = 'choice')
       then exp(-sum(ln(jsonb_array_length(g -> 'options')))) else 0 end
     from jsonb_array_elements(v.body -> 'gaps') g where g ->> 'type' <> 'choice' or jsonb_array_length(g -> 'options') > 0)
-  else 0 end)::double precision`;
+  else 0 end, 0)::double precision`;
 
 const enemiesOf = sql<number[]>`(
   select coalesce(jsonb_agg(case when e.item_id = i.id then e.enemy_id else e.item_id end), '[]'::jsonb)

@@ -12,10 +12,10 @@ type Row = DataOf<typeof boundaryCost>['papers'][number];
 const percent = (share: number | null) => (share === null ? '-' : `${Math.round(100 * share)}%`);
 const columns = [
   { name: '시험', isRowHeader: true, cell: (row: Row) => row.title },
-  { name: '가능성이 큰 레벨: 맞음', isNumber: true, cell: (row: Row) => percent(row.likeliest.right) },
-  { name: '너무 낮음', isNumber: true, cell: (row: Row) => percent(row.likeliest.tooLow) },
+  { name: '큰 가능성: 맞음', isNumber: true, cell: (row: Row) => percent(row.likeliest.right) },
+  { name: '큰 가능성: 너무 낮음', isNumber: true, cell: (row: Row) => percent(row.likeliest.tooLow) },
   { name: '낮은 쪽: 맞음', isNumber: true, cell: (row: Row) => percent(row.lower.right) },
-  { name: '너무 낮음 ', isNumber: true, cell: (row: Row) => percent(row.lower.tooLow) },
+  { name: '낮은 쪽: 너무 낮음', isNumber: true, cell: (row: Row) => percent(row.lower.tooLow) },
 ];
 
 /** What preferring the lower level costs: the same simulated students placed by either way, paper by paper. */

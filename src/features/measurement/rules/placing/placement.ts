@@ -13,11 +13,14 @@ export type Certainty = 'nearly-certain' | 'quite-certain' | 'boundary';
 
 /**
  * What becomes of a student at a boundary: the likeliest level; the lower one where it is the named neighbour; or, as
- * results were placed before 2026-12, the level under the nearest cut (kept so that they can be repeated).
+ * results of the rule eap-place80-1 were placed, the level under the nearest cut (kept so that they can be repeated).
  */
 export type BoundaryRule = 'likeliest' | 'lower' | 'under-cut';
 
-/** The one rule by which anybody is placed: by reports, simulations, analyses and previews alike. */
+/**
+ * The one rule by which anybody is placed: by reports, simulations, analyses and previews alike. See
+ * docs/decisions/0074-one-placing-rule.md.
+ */
 export interface PlacingRule {
   readonly cuts: readonly number[];
   readonly boundary: BoundaryRule;
@@ -92,7 +95,7 @@ function besideOf(level: number, chances: readonly number[]): number | null {
   );
 }
 
-/** As it was until 2026-12: unsettled students stand under the nearest cut, the level above it is named. */
+/** The rule eap-place80-1: unsettled students stand under the nearest cut, the level above it is named. */
 function placeUnderCut(ability: Ability, cuts: readonly number[], chances: readonly number[]): Placement {
   const likeliest = likeliestOf(chances);
   const cut = nearestCut(ability.theta, cuts);
