@@ -11,7 +11,10 @@ import { threads } from './scripts/threads.ts';
 export default defineConfig({
   plugins: [fonts(), threads(), routesOnly(), tailwind(), reactRouter(), compressed()],
   // Our policy takes fonts from our own origin only, so that none may be written into a stylesheet.
-  build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
+  build: {
+    sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     ssr: { build: { rollupOptions: { input: './src/main.ts' } } },

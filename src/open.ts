@@ -160,19 +160,19 @@ export async function openAcademy({
   listen = listenTo,
   hosts = vendorHosts,
 }: Opening): Promise<OpenAcademy> {
-  serveFrom(config.publicUrl, config.SENTRY_DSN);
+  serveFrom(config.publicUrl, config.SENTRY_DSN, config.release);
   keyReferenceNos(config.lastingKey);
   sealMessagesWith(config);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
-  const memory = sandboxMemory(database.db);
   const opened = openProviders({
     app,
     config,
     clock,
-    memory,
+    memory: sandboxMemory(database.db),
     hosts,
+    db: database.db,
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const providers = watchProviders(opened, healthNotes(database.db, clock));

@@ -13,7 +13,7 @@ import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import { ownName, ownShortName } from './shared/identity/own-name.ts';
 import './ui/theme.css';
-import { errorDsn, ownOrigin } from './web/api/own-origin.ts';
+import { errorDsn, errorRelease, ownOrigin } from './web/api/own-origin.ts';
 import { earlyScript } from './web/page/early-script.ts';
 import { ErrorScreen } from './web/page/error-screen.tsx';
 import { InterfaceStateProvider } from './web/page/interface-state.tsx';
@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-academy={ownName()}
       data-academy-short={ownShortName()}
       data-errors={errorDsn()}
+      data-release={errorRelease()}
       suppressHydrationWarning
     >
       <head>

@@ -1,5 +1,4 @@
 import { jusoSandboxKey } from '#src/providers/address/sandbox/juso-sandbox.ts';
-import { ga4SandboxKeys } from '#src/providers/analytics/sandbox/ga4-sandbox.ts';
 import { captchaSandboxKeys } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
 import { sentrySandboxKey } from '#src/providers/error-report/sandbox/sentry-sandbox.ts';
 import { mailSandboxKeys } from '#src/providers/mail/sandbox/mail-sandbox.ts';
@@ -46,7 +45,6 @@ function hostsOf(url: string, of: (vendor: string) => string): VendorHosts {
     naver: of('naver'),
     google: of('google'),
     googleTokens: of('google'),
-    analytics: of('ga4'),
   };
 }
 
@@ -77,8 +75,6 @@ function keysOf(url: string): Record<string, string> {
     CAPTCHA_CLIENT_ID: captchaSandboxKeys.clientId,
     CAPTCHA_CLIENT_SECRET: captchaSandboxKeys.clientSecret,
     JUSO_KEY: jusoSandboxKey,
-    GA_MEASUREMENT_ID: ga4SandboxKeys.measurementId,
-    GA_API_SECRET: ga4SandboxKeys.apiSecret,
     SENTRY_DSN: `${url.replace('://', `://${sentrySandboxKey}@`)}/sandbox-sentry`,
   };
 }

@@ -4,11 +4,6 @@ import { readConfig, settingNames } from './config.ts';
 
 const key = 'a'.repeat(64);
 
-it('both halves of the analytics or none are fine', () => {
-  expect(readConfig({}, key).GA_MEASUREMENT_ID).toBeUndefined();
-  expect(readConfig({ GA_MEASUREMENT_ID: 'G-1', GA_API_SECRET: 'x' }, key).GA_API_SECRET).toBe('x');
-});
-
 it.each([{ ACADEMY: 'real' }, { PORTONE_API_SECRET: 'x' }, { SOLAPI_API_KEY: 'x' }])(
   'another time is refused where anybody outside lives in the present: %o',
   (real) => {
@@ -23,6 +18,24 @@ it.each(['2026-12-02T09:58:00', '2026-12-02', 'tomorrow'])('a time without its z
     'The setting CLOCK_START is not usable: it is a time with its zone, such as 2026-12-02T09:58:00+09:00.',
   );
 });
+
+it('the build that reports name is the version of the package, or what is said', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(readConfig({}, key).release).toBe(`academy@${version}`);
+  expect(readConfig({ SENTRY_RELEASE: 'academy@2.0.0+a1b2c3' }, key).release).toBe('academy@2.0.0+a1b2c3');
+  expect(() => readConfig({ SENTRY_RELEASE: 'a b' }, key)).toThrow('SENTRY_RELEASE is not usable');
+});
+
+it.each(['https://errors.example/1', 'https://key@errors.example', 'https://key@errors.example/'])(
+  'an address of error reports that is none is refused: %s',
+  (SENTRY_DSN) =>
+    expect(() => readConfig({ SENTRY_DSN }, key)).toThrow(
+      'The setting SENTRY_DSN is not usable: write it as Sentry shows it: https://KEY@HOST/PROJECT.',
+    ),
+);
+
+it('an address of error reports may have a path before its project', () =>
+  expect(readConfig({ SENTRY_DSN: 'https://key@errors.example/sentry/7' }, key).SENTRY_DSN).toBeDefined());
 
 it('the table of the README names every setting, and none that is not read', () => {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('## Settings');

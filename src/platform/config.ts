@@ -109,14 +109,26 @@ const Settings = z.object({
   CAPTCHA_CLIENT_ID: secret,
   CAPTCHA_CLIENT_SECRET: secret,
   JUSO_KEY: secret,
-  GA_MEASUREMENT_ID: secret,
-  GA_API_SECRET: secret,
   NAVER_SITE_VERIFICATION: secret,
   GOOGLE_SITE_VERIFICATION: secret,
-  SENTRY_DSN: z.url().optional(),
+  SENTRY_DSN: z
+    .url()
+    .regex(
+      /^https?:\/\/[^@/]+@[^/]+\/(?:[^/?#]+\/)*[^/?#]+$/,
+      'write it as Sentry shows it: https://KEY@HOST/PROJECT',
+    )
+    .optional(),
+  /** Which build reports name; unset: the version of the product. */
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[\w.@+-]{1,100}$/, 'write letters, digits and . @ + -, such as academy@1.4.0')
+    .optional(),
 });
 
 export type Settings = z.infer<typeof Settings>;
+
+/** As `package.json` has it. */
+const productVersion = '0.1.0';
 
 /** Every setting there is, as the environment names it. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
@@ -125,6 +137,8 @@ export const settingNames: readonly string[] = Object.keys(Settings.shape);
 export interface Config extends Settings {
   /** Own origin without a trailing slash. */
   readonly publicUrl: string;
+  /** Which build this is, for error reports. */
+  readonly release: string;
   /** Signs tokens and seals what is encrypted; 32 bytes in hex. */
   readonly secretKey: string;
   /** The key before, which is still read and never written with. */
@@ -159,6 +173,7 @@ export function readConfig(
     secretKey: key,
     olderSecretKey: settings.SECRET_KEY_OLD,
     lastingKey: key,
+    release: settings.SENTRY_RELEASE ?? `academy@${productVersion}`,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
 }

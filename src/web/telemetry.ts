@@ -48,8 +48,28 @@ function send(path: string, body: unknown): void {
     .catch(() => undefined);
 }
 
+const fromKey = 'msc-visit-from';
+let from: string | undefined;
+
+/** The host this visit came from, kept for the tab; our own is none. The first to ask begins the visit. */
+function cameFrom(): { from: string; isFirst: boolean } {
+  if (from !== undefined) return { from, isFirst: false };
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
+  const host = referrer && referrer.host !== window.location.host ? referrer.hostname.toLowerCase() : '';
+  from = /^[a-z0-9.-]{1,100}$/.test(host) ? host : '';
+  try {
+    const kept = sessionStorage.getItem(fromKey);
+    sessionStorage.setItem(fromKey, kept ?? from);
+    if (kept === null) return { from, isFirst: true };
+    from = kept;
+    return { from, isFirst: false };
+  } catch {
+    return { from, isFirst: true };
+  }
+}
+
 function record(name: EventName | 'page_view'): void {
-  send('/api/telemetry/events', { visit: currentVisit(), events: [{ name, page: visited }] });
+  send('/api/telemetry/events', { visit: currentVisit(), ...cameFrom(), events: [{ name, page: visited }] });
 }
 
 /** One page was shown, known by its template; of posts their public number is counted too. */
@@ -66,14 +86,16 @@ export function recordCall(route: string): void {
   if (name) record(name);
 }
 
-const frame = /(?:at (?:async )?([\w$.<>]+) \()?https?:\/\/[^/]+(\/assets\/[\w.-]+):(\d+):\d+/;
+const frame = /(?:at (?:async )?([\w$.<>]+) \()?https?:\/\/[^/]+(\/assets\/[\w.-]+):(\d+):(\d+)/;
 
 function framesOf(stack: string) {
   return stack
     .split('\n')
     .flatMap((line) => {
       const found = frame.exec(line);
-      return found ? [{ function: found[1] ?? '', filename: found[2] ?? '', lineno: Number(found[3]) }] : [];
+      if (!found) return [];
+      const [, name = '', filename = '', lineno, colno] = found;
+      return [{ function: name, filename, lineno: Number(lineno), colno: Number(colno) }];
     })
     .slice(0, 20)
     .reverse();

@@ -1,7 +1,11 @@
+import { addPageCounts } from '#src/features/telemetry/store/visits.server.ts';
+import { ownCounts } from '#src/providers/analytics/own.ts';
+import { withSeenEvents } from '#src/providers/analytics/sandbox/seen-events.ts';
 import { ownCaptcha } from '#src/providers/captcha/own.ts';
 import { openidSocial } from '#src/providers/social/openid.ts';
 import type { Providers } from '../platform/academy.ts';
 import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db/database.ts';
 import { stateOf } from '../platform/mode/vendors.ts';
 import { seal, unseal } from '../platform/tokens.ts';
 import { offProviders } from './off-providers.ts';
@@ -12,7 +16,13 @@ import type { VendorHosts } from './vendor-hosts.ts';
 
 export interface OpeningProviders extends OpeningSandbox {
   readonly hosts: VendorHosts;
+  /** Where counts of pages are kept. */
+  readonly db: Db;
 }
+
+/** Counts of pages are written together after so long. */
+const countsWaitMs = 5_000;
+type Opened = Omit<Providers, 'analytics'>;
 
 /**
  * Opens one adapter for each provider. In a demo what has no keys talks to the local sandbox, which is mounted on the
@@ -21,12 +31,14 @@ export interface OpeningProviders extends OpeningSandbox {
  * See docs/decisions/0010-sandboxes-speak-the-protocol.md.
  */
 export function openProviders(opening: OpeningProviders): Providers {
-  const { config, clock, hosts } = opening;
+  const { config, clock, hosts, db } = opening;
   const now = () => clock.now();
   const real = realProviders({ config, hosts, now });
   const own = ownCaptchaOf(config, now);
   const opened = config.ACADEMY === 'real' ? withOff(real) : withSandboxes(real, opening);
-  return own ? { ...opened, captcha: own } : opened;
+  const counts = ownCounts({ write: (counts) => addPageCounts(db, counts), now, everyMs: countsWaitMs });
+  const analytics = config.ACADEMY === 'real' ? counts : withSeenEvents(opening.app, counts);
+  return { ...opened, analytics, ...(own && { captcha: own }) };
 }
 
 /** The captcha of this product, where it is the one; null where another or none is. */
@@ -40,7 +52,7 @@ function ownCaptchaOf(config: Config, now: () => Date): Providers['captcha'] | n
   });
 }
 
-function withOff(real: RealProviders): Providers {
+function withOff(real: RealProviders): Opened {
   const { payment, sms, mail } = real;
   // The settings refuse this before; it stands here so that no other way leads past it.
   if (!payment || !sms || !mail) throw new Error('A real academy needs payment, SMS and mail.');
@@ -50,20 +62,18 @@ function withOff(real: RealProviders): Providers {
     mail,
     captcha: real.captcha ?? offProviders.captcha,
     address: real.address ?? offProviders.address,
-    analytics: real.analytics ?? offProviders.analytics,
     errorReport: real.errorReport ?? offProviders.errorReport,
     social: openidSocial(real.social),
   };
 }
 
-function withSandboxes(real: RealProviders, opening: OpeningSandbox): Providers {
+function withSandboxes(real: RealProviders, opening: OpeningSandbox): Opened {
   return {
     payment: real.payment ?? sandboxProviders.payment(opening),
     sms: real.sms ?? sandboxProviders.sms(opening),
     mail: real.mail ?? sandboxProviders.mail(opening),
     captcha: real.captcha ?? sandboxProviders.captcha(opening),
     address: real.address ?? sandboxProviders.address(opening),
-    analytics: real.analytics ?? sandboxProviders.analytics(opening),
     errorReport: real.errorReport ?? sandboxProviders.errorReport(opening),
     social: openidSocial({
       kakao: real.social.kakao ?? sandboxSocial.kakao(opening),

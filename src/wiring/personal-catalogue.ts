@@ -27,6 +27,7 @@ import { seatsTables } from '#src/features/seats/personal.ts';
 import { sessionsTables } from '#src/features/sessions/personal.ts';
 import { siteTables } from '#src/features/site/personal.ts';
 import { staffTables } from '#src/features/staff/personal.ts';
+import { telemetryTables } from '#src/features/telemetry/personal.ts';
 import { testResultsTables } from '#src/features/test-results/personal.ts';
 import { testSessionsTables } from '#src/features/test-sessions/personal.ts';
 import { waitlistTables } from '#src/features/waitlist/personal.ts';
@@ -65,6 +66,7 @@ export const declaredTables = [
   seatsTables,
   siteTables,
   staffTables,
+  telemetryTables,
   testSessionsTables,
   platformTables,
 ] as const;
@@ -100,6 +102,7 @@ export const personalCatalogue: Catalogue = {
   ...seatsTables,
   ...siteTables,
   ...staffTables,
+  ...telemetryTables,
   ...testSessionsTables,
   ...platformTables,
 };

@@ -1,5 +1,4 @@
 import { juso } from '#src/providers/address/juso.ts';
-import { ga4 } from '#src/providers/analytics/ga4.ts';
 import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
 import { sentry } from '#src/providers/error-report/sentry.ts';
 import { httpMail } from '#src/providers/mail/http-mail.ts';
@@ -28,7 +27,6 @@ export interface RealProviders {
   readonly mail: Providers['mail'] | null;
   readonly captcha: Providers['captcha'] | null;
   readonly address: Providers['address'] | null;
-  readonly analytics: Providers['analytics'] | null;
   readonly errorReport: Providers['errorReport'] | null;
   readonly social: Readonly<Partial<Record<SocialProvider, OpenidSettings>>>;
 }
@@ -37,7 +35,7 @@ export interface RealProviders {
 export function realProviders(opening: OpeningReal): RealProviders {
   const { config, hosts, now } = opening;
   const { MAIL_API_KEY, MAIL_SENDER, CAPTCHA_CLIENT_ID, CAPTCHA_CLIENT_SECRET, JUSO_KEY } = config;
-  const { GA_MEASUREMENT_ID, GA_API_SECRET, SENTRY_DSN, publicUrl } = config;
+  const { SENTRY_DSN } = config;
   return {
     payment: realPayment(opening),
     sms: realSms(opening),
@@ -55,16 +53,9 @@ export function realProviders(opening: OpeningReal): RealProviders {
           })
         : null,
     address: JUSO_KEY ? juso({ baseUrl: () => hosts.juso, confirmKey: JUSO_KEY }) : null,
-    analytics:
-      GA_MEASUREMENT_ID && GA_API_SECRET
-        ? ga4({
-            baseUrl: () => hosts.analytics,
-            measurementId: GA_MEASUREMENT_ID,
-            apiSecret: GA_API_SECRET,
-            publicUrl,
-          })
-        : null,
-    errorReport: SENTRY_DSN ? sentry({ dsn: () => SENTRY_DSN, environment: config.NODE_ENV, now }) : null,
+    errorReport: SENTRY_DSN
+      ? sentry({ dsn: () => SENTRY_DSN, environment: config.NODE_ENV, release: config.release, now })
+      : null,
     social: realSocial(opening),
   };
 }

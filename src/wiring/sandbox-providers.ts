@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { juso } from '#src/providers/address/juso.ts';
 import { jusoSandboxKey, mountJuso } from '#src/providers/address/sandbox/juso-sandbox.ts';
-import { ga4 } from '#src/providers/analytics/ga4.ts';
-import { ga4SandboxKeys, mountGa4 } from '#src/providers/analytics/sandbox/ga4-sandbox.ts';
 import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
 import { captchaSandboxKeys, mountCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
 import { speechHint } from '#src/providers/captcha/speech.ts';
@@ -38,7 +36,6 @@ export const sandboxProviders = {
   mail: sandboxMail,
   captcha: sandboxCaptcha,
   address: sandboxAddress,
-  analytics: sandboxAnalytics,
   errorReport: sandboxErrorReport,
 };
 
@@ -74,18 +71,12 @@ function sandboxSms({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['
   return solapi({ baseUrl, ...solapiSandboxKeys, talk: talkSandbox, now });
 }
 
-function sandboxAnalytics({ app, config, ownUrl }: OpeningSandbox): Providers['analytics'] {
-  mountGa4(app);
-  const { publicUrl } = config;
-  return ga4({ baseUrl: () => `${ownUrl()}/sandbox/ga4`, ...ga4SandboxKeys, publicUrl });
-}
-
 function sandboxErrorReport({ app, config, clock, ownUrl }: OpeningSandbox): Providers['errorReport'] {
-  const { NODE_ENV: environment } = config;
+  const { NODE_ENV: environment, release } = config;
   const now = () => clock.now();
   mountSentry(app);
   const local = () => `${ownUrl().replace('://', `://${sentrySandboxKey}@`)}/sandbox-sentry`;
-  return sentry({ dsn: local, environment, now });
+  return sentry({ dsn: local, environment, release, now });
 }
 
 function sandboxMail({ app, clock, memory, ownUrl }: OpeningSandbox): Providers['mail'] {

@@ -11,7 +11,6 @@ export const vendorHosts = {
   naver: 'https://nid.naver.com',
   google: 'https://accounts.google.com',
   googleTokens: 'https://oauth2.googleapis.com',
-  analytics: 'https://www.google-analytics.com',
 };
 
 export type VendorHosts = Readonly<typeof vendorHosts>;

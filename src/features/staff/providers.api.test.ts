@@ -46,8 +46,8 @@ test('a check asks every service, and sends and pays nothing', async () => {
     '구글 로그인',
     '자동 입력 방지',
     '주소 찾기',
-    '방문 통계',
     '오류 보고',
+    '방문 통계',
     '데이터베이스',
     '파일 보관',
   ]);
@@ -97,7 +97,7 @@ test('a real academy lists what it has no keys for as not used', async () => {
   const found = byName(resultData.providers);
   for (const name of ['결제', '문자', '이메일'])
     expect(found.get(name)).toMatchObject({ mode: '실제 서비스', isUsed: true });
-  for (const name of ['카카오 로그인', '네이버 로그인', '구글 로그인', '주소 찾기', '방문 통계', '오류 보고'])
+  for (const name of ['카카오 로그인', '네이버 로그인', '구글 로그인', '주소 찾기', '오류 보고'])
     expect(found.get(name)).toMatchObject({
       mode: '연결하지 않음',
       isUsed: false,

@@ -1,8 +1,13 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listServer } from '#src/platform/http/serve-list.ts';
 import { AppError } from '#src/shared/endpoint/app-error.ts';
-import { recordEventsEndpoint, reportFaultEndpoint } from './contract.ts';
+import { knownWords } from '#src/web/errors/vocabulary.ts';
+import { recordEventsEndpoint, reportFaultEndpoint } from './contract/telemetry.ts';
+import { visitList } from './contract/visit-list.ts';
 import { Allowance, Few, framesOf } from './rules.ts';
+import { listVisits } from './store/visits.server.ts';
+import { visitOf } from './visits.server.ts';
 
 type FaultOfOurs = Error & { readonly statusCode?: number; readonly code?: unknown };
 type ReportFault = (transaction: string, thrown: unknown) => void;
@@ -32,16 +37,26 @@ export function telemetryApi(gate: Gate, academy: Academy): ReportFault {
       transaction,
       type: error.name,
       code: String(error.code ?? ''),
+      // Only what programs say themselves: a message may hold what somebody typed.
+      message: knownWords(error.message),
     } as const;
     ownReports.run(() => errorReport.report({ ...fault, frames: framesOf(error.stack) }));
   };
 
+  app.addHook('onClose', () => analytics.flush());
   app.addHook('onError', async (request, _reply, error) => {
     reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);
   });
   serve(gate, recordEventsEndpoint, async ({ input }) => {
-    if (events.take(academy.clock.now())) visits.run(() => analytics.record(input.visit, input.events));
+    const { events: happened, ...visit } = input;
+    if (events.take(academy.clock.now())) visits.run(() => analytics.record(visit, happened));
     return null;
+  });
+  listServer(gate, academy)(visitList, async (_actor, query) => {
+    // What this process has counted in the last seconds is in it.
+    await analytics.flush();
+    const { rows, ...page } = await listVisits(academy.db, query);
+    return { ...page, rows: rows.map(visitOf) };
   });
   serve(gate, reportFaultEndpoint, async ({ input }) => {
     const { page, call, ...rest } = input;

@@ -97,8 +97,6 @@ describe('faults', () => {
 
 test('a service that does not answer harms nobody', async () => {
   const deaf = await startAcademy({
-    GA_MEASUREMENT_ID: 'G-1',
-    GA_API_SECRET: 'x',
     SENTRY_DSN: 'http://key@127.0.0.1:9/1',
   });
   const json = { page: '/faq', type: 'TypeError', code: '', frames: [] };

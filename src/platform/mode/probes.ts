@@ -3,7 +3,9 @@ import type { Providers } from '../academy.ts';
 import type { Service } from './vendors.ts';
 
 /** Providers of which some may not be there. */
-export type SomeProviders = { readonly [Name in keyof Providers]: Providers[Name] | null };
+export type SomeProviders = {
+  readonly [Name in Exclude<keyof Providers, 'analytics'>]: Providers[Name] | null;
+};
 /** The map has no adapter: only browsers ask it. */
 export type ProbedService = Exclude<Service, 'map'>;
 
@@ -17,7 +19,6 @@ const probes: Readonly<Record<ProbedService, (providers: SomeProviders) => Promi
   'social.google': ({ social }) => social?.probe('google'),
   captcha: ({ captcha }) => captcha?.probe(),
   address: ({ address }) => address?.probe(),
-  analytics: ({ analytics }) => analytics?.probe(),
   errorReport: ({ errorReport }) => errorReport?.probe(),
 };
 

@@ -20,7 +20,7 @@ const [development, production] = [{ NODE_ENV: 'development' }, { NODE_ENV: 'pro
 describe('the demo', () => {
   it('is what runs while nothing is said and no provider has a key', () => {
     const some: Record<string, string>[] = [{}, { ACADEMY: 'demo' }, production];
-    for (const said of [...some, { ...production, ...keysOf(['map', 'analytics']) }]) {
+    for (const said of [...some, { ...production, ...keysOf(['map', 'errorReport']) }]) {
       const config = configOf(said);
       expect(isSandboxShown(config)).toBe(true);
       expect(stateOf(config, 'payment')).toBe('sandbox');
@@ -42,8 +42,8 @@ describe('the demo', () => {
     expect(providerKeysOf(trying)).toEqual(['JUSO_KEY']);
   });
 
-  it('counts neither analytics nor maps nor error reports as a provider key', () => {
-    expect(providerKeysOf(configOf(keysOf(['analytics', 'map', 'errorReport'])))).toEqual([]);
+  it('counts neither maps nor error reports as a provider key', () => {
+    expect(providerKeysOf(configOf(keysOf(['map', 'errorReport'])))).toEqual([]);
   });
 });
 

@@ -59,11 +59,6 @@ export const vendors = {
   },
   address: { title: 'address search (juso.go.kr)', keys: ['JUSO_KEY'], ...optional },
   map: { title: 'map (Kakao)', keys: ['KAKAO_JAVASCRIPT_KEY'], ...silent },
-  analytics: {
-    title: 'analytics (Google Analytics)',
-    keys: ['GA_MEASUREMENT_ID', 'GA_API_SECRET'],
-    ...silent,
-  },
   errorReport: { title: 'error reports (Sentry)', keys: ['SENTRY_DSN'], ...silent },
 } as const satisfies Readonly<Record<string, Vendor>>;
 

@@ -18,6 +18,7 @@ export interface FaultReport {
     readonly function: string;
     readonly filename: string;
     readonly lineno: number;
+    readonly colno?: number | undefined;
   }[];
 }
 

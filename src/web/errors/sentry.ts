@@ -56,10 +56,14 @@ const isRoute = { 'sentry.source': 'route' } as const;
  * Starts Sentry for this page: tracing 1, replay 0.1 and 1 on error (recording itself comes from `replay.ts`). Nothing of
  * its default set is used: crumbs, console, bodies, headers and the person's address stay here.
  */
-export function startSentry(dsn: string, page: () => string): Tracker {
+export function startSentry(
+  { dsn, release }: { readonly dsn: string; readonly release: string | undefined },
+  page: () => string,
+): Tracker {
   const client = init({
     dsn,
     environment: import.meta.env.MODE,
+    ...(release && { release }),
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),

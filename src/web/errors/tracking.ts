@@ -1,4 +1,4 @@
-import { errorDsn } from '../api/own-origin.ts';
+import { errorDsn, errorRelease } from '../api/own-origin.ts';
 import { isRecordable, templateOf } from '../page/templates.ts';
 import type { Recorder } from './replay.ts';
 import type { Tracker } from './sentry.ts';
@@ -20,7 +20,7 @@ function whenIdle(work: () => void): void {
 
 async function begin(dsn: string): Promise<void> {
   const { startSentry } = await import('./sentry.ts');
-  tracker = startSentry(dsn, () => page);
+  tracker = startSentry({ dsn, release: errorRelease() }, () => page);
   await follow();
 }
 

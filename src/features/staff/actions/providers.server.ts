@@ -26,7 +26,6 @@ const services: readonly OutsideService[] = [
   { key: 'social.google', name: '구글 로그인' },
   { key: 'captcha', name: '자동 입력 방지' },
   { key: 'address', name: '주소 찾기' },
-  { key: 'analytics', name: '방문 통계' },
   { key: 'errorReport', name: '오류 보고' },
 ];
 /** The vendor's own word, but for what somebody here must do. */
@@ -120,6 +119,10 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
   const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;
   return [
     ...shown,
+    {
+      ...view('analytics', '방문 통계', modes.own),
+      label: '쪽별 하루 방문을 이 제품이 셉니다. 방문자는 알아보지 않습니다.',
+    },
     withClock(view('storage', '데이터베이스', '제품 안'), academy.clock),
     { ...view('files', '파일 보관', '제품 안'), label: `글의 그림과 첨부 ${size}, 데이터베이스 안` },
   ];
@@ -134,7 +137,10 @@ export async function checkProviders(academy: Academy, hooks: FileHooks): Promis
       used.map(async ({ key }) => [key, failureOfProbe(await probe(providers, key))] as const),
     ),
   );
-  ends.set('storage', (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
+  const storage = (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.';
+  ends.set('storage', storage);
+  // Visits are counted there.
+  ends.set('analytics', storage);
   ends.set('files', (await hooks.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
   const now = clock.now();
   for (const [name, failure] of ends) await noteCallEnd(db, { name, failure, now, isCheck: true });

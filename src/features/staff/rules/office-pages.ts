@@ -123,6 +123,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     rooms: { page: 'branches/rooms', of: 'branches' },
   },
   운영: {
+    visits: { page: 'telemetry/visits', label: '방문 통계', roles: rights.content },
     reports: { page: 'opening/monthly-report', label: '보고서', roles: rights.branch },
     staff: { page: 'staff/staff', label: '직원', roles: rights.branch },
     jobs: { page: 'staff/jobs', label: '작업과 연결', roles: rights.headOffice },

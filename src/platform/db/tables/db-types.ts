@@ -20,6 +20,7 @@ import type { LevelCalibrations } from './level-test/item-analysis.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
+import type { PageCounts } from './ground/telemetry.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
@@ -128,6 +129,7 @@ export interface DB {
   number_claims: NumberClaims;
   office_changes: OfficeChanges;
   orders: Orders;
+  page_counts: PageCounts;
   pages: Pages;
   password_resets: PasswordResets;
   payment_acknowledgements: PaymentAcknowledgements;

@@ -22,7 +22,16 @@ export const recordEventsEndpoint = endpoint('POST /api/telemetry/events', {
   who: 'anyone',
   summary: 'What a visit did: page views by template, and the five events of the business. Carries no names.',
   input: z.strictObject({
+    /** An id of the tab; it is kept nowhere. */
     visit: z.string().regex(/^[\w-]{10,40}$/),
+    /** The host the visit came from; absent where it came by itself. */
+    from: z
+      .string()
+      .max(100)
+      .regex(/^[a-z0-9.-]*$/, '들어온 곳을 확인해 주세요.')
+      .default(''),
+    /** The first page of the visit. */
+    isFirst: z.boolean().default(false),
     events: z
       .array(
         z.strictObject({
@@ -64,6 +73,8 @@ export const reportFaultEndpoint = endpoint('POST /api/telemetry/faults', {
           function: z.string().regex(/^[\w$.<>]{0,80}$/),
           filename: z.string().regex(/^\/assets\/[\w.-]{1,80}$/),
           lineno: z.number().int().min(0).max(10_000_000),
+          /** A built file is one long line: by the column its source map finds ours. */
+          colno: z.number().int().min(0).max(10_000_000).optional(),
         }),
       )
       .max(20),
