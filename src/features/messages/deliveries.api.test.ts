@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { type MessageToQueue, queueMessage } from './actions/messages.server.ts';
 
@@ -141,6 +142,30 @@ describe('whether it arrived', () => {
     academy.clock.advance(31);
     await ask();
     expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: '3014 수신 거부된 번호' });
+  });
+
+  it('of a text with a key in it, of which only the hidden one is kept, fails for good; of another it may be tried again', async () => {
+    await tell('carrier', 'refuse');
+    const secret = 'A'.repeat(43);
+    const keyed = await queue(freshMobile(), {
+      template: 'member.password_reset',
+      text: `비밀번호: https://academy.kr/change/password/${secret}`,
+    });
+    const plain = await queue(freshMobile());
+    await sendNow(keyed);
+    await sendNow(plain);
+    academy.clock.advance(31);
+    await ask();
+    for (const id of [keyed, plain]) expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+    await givenStaff(academy);
+    const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+    const resend = (id: number) =>
+      call(academy, 'POST /api/office/messages/resend', {
+        cookie,
+        json: { messageIds: [id], reason: '다시 보냄' },
+      });
+    expect(await resend(keyed)).toMatchObject({ status: 409, resultCode: 'message.not_resendable' });
+    expect((await resend(plain)).resultCode).toBe(0);
   });
 
   it('is asked again later and later while nobody says, and at last no more', async () => {

@@ -58,6 +58,10 @@ export async function markUndelivered(tx: Tx, undelivered: readonly Undelivered[
       attempts = case when said.goes_as_text then 0 else m.attempts end,
       settled_at = case when said.goes_as_text then null else ${now}::timestamptz end,
       provider_message_id = case when said.goes_as_text then null else m.provider_message_id end,
+      -- What was hidden in it went when it was sent: it cannot be sent again.
+      expires_at = case
+        when not said.goes_as_text and m.body ~ '\\[링크\\]|●●●●●●' then ${now}::timestamptz
+        else m.expires_at end,
       ask_delivery_at = null,
       delivery_asks = 0
     from said where m.id = said.id
