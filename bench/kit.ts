@@ -58,7 +58,7 @@ export interface BareServer {
 const built = new Map<string, Promise<string>>();
 
 /** Builds a program of the benches as the product is built, since the sources ask the bundler for lists of files; once. */
-function builtProgram(script: string): Promise<string> {
+export function builtProgram(script: string): Promise<string> {
   const name = basename(script, '.ts');
   const outDir = join(process.cwd(), 'dist/bench', name);
   const building = async () => {

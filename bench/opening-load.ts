@@ -226,6 +226,8 @@ export interface PayRush {
   readonly paid: number;
   readonly seconds: number;
   readonly took: readonly number[];
+  /** What the provider took for each of them. */
+  readonly providerMs: readonly number[];
 }
 
 /** Families that hold a seat each and have answered their windows, all confirmed at one instant. */
@@ -254,7 +256,10 @@ export async function payRush(
   );
   const seconds = (performance.now() - began) / 1000;
   for (const { family } of ready) family.leave();
-  return { paid: answers.filter((state) => state === 'paid').length, seconds, took };
+  const told = asFamily(url, parents.length + 1);
+  const providerMs = JSON.parse((await told.ask('GET', '/bench/provider')).body) as number[];
+  told.leave();
+  return { providerMs, paid: answers.filter((state) => state === 'paid').length, seconds, took };
 }
 
 /** Opens the payment window of an order and answers it; what is left is to confirm. */

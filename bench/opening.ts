@@ -260,7 +260,7 @@ function controlRows(grouped: Paying, single: Paying): Row[] {
     {
       what: `paid orders a second, ${payers} confirmed at one instant`,
       figure: rate(grouped).toFixed(0),
-      reference: `${rate(single).toFixed(0)} one a transaction (${(rate(grouped) / rate(single)).toFixed(1)} ×), ${grouped.paid.paid} of ${payers} paid`,
+      reference: `${rate(single).toFixed(0)} one a transaction (${(rate(grouped) / rate(single)).toFixed(1)} ×), ${grouped.paid.paid} of ${payers} paid; the provider itself p50 ${seconds(quantile(grouped.paid.providerMs, 0.5))} of ${seconds(quantile(grouped.paid.took, 0.5))}`,
       goal: '≥ 100',
       isReached: rate(grouped) >= 100 && grouped.paid.paid === payers,
     },

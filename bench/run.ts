@@ -3,29 +3,24 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
-import { admissionBench } from './admission.ts';
 import { markAges, stamp } from './ages.ts';
-import { killsBench } from './kills.ts';
-import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
-import { levelTestBench } from './level-test.ts';
-import { openingBench } from './opening.ts';
-import { ordersModelBench } from './orders-model.ts';
-import { outageBench } from './outage.ts';
-import { pagesBench } from './pages.ts';
-import { phoneBench } from './phone.ts';
-import { rushBench } from './rush.ts';
+import { type Bench, builtProgram, machineName, openPostgres, type Row } from './kit.ts';
 
-const benches: readonly Bench[] = [
-  pagesBench,
-  rushBench,
-  openingBench,
-  admissionBench,
-  killsBench,
-  ordersModelBench,
-  levelTestBench,
-  phoneBench,
-  outageBench,
-];
+/** Each is loaded when it is wanted; what opens the whole academy is built first, as the product is. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  pages: async () => (await import('./pages.ts')).pagesBench,
+  rush: async () => (await import('./rush.ts')).rushBench,
+  opening: async () => (await import('./opening.ts')).openingBench,
+  admission: async () => (await import('./admission.ts')).admissionBench,
+  kills: async () =>
+    ((await import(await builtProgram('bench/kills.ts'))) as typeof import('./kills.ts')).killsBench,
+  'orders-model': async () =>
+    ((await import(await builtProgram('bench/orders-model.ts'))) as typeof import('./orders-model.ts'))
+      .ordersModelBench,
+  'level-test': async () => (await import('./level-test.ts')).levelTestBench,
+  phone: async () => (await import('./phone.ts')).phoneBench,
+  outage: async () => (await import('./outage.ts')).outageBench,
+};
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
@@ -78,14 +73,15 @@ async function runBenches(chosen: readonly Bench[]): Promise<boolean> {
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const names = [...benches.map((bench) => bench.name), ...Object.keys(programs), 'ages'];
+const names = [...Object.keys(benches), ...Object.keys(programs), 'ages'];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`  No bench is named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
 if (wanted.length !== 1 || wanted[0] !== 'ages') buildIfStale();
-const chosen = benches.filter((bench) => isWanted(bench.name));
+const chosen: Bench[] = [];
+for (const [name, load] of Object.entries(benches)) if (isWanted(name)) chosen.push(await load());
 if (chosen.length > 0) {
   const isAllReached = await runBenches(chosen);
   console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');

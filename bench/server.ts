@@ -18,6 +18,19 @@ const academy = await openAcademy({
   answersPerGroup: Number(process.env.BENCH_ANSWERS_PER_GROUP ?? 250),
   ...(process.env.BENCH_LISTEN === 'doubling' && { listen: doublingListener }),
 });
+// What the provider itself took for each confirmation, apart from ours.
+const { payment } = academy.providers;
+const { confirm } = payment;
+const providerMs: number[] = [];
+Object.assign(payment, {
+  async confirm(request: Parameters<typeof confirm>[0]) {
+    const began = performance.now();
+    const answer = await confirm(request);
+    providerMs.push(performance.now() - began);
+    return answer;
+  },
+});
+academy.app.get('/bench/provider', () => providerMs);
 await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });
 if (process.env.BENCH_WORKS) await academy.work();
 process.on('SIGTERM', () => void academy.close().then(() => process.exit(0)));
