@@ -48,7 +48,8 @@ function hostsOf(url: string, of: (vendor: string) => string): VendorHosts {
   };
 }
 
-function keysOf(url: string): Record<string, string> {
+/** Keys that the sandboxes of a demo at this address know. */
+export function keysOf(url: string): Record<string, string> {
   return {
     PORTONE_API_SECRET: portoneSandboxKeys.apiSecret,
     PORTONE_STORE_ID: portoneSandboxKeys.storeId,

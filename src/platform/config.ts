@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { minuteMs } from '#src/shared/durations.ts';
 import { easyPayProviders } from '#src/shared/easy-pay.ts';
 import { wrongCompanies } from './mode/payment-hosts.ts';
+import { wrongChannels } from './mode/payment-ways.ts';
 import { refuseHalfReal } from './mode/refusals.ts';
 import { providerKeysOf } from './mode/vendors.ts';
 
@@ -48,7 +49,7 @@ const Settings = z.object({
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,
   PORTONE_WEBHOOK_SECRET: secret,
-  /** The payment companies behind PortOne's channel, with commas between them: whose window a page that pays may open. */
+  /** The payment companies behind PortOne's channels, with commas between them: whose window a page that pays may open. */
   PORTONE_PG: z
     .string()
     .superRefine((value, found) => {
@@ -56,9 +57,17 @@ const Settings = z.object({
       if (message) found.addIssue({ code: 'custom', message });
     })
     .optional(),
-  /** 간편결제 that opens at once, where the company's channel needs to be told which. */
+  /** 간편결제 to choose from by name, with commas; where the company's channel needs to be told which. */
   PORTONE_EASY_PAY: z
-    .enum(easyPayProviders, { error: `write one of ${easyPayProviders.join(', ')}` })
+    .string()
+    .transform((value) => value.split(',').map((name) => name.trim().toUpperCase()))
+    .pipe(
+      z.array(
+        z.enum(easyPayProviders, {
+          error: `write one or more of ${easyPayProviders.join(', ')}, with commas between them`,
+        }),
+      ),
+    )
     .optional(),
   /** 상품 유형, which some channels ask for. */
   PORTONE_PRODUCT_TYPE: z.enum(['REAL', 'DIGITAL'], { error: 'write REAL or DIGITAL' }).optional(),
@@ -161,6 +170,8 @@ export function readConfig(
   const settings = parsed.data;
   refuseOtherTimes(settings);
   refuseHalfReal(settings);
+  const channels = wrongChannels(settings);
+  if (channels) throw new Error(channels);
   refuseLooseKey(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');

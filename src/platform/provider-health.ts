@@ -19,6 +19,7 @@ function failureOf(port: string, outcome: unknown, isProbe: boolean): string | n
     return outcome.map((one: unknown) => failureOf(port, one, isProbe)).find((one) => one !== null) ?? null;
   if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return null;
   if (outcome.kind === 'unknown') return noAnswer;
+  if ('refusedUs' in outcome && outcome.refusedUs) return String(outcome.refusedUs);
   // A payment that is refused is the bank's word on one card; a text, a mail or a probe that is refused is about our account.
   const isOurs =
     (isProbe || port === 'sms' || port === 'mail') &&
@@ -82,6 +83,9 @@ export async function noteCallEnd(db: Db, { name, failure, now, isCheck }: CallE
 
 /** Whether the payment channel waits for our word before it takes money (수동 승인), as the last window showed. */
 export const approvalHealth = 'payment.approval';
+
+/** Whether a browser's policy kept a payment window away from a host, and when it last did. */
+export const windowHealth = 'payment.window';
 
 /** Notes that what had failed is well; nothing is written where nothing had. */
 export async function noteWellAgain(

@@ -2,6 +2,7 @@ import { openidSocial } from '#src/providers/social/openid.ts';
 import { askOutside } from '#src/shared/outgoing.ts';
 import type { Probe } from '#src/shared/probe.ts';
 import { probe, type SomeProviders } from '../platform/mode/probes.ts';
+import { adviceFor } from '../platform/mode/refusal-advice.ts';
 import { type Service, services, stateOf, vendors } from '../platform/mode/vendors.ts';
 import { type OpeningReal, realProviders } from './real-providers.ts';
 
@@ -22,9 +23,12 @@ async function probeMap({ config, hosts }: OpeningReal): Promise<Probe> {
   return answer.status === 200 ? { kind: 'well' } : { kind: 'refused', reason: `HTTP ${answer.status}` };
 }
 
-function sentenceOf(found: Probe): string {
+function sentenceOf(service: Service, found: Probe): string {
   if (found.kind === 'well') return 'well, it answers and takes our keys';
-  if (found.kind === 'refused') return `failed, it refuses us: ${found.reason}`;
+  if (found.kind === 'refused') {
+    const advice = adviceFor(service, found.reason, 'terminal');
+    return `failed, it refuses us: ${found.reason}${advice ? `. ${advice}` : ''}`;
+  }
   return 'failed, no answer that says anything about our keys';
 }
 
@@ -41,7 +45,7 @@ export async function checkEachProvider(opening: OpeningReal): Promise<readonly 
       const state = stateOf(config, service);
       if (state !== 'real') return { service, isFailed: false, said: state };
       const found = await (service === 'map' ? probeMap(opening) : probe(providers, service));
-      return { service, isFailed: found.kind !== 'well', said: sentenceOf(found) };
+      return { service, isFailed: found.kind !== 'well', said: sentenceOf(service, found) };
     }),
   );
 }

@@ -64,7 +64,7 @@ function realPayment({ config, hosts }: OpeningReal): Providers['payment'] | nul
   const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId } = config;
   const { PORTONE_CHANNEL_KEY: channelKey, PORTONE_WEBHOOK_SECRET: webhookSecret } = config;
   if (!apiSecret || !storeId || !channelKey || !webhookSecret) return null;
-  const checkout = { storeId, channelKey, ...windowOptions(config), sandboxCheckoutUrl: null };
+  const checkout = { storeId, ...windowOptions(config), sandboxCheckoutUrl: null };
   return portone({ baseUrl: () => hosts.portone, apiSecret, webhookSecret, checkout });
 }
 

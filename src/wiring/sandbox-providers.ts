@@ -52,8 +52,7 @@ function sandboxPayment({ app, config, clock, memory, ownUrl }: OpeningSandbox):
   const { storeId: localStore, channelKey: localChannel } = portoneSandboxKeys;
   const checkout = {
     storeId: localStore,
-    channelKey: localChannel,
-    ...windowOptions(config),
+    ...windowOptions(config, localChannel),
     sandboxCheckoutUrl: '/sandbox/portone/checkout',
   };
   return portone({

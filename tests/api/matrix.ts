@@ -359,6 +359,10 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { cashReceipt: { kind: 'personal', number: '01012345678' } },
   })),
+  'POST /api/payments/:paymentId/blocked': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { host: 'stdpay.example.com' },
+  })),
   'GET /api/payments/:paymentId': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/confirm': member((it) => ({
     path: { paymentId: it.paymentId },

@@ -6,11 +6,13 @@ import { confirmGateway, confirmPayment } from './actions/confirm.server.ts';
 import { closeOwnAccount } from './actions/deposits/open-accounts.server.ts';
 import type { PaymentHooks } from './actions/orders.server.ts';
 import { preparePayment, readPayment } from './actions/pay.server.ts';
+import { noteBlockedWindow } from './actions/provider/blocked-window.server.ts';
 import { receiveWebhook } from './actions/provider/webhook.server.ts';
 import { giveOwnAccount } from './actions/refunds/refund-account.server.ts';
 import { giveAccountEndpoint } from './contract/account.ts';
 import { askCashReceiptEndpoint } from './contract/cash-receipt.ts';
 import {
+  blockedWindowEndpoint,
   closeAccountEndpoint,
   confirmPaymentEndpoint,
   getPaymentEndpoint,
@@ -38,6 +40,7 @@ export function paymentsApi(
   serve(gate, confirmPaymentEndpoint, ({ actor, input }) =>
     confirmPayment(academy, confirming, { actor, input }),
   );
+  serve(gate, blockedWindowEndpoint, ({ actor, input }) => noteBlockedWindow(academy, actor, input));
   serve(gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
   serve(gate, closeAccountEndpoint, ({ actor, input }) =>
     closeOwnAccount(academy, hooks, { actor, paymentId: input.paymentId }),

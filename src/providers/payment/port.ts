@@ -66,6 +66,8 @@ export type ConfirmOutcome =
       readonly reason: string;
       /** The provider knows nothing of what was to be confirmed; no card company or bank was asked. */
       readonly isStranger?: boolean;
+      /** The provider's word where it refuses us, not the payment: the key, or what it may do. */
+      readonly refusedUs?: string;
     }
   | { readonly kind: 'unknown' };
 
@@ -114,12 +116,21 @@ export interface WebhookEvent {
   readonly paymentId: string | null;
 }
 
+/** One way to pay. */
+export interface PaymentWay {
+  readonly method: PaymentMethod;
+  /** A 간편결제 by name; null where the window lets one choose, and of the other methods. */
+  readonly wallet: EasyPayProvider | null;
+  readonly channelKey: string;
+  /** The wallet is the company behind the channel, which need not be told. */
+  readonly isOwnChannel: boolean;
+}
+
 /** What the browser's payment window needs; public values only. */
 export interface CheckoutSettings {
   readonly storeId: string;
-  readonly channelKey: string;
-  /** 간편결제 that opens at once, in the vendor's word; null leaves the choice to the window. */
-  readonly easyPay: EasyPayProvider | null;
+  /** Whose window may be opened, in the order in which they are offered; never empty. */
+  readonly ways: readonly PaymentWay[];
   readonly productType: 'REAL' | 'DIGITAL' | null;
   /** 할부 a parent may choose; null leaves them to the company's contract. */
   readonly installmentMonths: readonly number[] | null;

@@ -45,11 +45,13 @@ export function portoneCashReceipts({
       taxFreeKrw,
       paidAt,
     }) {
+      const { ways } = checkout;
+      const { channelKey = '' } = ways.find(({ method: one }) => one === 'transfer') ?? ways[0] ?? {};
       try {
         const answer = await within(
           client().issueCashReceipt({
             paymentId,
-            channelKey: checkout.channelKey,
+            channelKey,
             type: types[type],
             orderName,
             currency: 'KRW',

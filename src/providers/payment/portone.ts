@@ -80,11 +80,13 @@ const declinedTypes = new Set([
   'PG_PROVIDER',
   'INVALID_PAYMENT_TOKEN',
   'INVALID_REQUEST',
-  'FORBIDDEN',
   'PAYMENT_NOT_FOUND',
-  'UNAUTHORIZED',
   'NO_PAYMENT_IN_PROGRESS',
 ]);
+
+/** Refusals of our key: no card company heard of the payment, and no other card would do better. */
+const refusedUs = new Set(['FORBIDDEN', 'UNAUTHORIZED']);
+const settingsFault = '학원의 결제 설정에 문제가 있어 결제되지 않았습니다. 학원에 전화해 주세요.';
 
 /** Refusals of a cancellation that will not change by asking again; an outage or a wrong key is not among them. */
 const uncancellableTypes = new Set([
@@ -99,11 +101,13 @@ const uncancellableTypes = new Set([
 
 /** PortOne V2 by the vendor's own client: https://developers.portone.io/api/rest-v2 */
 export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: PortoneSettings): PaymentPort {
-  const client = () => PaymentClient({ secret: apiSecret, storeId: checkout.storeId, baseUrl: baseUrl() });
+  // Said with each call: the client does not add it to all of them, and a key may act for several shops.
+  const { storeId } = checkout;
+  const client = () => PaymentClient({ secret: apiSecret, storeId, baseUrl: baseUrl() });
 
   async function fetchPayment(paymentId: string): Promise<PaymentFact> {
     try {
-      const payment = await within(client().getPayment({ paymentId }));
+      const payment = await within(client().getPayment({ paymentId, storeId }));
       return payment === 'late' ? { kind: 'unknown' } : factOf(payment);
     } catch (error) {
       return refusalOf(error)?.type === 'PAYMENT_NOT_FOUND' ? { kind: 'not_found' } : { kind: 'unknown' };
@@ -119,7 +123,7 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
 
   async function probe(): Promise<Probe> {
     try {
-      const payment = await within(client().getPayment({ paymentId: 'health-check' }));
+      const payment = await within(client().getPayment({ paymentId: 'health-check', storeId }));
       return { kind: payment === 'late' ? 'unknown' : 'well' };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -137,11 +141,19 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
     async confirm({ paymentId, paymentToken, txId, amountKrw }) {
       try {
         const answer = await within(
-          client().confirmPayment({ paymentId, paymentToken, txId, currency: 'KRW', totalAmount: amountKrw }),
+          client().confirmPayment({
+            paymentId,
+            paymentToken,
+            txId,
+            currency: 'KRW',
+            totalAmount: amountKrw,
+          }),
         );
         return answer === 'late' ? { kind: 'unknown' } : await readBack(paymentId);
       } catch (error) {
         const refusal = refusalOf(error);
+        if (refusal && refusedUs.has(refusal.type))
+          return { kind: 'declined', reason: settingsFault, isStranger: true, refusedUs: refusal.type };
         if (refusal && declinedTypes.has(refusal.type))
           return {
             kind: 'declined',

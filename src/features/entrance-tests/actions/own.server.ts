@@ -81,6 +81,7 @@ export async function readRegistration(
     orderAmountKrw: rows
       .filter((one) => owed.has(one.registration_no))
       .reduce((sum, one) => sum + one.amount_krw, 0),
+    ways: academy.providers.payment.checkout.ways.map(({ method, wallet }) => ({ method, wallet })),
     offersAccount: isToPay && (await offersAccount(academy.db, row.order_id ?? 0, now)),
   };
 }

@@ -26,6 +26,9 @@ export async function preparePayment(
   { actor, wish }: { actor: MemberActor; wish: Wish },
 ): Promise<DataOf<typeof preparePaymentEndpoint>> {
   const { orderNo, method, cashReceipt } = wish;
+  const { ways, installmentMonths, ...checkout } = academy.providers.payment.checkout;
+  const way = ways.find((one) => one.method === method && one.wallet === (wish.wallet ?? null));
+  if (!way) throw paymentErrors.not_offered();
   const own = await store.findOwnOrder(academy.db, actor.memberId, orderNo);
   if (!own) throw paymentErrors.order_gone();
   if (own.amount_krw === 0) throw paymentErrors.nothing_to_pay();
@@ -43,7 +46,6 @@ export async function preparePayment(
     return one;
   });
   const { name, mobile, email } = await contactOf(academy, actor.memberId);
-  const { installmentMonths, ...checkout } = academy.providers.payment.checkout;
   return {
     paymentId: payment.payment_id,
     orderName: own.title,
@@ -52,6 +54,9 @@ export async function preparePayment(
     method,
     depositUntil: payment.deposit_until?.toISOString() ?? null,
     customer: { fullName: name, phoneNumber: mobile, email },
+    channelKey: way.channelKey,
+    wallet: way.wallet,
+    isOwnChannel: way.isOwnChannel,
     installmentMonths: installmentMonths && [...installmentMonths],
     ...checkout,
   };

@@ -24,6 +24,7 @@ export const paymentErrors = errorTable('payment', {
   refund_too_much: [409, '환불할 수 있는 금액을 넘었습니다.'],
   above_policy: [403, '환불 규정을 넘는 금액은 본부 관리자만 환불할 수 있습니다.'],
   refund_under_way: [409, '이미 환불을 처리하고 있습니다.'],
+  not_offered: [409, '지금은 이 결제 수단으로 결제하실 수 없습니다. 다른 수단을 골라 주세요.'],
   no_deposit: [
     409,
     '시험까지 시간이 얼마 남지 않아 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
@@ -48,6 +49,13 @@ export const paymentErrors = errorTable('payment', {
   no_cash_refund: [409, '현금으로 돌려드릴 환불이 없습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });
+
+/** One way to pay, as the form offers it; a 간편결제 by name, or whichever its window lets choose. */
+export const PaymentWayView = z.object({
+  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']),
+  wallet: z.enum(easyPayProviders).nullable(),
+});
+export type PaymentWayView = z.infer<typeof PaymentWayView>;
 
 export const PaymentStateName = z.enum([
   'ready',
@@ -98,6 +106,8 @@ export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
   input: z.strictObject({
     orderNo: z.string('주문 번호가 없습니다.').min(1, '주문 번호가 없습니다.').max(40),
     method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account'], '결제 수단을 골라 주세요.'),
+    /** Which 간편결제, where they are offered by name. */
+    wallet: z.enum(easyPayProviders, '간편결제를 골라 주세요.').optional(),
     /** For transfers and deposits; issued when the money is here. */
     cashReceipt: CashReceiptInput.optional(),
   }),
@@ -115,7 +125,9 @@ export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
     /** Who pays, for the payment company: some do not open their window without all three. */
     customer: z.object({ fullName: z.string(), phoneNumber: z.string(), email: z.string() }),
     /** 간편결제 that opens at once; null leaves the choice to the window. */
-    easyPay: z.enum(easyPayProviders).nullable(),
+    wallet: z.enum(easyPayProviders).nullable(),
+    /** The wallet's company stands behind the channel itself. */
+    isOwnChannel: z.boolean(),
     productType: z.enum(['REAL', 'DIGITAL']).nullable(),
     /** 할부 that may be chosen; null leaves them to the company. */
     installmentMonths: z.array(z.number()).nullable(),
@@ -134,6 +146,19 @@ export const confirmPaymentEndpoint = endpoint('POST /api/payments/:paymentId/co
     txId: z.string('결제 인증 정보가 없습니다.').min(1).max(200),
   }),
   data: PaymentView,
+});
+
+export const blockedWindowEndpoint = endpoint('POST /api/payments/:paymentId/blocked', {
+  who: 'member',
+  summary: 'The browser says that our policy kept the payment window from a host, which staff then read.',
+  input: z.strictObject({
+    paymentId,
+    host: z
+      .string('막힌 주소가 없습니다.')
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, '막힌 주소를 확인해 주세요.')
+      .max(100, '막힌 주소를 확인해 주세요.'),
+  }),
+  data: z.object({ isNoted: z.boolean() }),
 });
 
 export const getPaymentEndpoint = endpoint('GET /api/payments/:paymentId', {

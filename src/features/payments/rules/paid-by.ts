@@ -1,4 +1,5 @@
 import type { PaidBy } from '#src/providers/payment/port.ts';
+import { easyPayLabels } from '#src/shared/easy-pay.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { bankLabel } from './deposits.ts';
 import { paidLabels } from './method-labels.ts';
@@ -30,16 +31,10 @@ const cardLabels: Readonly<Record<string, string>> = {
   MIRAE_ASSET_SECURITIES: '미래에셋증권 카드',
 };
 
-const easyPayLabels: Readonly<Record<string, string>> = {
-  KAKAOPAY: '카카오페이',
-  NAVERPAY: '네이버페이',
-  TOSSPAY: '토스페이',
+/** By PortOne's codes: also those a window offers that nobody asked for by name. */
+const wallets: Readonly<Record<string, string>> = {
+  ...easyPayLabels,
   TOSS_BRANDPAY: '토스페이',
-  PAYCO: '페이코',
-  SAMSUNGPAY: '삼성페이',
-  APPLEPAY: '애플페이',
-  LPAY: '엘페이',
-  SSGPAY: 'SSG페이',
   KB_APP: 'KB페이',
   SMILEPAY: '스마일페이',
   SKPAY: 'SK페이',
@@ -60,7 +55,7 @@ function installmentLabel({ installmentMonths }: KeptPaidBy): string {
 /** How it was paid, line by line, as a Korean card slip has it. What is not known has no line. */
 export function paidByRows(by: KeptPaidBy): readonly (readonly [term: string, text: string])[] {
   const method = valueAt(paidLabels, by.method) ?? '';
-  const easy = by.easyPay === null ? '' : (easyPayLabels[by.easyPay] ?? by.easyPay);
+  const easy = by.easyPay === null ? '' : (wallets[by.easyPay] ?? by.easyPay);
   const card =
     by.cardCompany === null ? by.cardName : (cardLabels[by.cardCompany] ?? by.cardName ?? by.cardCompany);
   const rows: readonly (readonly [string, string])[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
-import { DepositView } from '#src/features/payments/contract/payments.ts';
+import { DepositView, PaymentWayView } from '#src/features/payments/contract/payments.ts';
 import { ChangeOffer, id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { OwnRefundView } from './own-refund.ts';
@@ -151,6 +151,8 @@ export const getRegistrationEndpoint = endpoint('GET /api/entrance-tests/registr
     orderAmountKrw: z.number(),
     /** Whether an account for a deposit is offered for what is held; asked again when one is opened. */
     offersAccount: z.boolean(),
+    /** How one may pay, in the order in which it is offered. */
+    ways: z.array(PaymentWayView),
   }),
 });
 

@@ -4,8 +4,16 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Clock } from '#src/platform/clock/clock.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { type ProbedService, probe } from '#src/platform/mode/probes.ts';
+import { adviceFor } from '#src/platform/mode/refusal-advice.ts';
 import { stateOf } from '#src/platform/mode/vendors.ts';
-import { approvalHealth, failureOfProbe, noteCallEnd, readHealth } from '#src/platform/provider-health.ts';
+import {
+  approvalHealth,
+  failureOfProbe,
+  noteCallEnd,
+  readHealth,
+  windowHealth,
+} from '#src/platform/provider-health.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
 import { clockLabel, clockToleranceMs } from '../rules/clock.ts';
 
@@ -98,14 +106,19 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       checkedAt: seen?.checkedAt?.toISOString() ?? null,
     };
   };
+  const dayAgo = new Date(academy.clock.now().getTime() - dayMs).toISOString();
+  const wrongPayment = [windowHealth, approvalHealth].flatMap((key) => {
+    const { isWell, failure, lastFailureAt } = view(key, '', '');
+    // Nothing tells that a window opens again, since other payments come in all the while: it is told for a day.
+    const isOver = isWell || (key === windowHealth && (lastFailureAt ?? '') < dayAgo);
+    return isOver ? [] : [{ isWell: false, failure, lastFailureAt }];
+  });
   const shown = services.flatMap(({ key, name, channel }) => {
     const state = stateOf(academy.config, key);
     if (state === 'off') return [unused(name, aboutOff[key] ?? '설정한 키가 없어 이 기능 없이 운영합니다.')];
     const seenOwn = view(key, name, modes[state]);
-    const approval = key === 'payment' ? view(approvalHealth, name, modes[state]) : seenOwn;
-    const one = approval.isWell
-      ? seenOwn
-      : { ...seenOwn, isWell: false, failure: approval.failure, lastFailureAt: approval.lastFailureAt };
+    const advised = { ...seenOwn, failure: adviceFor(key, seenOwn.failure, 'office') ?? seenOwn.failure };
+    const one = { ...advised, ...(key === 'payment' && seenOwn.isWell && wrongPayment[0]) };
     if (state === 'own') return [{ ...one, label: '자체 자동가입방지: 그림과 소리를 이 제품이 만듭니다.' }];
     if (!channel) return [{ ...one, label: aboutUsed[key] ?? one.label }];
     const count = (state: string) => sum(channel, state);

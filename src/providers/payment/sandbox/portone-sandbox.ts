@@ -41,6 +41,7 @@ export function sendWebhook({ webhookUrl, now }: PortoneSandbox, type: string, p
   void fetch(webhookUrl(), { method: 'POST', body, headers }).catch(() => undefined);
 }
 
+const Shop = z.object({ storeId: z.string().optional() });
 const ConfirmBody = z.object({
   paymentToken: z.string(),
   txId: z.string().optional(),
@@ -211,6 +212,10 @@ export function mountPortone(sandbox: PortoneSandbox): void {
         return refuse(reply, { status: 503, type: 'UNAVAILABLE', message: '점검 중입니다.' });
       if (request.headers.authorization !== `PortOne ${portoneSandboxKeys.apiSecret}`)
         return refuse(reply, { status: 401, type: 'UNAUTHORIZED', message: '인증할 수 없습니다.' });
+      const inBody = request.body === undefined ? null : parsed(Shop, request.body);
+      const storeId = parsed(Shop, request.query)?.storeId ?? inBody?.storeId ?? portoneSandboxKeys.storeId;
+      if (storeId !== portoneSandboxKeys.storeId)
+        return refuse(reply, { status: 403, type: 'FORBIDDEN', message: '요청이 거절된 경우입니다.' });
     });
     scope.get<{ Params: { paymentId: string } }>('/payments/:paymentId', async (request, reply) => {
       const payment = await readPaymentBook(memory, request.params.paymentId);

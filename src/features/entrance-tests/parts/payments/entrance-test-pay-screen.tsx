@@ -154,7 +154,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
           orderNo={registration.orderNo}
           amountKrw={orderAmountKrw}
           returnPath={path}
-          offersAccount={paying.offersAccount}
+          ways={paying.ways.filter(({ method }) => paying.offersAccount || method !== 'virtual_account')}
         />
       )}
       {held.map((one) => (

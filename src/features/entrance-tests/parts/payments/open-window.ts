@@ -1,7 +1,12 @@
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
-import { preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
-import type { Method } from '#src/features/payments/rules/method-labels.ts';
+import {
+  blockedWindowEndpoint,
+  type PaymentWayView,
+  preparePaymentEndpoint,
+} from '#src/features/payments/contract/payments.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { callApi } from '#src/web/api/api.ts';
+import { blockedError, unloadedError, watchPolicy } from './window-failures.ts';
 
 const vendorMethods = {
   card: 'CARD',
@@ -24,20 +29,20 @@ const installmentOf = (months: readonly number[]) => ({
  */
 export async function openPaymentWindow({
   orderNo,
-  method,
+  way: { method, wallet },
   cashReceipt,
   returnPath,
   key,
 }: {
   orderNo: string;
-  method: Method;
+  way: PaymentWayView;
   cashReceipt: CashReceiptInput | undefined;
   returnPath: string;
   key: string;
 }): Promise<void> {
   const prepared = await callApi(
     preparePaymentEndpoint,
-    { orderNo, method, ...(cashReceipt && { cashReceipt }) },
+    { orderNo, method, ...(wallet && { wallet }), ...(cashReceipt && { cashReceipt }) },
     { idempotencyKey: key },
   );
   const { depositUntil } = prepared;
@@ -53,8 +58,24 @@ export async function openPaymentWindow({
     window.location.assign(`${prepared.sandboxCheckoutUrl}?${query}`);
     return;
   }
-  const PortOne = await import('@portone/browser-sdk/v2');
-  const answer = await PortOne.requestPayment({
+  const answer = await openVendorWindow(prepared, new URL(returnPath, window.location.origin).href);
+  const back = new URL(returnPath, window.location.origin);
+  for (const [name, value] of Object.entries(answer))
+    if (typeof value === 'string') back.searchParams.set(name, value);
+  window.location.assign(back);
+}
+
+type Prepared = DataOf<typeof preparePaymentEndpoint>;
+
+/** 네이버페이 wants to know what is bought; a test is of none of its kinds. */
+const itemsOf = ({ paymentId, orderName }: Prepared) => [
+  { categoryType: 'ETC', categoryId: 'ETC', uid: paymentId, name: orderName, count: 1 },
+];
+
+/** How PortOne's window is asked for. */
+function requestOf(prepared: Prepared, redirectUrl: string) {
+  const { method, depositUntil, productType, wallet, isOwnChannel, installmentMonths } = prepared;
+  return {
     storeId: prepared.storeId,
     channelKey: prepared.channelKey,
     paymentId: prepared.paymentId,
@@ -62,17 +83,49 @@ export async function openPaymentWindow({
     totalAmount: prepared.amountKrw,
     taxFreeAmount: prepared.taxFreeKrw,
     ...(depositUntil && { virtualAccount: { accountExpiry: { dueDate: depositUntil } } }),
-    currency: 'KRW',
+    currency: 'KRW' as const,
     payMethod: vendorMethods[method],
     customer: customerOf(prepared.customer),
-    ...(prepared.productType && { productType: prepared.productType }),
-    ...(method === 'easy_pay' && prepared.easyPay && { easyPay: { easyPayProvider: prepared.easyPay } }),
+    ...(productType && { productType }),
+    ...(wallet && !isOwnChannel && { easyPay: { easyPayProvider: wallet } }),
+    ...(wallet === 'NAVERPAY' &&
+      isOwnChannel && { bypass: { naverpay: { productItems: itemsOf(prepared) } } }),
     ...(method === 'card' &&
-      prepared.installmentMonths && { card: { installment: installmentOf(prepared.installmentMonths) } }),
-    redirectUrl: new URL(returnPath, window.location.origin).href,
-  });
-  const back = new URL(returnPath, window.location.origin);
-  for (const [name, value] of Object.entries(answer ?? {}))
-    if (typeof value === 'string') back.searchParams.set(name, value);
-  window.location.assign(back);
+      installmentMonths && { card: { installment: installmentOf(installmentMonths) } }),
+    redirectUrl,
+  };
+}
+
+/** A window that refuses before it opens says so by throwing or by answering; both have a code and a sentence. */
+function refusalOf(error: unknown): object | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? { code: error.code, message: error.message }
+    : null;
+}
+
+/**
+ * What PortOne's window answered. Where the company's window is a page of its own (phones) nothing comes back here: the
+ * browser leaves. Refuses with a sentence where the window stays away, and tells the office what our policy refused.
+ */
+async function openVendorWindow(prepared: Prepared, redirectUrl: string): Promise<object> {
+  const watch = watchPolicy();
+  const { paymentId } = prepared;
+  try {
+    const PortOne = await import('@portone/browser-sdk/v2');
+    const answer = await Promise.race([
+      PortOne.requestPayment(requestOf(prepared, redirectUrl)),
+      watch.broken,
+    ]);
+    return answer ?? (await Promise.race([new Promise<never>(() => undefined), watch.broken]));
+  } catch (error) {
+    const host = await watch.settledHost();
+    const refused = refusalOf(error);
+    if (refused && host === null) return { paymentId, ...refused };
+    if (host === null) throw unloadedError();
+    // What staff read is of no use to who pays: nobody waits for it.
+    callApi(blockedWindowEndpoint, { paymentId, host }).catch(() => undefined);
+    throw blockedError();
+  } finally {
+    watch.end();
+  }
 }

@@ -48,6 +48,7 @@ const shown = (asked: RegistrationView, together: RegistrationView[]) =>
           together,
           orderAmountKrw: 0,
           offersAccount: false,
+          ways: [],
         }}
       />
     </MemoryRouter>,

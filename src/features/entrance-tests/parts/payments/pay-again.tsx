@@ -44,7 +44,7 @@ export function PayAgain({ paying, refusal }: PayAgainProps) {
         orderNo={registration.orderNo ?? ''}
         amountKrw={orderAmountKrw}
         returnPath={`/entranceTestPay?registration=${registration.registrationNo}`}
-        offersAccount={false}
+        ways={paying.ways.filter(({ method }) => method !== 'virtual_account')}
       />
     </>
   );

@@ -1,22 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { PaymentWayView } from '#src/features/payments/contract/payments.ts';
 import { PaymentForm } from './payment-form.tsx';
 
-const shown = (offersAccount: boolean) =>
+const card: PaymentWayView = { method: 'card', wallet: null };
+const shown = (...ways: PaymentWayView[]) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <PaymentForm
-        orderNo="OR-1"
-        amountKrw={20_000}
-        returnPath="/entranceTestPay"
-        offersAccount={offersAccount}
-      />
+      <PaymentForm orderNo="OR-1" amountKrw={20_000} returnPath="/entranceTestPay" ways={ways} />
     </QueryClientProvider>,
   );
 
-test('the account for a deposit is a choice only where the server offers one', () => {
-  expect(shown(true)).toContain('가상계좌');
-  expect(shown(false)).not.toContain('가상계좌');
-  expect(shown(false)).toContain('계좌이체');
+test('what the server offers is a choice, each 간편결제 by its name, and the first is chosen', () => {
+  const page = shown(card, { method: 'easy_pay', wallet: 'KAKAOPAY' }, { method: 'transfer', wallet: null });
+  for (const name of ['신용·체크카드', '카카오페이', '계좌이체']) expect(page).toContain(name);
+  expect(page).not.toMatch(/가상계좌|간편결제/);
+  expect(shown({ method: 'easy_pay', wallet: null })).toMatch(/checked=""[^>]*>[^>]*간편결제|간편결제/);
 });

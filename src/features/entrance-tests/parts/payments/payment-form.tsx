@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
-import { type Method, methodLabels } from '#src/features/payments/rules/method-labels.ts';
+import type { PaymentWayView } from '#src/features/payments/contract/payments.ts';
+import { methodLabels } from '#src/features/payments/rules/method-labels.ts';
+import { easyPayLabels } from '#src/shared/easy-pay.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
@@ -10,32 +12,35 @@ import { sentenceOf } from '#src/web/api/api.ts';
 import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
 import { openPaymentWindow } from './open-window.ts';
 
+const keyOf = ({ method, wallet }: PaymentWayView) => wallet ?? method;
+const labelOf = ({ method, wallet }: PaymentWayView) =>
+  wallet ? easyPayLabels[wallet] : methodLabels[method];
+
 /** Method, agreement, one button with the amount on it. */
 export function PaymentForm({
   orderNo,
   amountKrw,
   returnPath,
-  offersAccount,
+  ways,
 }: {
   orderNo: string;
   amountKrw: number;
   returnPath: string;
-  /** What the server says of this order; it refuses the account by the same rule. */
-  offersAccount: boolean;
+  /** What the server says of this order; it refuses others by the same rule. */
+  ways: readonly PaymentWayView[];
 }) {
-  const [chosen, setMethod] = useState<Method>('card');
-  const methods = (Object.keys(methodLabels) as Method[]).filter(
-    (key) => offersAccount || key !== 'virtual_account',
-  );
-  const method = methods.includes(chosen) ? chosen : 'card';
+  const [chosen, setChosen] = useState('');
+  const way = ways.find((one) => keyOf(one) === chosen) ?? ways[0];
+  const method = way?.method;
   const [isAgreed, setAgreed] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'none', number: '' });
   const [receiptError, setReceiptError] = useState<string>();
   const isCash = method === 'transfer' || method === 'virtual_account';
   const opening = useMutation({
-    mutationFn: (cashReceipt: CashReceiptInput | undefined) =>
-      openPaymentWindow({ orderNo, method, cashReceipt, returnPath, key: crypto.randomUUID() }),
+    mutationFn: async (cashReceipt: CashReceiptInput | undefined) => {
+      if (way) await openPaymentWindow({ orderNo, way, cashReceipt, returnPath, key: crypto.randomUUID() });
+    },
   });
   const form = useRef<HTMLFormElement>(null);
   // What is still to do stands where the keyboard is, and is read out with its sentence.
@@ -54,14 +59,14 @@ export function PaymentForm({
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">결제 수단</legend>
         <div className="grid grid-cols-2 gap-2">
-          {methods.map((key) => (
+          {ways.map((one) => (
             <Check
-              key={key}
+              key={keyOf(one)}
               kind="radio"
               name="method"
-              label={methodLabels[key]}
-              checked={method === key}
-              onChange={() => setMethod(key)}
+              label={labelOf(one)}
+              checked={way === one}
+              onChange={() => setChosen(keyOf(one))}
               className="rounded-lg border border-line px-4"
             />
           ))}
