@@ -66,11 +66,15 @@ export function pinnedNode() {
   return process.execPath;
 }
 
+/** What `npm run package` made is installed and built, and has nothing to do it again with. */
+const isPackaged = () => existsSync(join(root, 'dist', '.packaged'));
+
 /**
  * Installs what the lock file says, when it changed since the last time. `--no-save` never writes the lock and, other than
  * `npm ci`, leaves what is there where it fails; `--include=dev` brings what builds where `NODE_ENV=production` would not.
  */
 export function installIfNeeded() {
+  if (isPackaged()) return;
   const stamp = 'node_modules/.installed';
   const hash = () => hashOf(['package.json', 'package-lock.json']);
   if (isStamped(stamp, hash())) return;
@@ -110,6 +114,7 @@ const settings = [
 
 /** Builds when a source file changed since the last build. */
 export function buildIfStale() {
+  if (isPackaged()) return;
   const hash = hashOf([...sources.flatMap(filesBelow), ...settings]);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;

@@ -82,6 +82,16 @@ describe('a first start with NODE_ENV=production', () => {
   });
 });
 
+it('an unpacked archive starts as it is, whatever its files are called or were built of', () => {
+  start();
+  writeFileSync(at('dist', '.packaged'), 'linux-x64');
+  writeFileSync(at('src', 'main.ts'), 'changed');
+  writeFileSync(at('package-lock.json'), '{ }');
+  expect(start().status).toBe(0);
+  expect([written('npm.txt').length, written('builds.txt').length]).toEqual([1, 1]);
+  expect(written('starts.txt')).toHaveLength(2);
+});
+
 describe('a failed installation', () => {
   it.each([
     ['npm error code ENOSPC', /The disk is full/],
