@@ -54,13 +54,16 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-/** One person with a browser of their own at the given width (CSS pixels), on a page that has woken up. */
+/**
+ * One person with a browser of their own at the given width (CSS pixels), on a page that has woken up: of the product of all stories,
+ * or wherever it begins.
+ */
 export async function visit(browser: Browser, width: number, path = '/'): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 780 : 900 },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    baseURL: inject('productUrl'),
+    baseURL: URL.canParse(path) ? new URL(path).origin : inject('productUrl'),
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
