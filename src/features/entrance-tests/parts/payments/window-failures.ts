@@ -14,14 +14,14 @@ const windowError = (code: string, message: string) =>
 export const blockedError = () =>
   windowError(
     'blocked',
-    '이 결제창은 지금 열 수 없습니다. 결제되지 않았고 자리는 그대로 있습니다. 다른 결제 수단을 고르시거나 학원에 전화해 주세요.',
+    '이 결제창은 지금 열 수 없습니다. 자리는 그대로 있습니다. 다른 결제 수단을 고르시거나 학원에 전화해 주세요.',
   );
 
 /** The script of the window did not come. */
 export const unloadedError = () =>
   windowError(
     'unloaded',
-    '결제창을 불러오지 못했습니다. 결제되지 않았습니다. 인터넷 연결과 광고 차단을 확인하고 화면을 새로 고쳐 주세요.',
+    '결제창을 불러오지 못했습니다. 인터넷 연결과 광고 차단을 확인하고, 화면을 새로 고친 뒤 다시 시도해 주세요.',
   );
 
 export interface PolicyWatch {
