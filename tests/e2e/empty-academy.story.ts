@@ -8,6 +8,7 @@ import { openDatabase } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { fillBlanks, publish } from './first-texts.ts';
 import { join } from './office-staff.ts';
 import { agree } from './sign-up.ts';
 
@@ -149,21 +150,6 @@ describe('its first owner', () => {
     }
   });
 
-  /** Fills every blank of the text on the screen. */
-  async function fillBlanks(): Promise<void> {
-    const fields = page.locator('main input[type="text"], main input:not([type]), main textarea');
-    for (const field of await fields.all()) {
-      const text = await field.inputValue();
-      if (text.includes('〔')) await field.fill(text.replaceAll(/〔[^〔〕]*〕/g, '한빛학원'));
-    }
-  }
-  const dialog = () => page.getByRole('dialog');
-  async function publish(): Promise<void> {
-    await page.getByRole('button', { name: '게시하기' }).click();
-    await dialog().getByRole('button', { name: '지금 게시' }).click();
-    await dialog().waitFor({ state: 'hidden' });
-  }
-
   test('writes the terms and the privacy policy: blanks are refused by name, and sign-up opens', async () => {
     await page.goto(`${product.url}/office/pages`);
     await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();
@@ -171,16 +157,16 @@ describe('its first owner', () => {
     await page.getByText('첫 판입니다.').waitFor();
     await page.getByLabel('시행일').fill(seoulDay(new Date()));
     await page.getByRole('button', { name: '게시하기' }).click();
-    await dialog().getByRole('button', { name: '지금 게시' }).click();
-    await dialog().getByText('비어 있는 칸이 있습니다: 〔학원 이름〕').waitFor();
-    await dialog().getByRole('button', { name: '닫기' }).last().click();
-    await fillBlanks();
-    await publish();
+    await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
+    await page.getByRole('dialog').getByText('비어 있는 칸이 있습니다: 〔학원 이름〕').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click();
+    await fillBlanks(page);
+    await publish(page);
     expect((await read('/signup')).html).toContain('아직 회원가입을 받지 않습니다');
     await page.goto(`${product.url}/office/legal/privacy`);
     await page.getByLabel('시행일').fill(seoulDay(new Date()));
-    await fillBlanks();
-    await publish();
+    await fillBlanks(page);
+    await publish(page);
     expect((await read('/signup')).html).toContain('가입에 필요한 확인');
     expect((await read('/terms')).html).toContain('이 약관은 한빛학원(이하');
   });
@@ -188,8 +174,8 @@ describe('its first owner', () => {
   test('begins a page of the menu, and visitors read it', async () => {
     await page.goto(`${product.url}/office/pages/whymsc`);
     await page.getByText('아직 쓰지 않은 페이지입니다.').waitFor();
-    await fillBlanks();
-    await publish();
+    await fillBlanks(page);
+    await publish(page);
     const { html } = await read('/whymsc');
     expect(html).toContain('한빛학원');
     expect(html).not.toContain('준비 중입니다');

@@ -1,5 +1,5 @@
 // Loaded before a product (`node --import`): whoever it calls outside answers on this machine, as OUTSIDE says (a JSON object of
-// origins and local addresses); any other host is not there.
+// origins and local addresses); any other host is not there. See docs/decisions/0058-a-machine-stands-for-the-outside.md.
 const outside = JSON.parse(process.env.OUTSIDE ?? '{}') as Readonly<Record<string, string>>;
 const reach = globalThis.fetch;
 
