@@ -62,21 +62,72 @@ const lastPaymentId = () => hosts.asked.at(-1)?.paymentId ?? '';
 const notPaid = (page: Page) => page.getByText('결제되지 않았고 자리는 그대로 있습니다.', { exact: false });
 const done = (page: Page) => page.getByText('접수가 완료되었습니다.');
 
+/** Loads the page with a policy from which one host is left out of one directive. */
+async function loadWithout(page: Page, directive: string, host: string): Promise<void> {
+  // Of an answer that the test gives instead the browser does not know that it came from this machine, where the hosts are.
+  await page.context().grantPermissions(['local-network-access']);
+  await page.unrouteAll();
+  await page.route('**/entranceTestPay?**', async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    const less = policy
+      .split('; ')
+      .map((one) => (one.startsWith(`${directive} `) ? one.replace(` https://${host}`, '') : one))
+      .join('; ');
+    expect(less.length).toBe(policy.length - ` https://${host}`.length);
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': less } });
+  });
+  await page.reload();
+}
+
 /** Read by hand: after a refused form Playwright waits for a page that never comes. */
 const sayBlocked = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.body.textContent), { timeout: 30_000 })
     .toContain('이 결제창은 지금 열 수 없습니다.');
 
-const widths = [
-  [360, ['parent1', '박서준'], ['parent2', '이도윤'], ['parent2', '이지아']],
-  [1280, ['parent3', '정시우'], ['parent3', '정예린'], ['parent3', '정하윤']],
+const sdk = [
+  ['script-src', 'cdn.portone.io'],
+  ['connect-src', 'checkout-service.prod.iamport.co'],
+] as const;
+/** Every host without which the window stays away, by the directive that must name it. */
+const onPhones = [...sdk, ['form-action', '*.inicis.com']] as const;
+const onPcs = [
+  ...sdk,
+  ['script-src', '*.inicis.com'],
+  ['frame-src', '*.inicis.com'],
+  ['frame-src', 'tx-gateway-service.prod.iamport.co'],
 ] as const;
 
-describe.each(widths)('at %i px', (width, first, second, third) => {
-  test('the window of a company that is not in PORTONE_PG stays away', async () => {
+const widths = [
+  [360, onPhones, ['parent1', '박서준'], ['parent2', '이도윤'], ['parent2', '이지아']],
+  [1280, onPcs, ['parent3', '정시우'], ['parent3', '정예린'], ['parent3', '정하윤']],
+] as const;
+
+describe.each(widths)('at %i px', (width, needed, first, second, third) => {
+  test('control: with any one host left out of the table nothing is paid, and a sentence says what to do', async () => {
     const { page, context } = await asParent(width, first[0]);
     await hold(page, first[1]);
+    for (const [directive, host] of needed) {
+      await loadWithout(page, directive, host);
+      await openWindow(page);
+      // What the gateway answers comes into the window that was opened.
+      if (host.startsWith('tx-gateway')) await payButton(page).click();
+      await sayBlocked(page);
+    }
+    // With all of them it opens.
+    await page.unrouteAll();
+    await page.reload();
+    await openWindow(page);
+    await payButton(page).waitFor();
+    await context.close();
+  });
+
+  test('the window of a company that is not in PORTONE_PG stays away', async () => {
+    const { page, context } = await asParent(width, first[0]);
+    await page.goto(`${product.url}/applications`);
+    await page.getByRole('link', { name: '결제하기' }).first().click();
     hosts.company = 'nice';
     await openWindow(page);
     await sayBlocked(page);
