@@ -13,6 +13,7 @@ import { systemClock } from './platform/clock/clock.ts';
 import { openClock } from './platform/clock/open-clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { migrationStatus, tryMigrations } from './platform/db/migrate.ts';
 import { claimDatabase } from './platform/mode/claim-database.ts';
 import { vendors } from './platform/mode/vendors.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
@@ -30,6 +31,7 @@ const log = (line = '') => console.log(line === '' ? '' : `  ${line}`);
 interface Asked {
   readonly email: string;
   readonly name: string;
+  readonly isDryRun: boolean;
 }
 
 interface Command {
@@ -84,6 +86,20 @@ async function sealAnew({ config, db }: ServerCommand): Promise<void> {
   log('Everything is sealed by SECRET_KEY. Unset SECRET_KEY_OLD in every process and start it again.');
 }
 
+async function listMigrations(config: Config, { isDryRun }: Asked): Promise<void> {
+  const server = await openDatabaseServer(config, { log });
+  try {
+    const { applied, waiting } = await migrationStatus(server.ownerUrl, 'migrations');
+    log(`${applied} migrations are applied, ${waiting.length} wait${waiting.length > 0 ? ':' : '.'}`);
+    for (const name of waiting) log(name);
+    if (!isDryRun) return;
+    const tried = await tryMigrations(server.ownerUrl, 'migrations');
+    log(`${tried.length} of them ran in a transaction that was rolled back; nothing was changed.`);
+  } finally {
+    await server.stop();
+  }
+}
+
 function printLink({ link, expiresAt, voided }: ServerInvitation): void {
   for (const address of voided) log(`The invitation of ${address} is void.`);
   log('Open this once, to set a password and an authenticator:');
@@ -120,6 +136,12 @@ const commands: Readonly<Record<string, Command>> = {
     requiresEmail: true,
     run: inAcademy(async (academy, { email }) => printLink(await resetAtTheServer(academy, email))),
   },
+  migrations: {
+    usage: 'migrations [--dry-run]',
+    does: 'says which migrations wait; with --dry-run runs them in a transaction that is rolled back',
+    requiresEmail: false,
+    run: listMigrations,
+  },
   'rotate-key': {
     usage: 'rotate-key',
     does: 'seals by SECRET_KEY what SECRET_KEY_OLD sealed; may be ended and run again, while the product runs with both',
@@ -142,7 +164,7 @@ function usage(): string {
 }
 
 function read(args: readonly string[]): { readonly command: Command; readonly asked: Asked } {
-  const options = { email: { type: 'string' }, name: { type: 'string' } } as const;
+  const options = { email: { type: 'string' }, name: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
   if (!command || positionals.length > 1) throw new CommandRefused(usage());
@@ -151,7 +173,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
     throw new CommandRefused(
       `${values.email ? `${values.email} is no address of mail` : 'The address is missing'}: npm run academy -- ${command.usage}`,
     );
-  return { command, asked: { email: email.data ?? '', name: values.name?.trim() || '대표' } };
+  return { command, asked: { email: email.data ?? '', name: values.name?.trim() || '대표', isDryRun: values['dry-run'] === true } };
 }
 
 /** Carries out what was typed; a refusal or a fault is one sentence and another end of the process than 0. */

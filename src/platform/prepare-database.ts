@@ -14,7 +14,7 @@ export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
   log: (line: string) => void,
 ): Promise<void> {
-  const applied = await migrate(ownerUrl, 'migrations');
+  const applied = await migrate(ownerUrl, 'migrations', { log });
   if (applied.length > 0) log(`Prepared the tables (${applied.length} migrations).`);
   await migrateJobs(ownerUrl);
   if (url !== ownerUrl) await grantWork(ownerUrl, url);

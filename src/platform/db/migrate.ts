@@ -3,10 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { Db } from './database.ts';
 
-/** The migrations of a folder in order: name, text, and a hash that guards against later edits. */
-export function readMigrations(folder: string) {
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  /** Guards against later edits. */
+  readonly hash: string;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** The migrations of a folder in order. */
+export function readMigrations(folder: string): readonly Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -24,35 +37,158 @@ export async function lastMigration(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/**
- * Applies what is missing, each file in its own transaction, under one advisory lock so that two starting
- * processes do not race. Returns the names applied. Refuses a file that changed after it was applied.
- */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export interface Migrating {
+  readonly log?: (line: string) => void;
+  /** Whoever prepares the same tables has so long; then this process gives up with a sentence. */
+  readonly patienceMs?: number;
+  /** A statement waits so long for a table that others use, and is tried again, a few times. */
+  readonly lockMs?: number;
+}
+
+const migrationLock = 727_001;
+const usualPatienceMs = minuteMs;
+const usualLockMs = 3_000;
+const mostTries = 5;
+const pauseMs = 250;
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** A connection of its own, and what is known of what was applied. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(727001)');
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
-    const known = new Map<string, string>();
-    for (const row of (await client.query('select name, hash from schema_migrations')).rows)
-      known.set(row.name, row.hash);
-    const applied: string[] = [];
-    for (const { name, text, hash } of readMigrations(folder)) {
-      const before = known.get(name);
-      if (before === hash) continue;
-      if (before)
-        throw new Error(`Migration ${name} was edited after it was applied; add a new one instead.`);
-      await client.query('begin');
-      await client.query(text);
-      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
-      await client.query('commit');
-      applied.push(name);
-    }
-    return applied;
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function takeLock(client: pg.Client, { log, patienceMs = usualPatienceMs }: Migrating): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+    if (rows[0]?.taken) return;
+    if (tries === 0) log?.('Another process prepares the tables; waiting for it.');
+    if (performance.now() > until)
+      throw new Error(
+        'Another process has held the lock of the migrations for too long. Look in pg_locks for who holds an advisory lock; behind a pooler in transaction mode give DATABASE_OWNER_URL the address of PostgreSQL itself. Then start again.',
+      );
+    await pause(pauseMs);
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
+  if (!rows[0]?.exists) return [];
+  return (await client.query<Applied>('select name, hash from schema_migrations order by name')).rows;
+}
+
+/** What of the folder is not applied yet. Refuses a file that was edited, and tables a newer program has prepared. */
+function waiting(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
+  const last = migrations.at(-1)?.name ?? '';
+  const newer = applied.map(({ name }) => name).filter((name) => name > last && last !== '');
+  if (newer.length > 0)
+    throw new Error(
+      `These tables were prepared by a newer program (${newer.at(-1)}), and this one knows them only up to ${last}. Start the newer program; migrations go forward only.`,
+    );
+  return migrations.filter(({ name, hash }) => {
+    const before = hashes.get(name);
+    if (before !== undefined && before !== hash)
+      throw new Error(`Migration ${name} was edited after it was applied; add a new one instead.`);
+    return before === undefined;
+  });
+}
+
+/** A file whose first line says so runs outside of a transaction, each statement by itself: `create index concurrently`. */
+const isConcurrent = ({ text }: Migration) => /^-- concurrently\b/.test(text);
+
+const statementsOf = ({ text }: Migration) =>
+  text
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
+
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  const note = 'insert into schema_migrations (name, hash) values ($1, $2)';
+  const noted = [migration.name, migration.hash];
+  if (isConcurrent(migration)) {
+    for (const statement of statementsOf(migration)) await client.query(statement);
+    await client.query(note, noted);
+    return;
+  }
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query(note, noted);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+const isLate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
+
+/** A statement that waits for a table lets nobody else at it meanwhile: it gives up soon and comes again. */
+async function runPatiently(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(client, migration);
+    } catch (error) {
+      if (!isLate(error)) throw error;
+      if (tries === mostTries)
+        throw new Error(
+          `Migration ${migration.name} did not get its tables in ${mostTries} tries, because others use them. Nothing of it was done; start again when there is less to do.`,
+        );
+      await pause(pauseMs * tries);
+    }
+  }
+}
+
+/**
+ * Applies what is missing, each file in its own transaction, under one advisory lock so that two starting processes do not
+ * race. Returns the names applied. Refuses a file that changed after it was applied, and tables of a newer program.
+ */
+export async function migrate(url: string, folder: string, migrating: Migrating = {}): Promise<string[]> {
+  return withClient(url, async (client) => {
+    await takeLock(client, migrating);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const missing = waiting(readMigrations(folder), await readApplied(client));
+    await client.query(`set lock_timeout = ${migrating.lockMs ?? usualLockMs}`);
+    for (const migration of missing) await runPatiently(client, migration);
+    return missing.map(({ name }) => name);
+  });
+}
+
+export interface MigrationStatus {
+  readonly applied: number;
+  readonly waiting: readonly string[];
+}
+
+/** How far the tables are; changes nothing. */
+export async function migrationStatus(url: string, folder: string): Promise<MigrationStatus> {
+  return withClient(url, async (client) => {
+    const applied = await readApplied(client);
+    const missing = waiting(readMigrations(folder), applied);
+    return { applied: applied.length, waiting: missing.map(({ name }) => name) };
+  });
+}
+
+/** Runs what is missing in one transaction that is rolled back; answers what it tried. What runs outside of one is left out. */
+export async function tryMigrations(url: string, folder: string): Promise<readonly string[]> {
+  return withClient(url, async (client) => {
+    const missing = waiting(readMigrations(folder), await readApplied(client));
+    const tried = missing.filter((migration) => !isConcurrent(migration));
+    await client.query(`begin; set local lock_timeout = ${usualLockMs}`);
+    try {
+      for (const { text } of tried) await client.query(text);
+    } finally {
+      await client.query('rollback');
+    }
+    return tried.map(({ name }) => name);
+  });
 }

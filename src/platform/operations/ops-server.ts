@@ -23,7 +23,9 @@ export interface OpsOptions {
 export function isReady({ web, worker, database, schema }: ProcessState): boolean {
   const isServing = web === 'off' || web === 'listening';
   const isWorking = worker === 'off' || worker === 'working';
-  return isServing && isWorking && database === 'answers' && schema.database === schema.program;
+  // Tables of a newer program serve the one before it too: they only ever grew.
+  const isPrepared = schema.database !== null && schema.database >= schema.program;
+  return isServing && isWorking && database === 'answers' && isPrepared;
 }
 
 function send(

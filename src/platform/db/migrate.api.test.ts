@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/start.ts';
+import { migrate, migrationStatus, tryMigrations } from './migrate.ts';
+
+let url = '';
+let folder = '';
+let other: pg.Client;
+
+beforeEach(async () => {
+  url = await cloneDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync('migrations', folder, { recursive: true });
+  other = new pg.Client({ connectionString: url });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (text: string, name = '9990_next.sql') => writeFileSync(join(folder, name), text);
+const brief = { patienceMs: 300, lockMs: 50 };
+
+test('an older program is refused by tables that a newer one prepared', async () => {
+  expect(await migrate(url, folder)).toEqual([]);
+  add('create table next_thing (id int)');
+  expect(await migrate(url, folder)).toEqual(['9990_next.sql']);
+  const older = /prepared by a newer program \(9990_next\.sql\)/;
+  await expect(migrate(url, 'migrations')).rejects.toThrow(older);
+  await expect(migrationStatus(url, 'migrations')).rejects.toThrow(older);
+  // The control: the newer program itself is not.
+  expect(await migrate(url, folder)).toEqual([]);
+});
+
+test('a process waits for another that prepares the tables, says so, and gives up with a sentence', async () => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  await other.query('select pg_advisory_lock(727001)');
+  await expect(migrate(url, folder, { ...brief, log })).rejects.toThrow(/held the lock of the migrations/);
+  expect(lines).toEqual(['Another process prepares the tables; waiting for it.']);
+  // It comes free while somebody waits.
+  const waiting = migrate(url, folder, { log: () => void other.query('select pg_advisory_unlock(727001)') });
+  expect(await waiting).toEqual([]);
+});
+
+test('a migration whose table is in use lets others go on with it, and is whole or not there at all', async () => {
+  add('create table half (id int); alter table branches add column later text');
+  await other.query('begin; select from branches');
+  const migrating = migrate(url, folder, brief);
+  const refused = expect(migrating).rejects.toThrow(/9990_next\.sql did not get its tables in 5 tries/);
+  const third = new pg.Client({ connectionString: url, statement_timeout: 1_000 });
+  await third.connect();
+  // Behind a statement that waits without a limit this would wait too.
+  for (let n = 0; n < 20; n++) await third.query('select count(*) from branches');
+  await refused;
+  expect((await third.query(`select to_regclass('half') as half`)).rows[0]?.half).toBeNull();
+  await other.query('rollback');
+  expect(await migrate(url, folder, brief)).toEqual(['9990_next.sql']);
+  await third.end();
+});
+
+test('control: without a limit the one that waits keeps everybody else from the table', async () => {
+  add('alter table branches add column later text');
+  await other.query('begin; select from branches');
+  const migrating = migrate(url, folder, { lockMs: 0 });
+  const third = new pg.Client({ connectionString: url, statement_timeout: 300 });
+  await third.connect();
+  const isKept = async () => {
+    await third.query('select count(*) from branches');
+    return 'read';
+  };
+  await expect.poll(() => isKept().catch(() => 'kept'), { timeout: 10_000 }).toBe('kept');
+  await third.end();
+  await other.query('rollback');
+  expect(await migrating).toEqual(['9990_next.sql']);
+});
+
+test('an index is made beside those who write, where the file says so; elsewhere PostgreSQL refuses', async () => {
+  add('create index concurrently branches_again on branches (name);\n');
+  await expect(migrate(url, folder)).rejects.toThrow(/cannot run inside a transaction block/);
+  add(
+    '-- concurrently\ncreate index concurrently branches_again on branches (name);\ncreate index concurrently branches_more on branches (code);\n',
+  );
+  expect(await migrate(url, folder)).toEqual(['9990_next.sql']);
+  const { rows } =
+    await other.query(`select count(*)::int as n from pg_indexes where indexname like 'branches\\_%e'
+    and indexname in ('branches_more')`);
+  expect(rows[0]?.n).toBe(1);
+});
+
+test('what waits is named, and a dry run finds its faults and changes nothing', async () => {
+  add('create table next_thing (id int)');
+  const { waiting } = await migrationStatus(url, folder);
+  expect(waiting).toEqual(['9990_next.sql']);
+  expect(await tryMigrations(url, folder)).toEqual(['9990_next.sql']);
+  expect((await migrationStatus(url, folder)).waiting).toEqual(['9990_next.sql']);
+  add('alter table nowhere add column a int');
+  await expect(tryMigrations(url, folder)).rejects.toThrow(/nowhere/);
+});
