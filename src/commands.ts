@@ -164,7 +164,11 @@ function usage(): string {
 }
 
 function read(args: readonly string[]): { readonly command: Command; readonly asked: Asked } {
-  const options = { email: { type: 'string' }, name: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  const options = {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
   if (!command || positionals.length > 1) throw new CommandRefused(usage());
@@ -173,7 +177,14 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
     throw new CommandRefused(
       `${values.email ? `${values.email} is no address of mail` : 'The address is missing'}: npm run academy -- ${command.usage}`,
     );
-  return { command, asked: { email: email.data ?? '', name: values.name?.trim() || '대표', isDryRun: values['dry-run'] === true } };
+  return {
+    command,
+    asked: {
+      email: email.data ?? '',
+      name: values.name?.trim() || '대표',
+      isDryRun: values['dry-run'] === true,
+    },
+  };
 }
 
 /** Carries out what was typed; a refusal or a fault is one sentence and another end of the process than 0. */

@@ -42,10 +42,16 @@ function stopOnSignals(close: () => Promise<void>): void {
 
 async function open(given: Config, server: DatabaseServer): Promise<void> {
   await prepareDatabase(server, log);
-  const config = await withLastingKeyOf(server.url, given);
+  const config = await withLastingKeyOf(server.directUrl ?? server.url, given);
   const pages = async () => (await import('virtual:react-router/server-build')) as ServerBuild;
   const clock = await openClock(config, server, log);
-  const academy = await openAcademy({ config, clock, databaseUrl: server.url, pages });
+  const academy = await openAcademy({
+    config,
+    clock,
+    databaseUrl: server.url,
+    directUrl: server.directUrl,
+    pages,
+  });
   const watching = await openWatching({ ...academy, config });
   stopOnSignals(async () => {
     if (config.ROLE !== 'worker') watching.report({ web: 'draining' });

@@ -27,7 +27,6 @@ import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
-import { messagesLanes } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { LiveSeats } from './features/opening/actions/live.server.ts';
 import { testsOutage } from './features/opening/actions/outage.server.ts';
@@ -78,14 +77,13 @@ import type { Gate } from './platform/http/serve.ts';
 import { httpServer, listeningUrl } from './platform/http/server.ts';
 import { followIdentity } from './platform/identity/identity.server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
-import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
-import { startJobs } from './platform/jobs/worker.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
 import { claimDatabase } from './platform/mode/claim-database.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
-import { backgroundWork, scheduled } from './wiring/background-work.ts';
+import { backgroundWork, beginWork } from './wiring/background-work.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
 import { officeCards } from './wiring/office-cards.ts';
@@ -107,6 +105,8 @@ export interface Opening {
   readonly config: Config;
   readonly clock: Clock;
   readonly databaseUrl: string;
+  /** Past a pooler that `databaseUrl` leads to. */
+  readonly directUrl?: string | undefined;
   /** Absent where only the API is wanted, as in its tests. */
   readonly pages?: LoadPages;
   /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
@@ -151,6 +151,7 @@ export async function openAcademy({
   config,
   clock,
   databaseUrl,
+  directUrl,
   pages,
   ownUrl,
   claimsPerGroup,
@@ -164,7 +165,9 @@ export async function openAcademy({
   keyReferenceNos(config.lastingKey);
   sealMessagesWith(config);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
-  const database = openDatabase(databaseUrl);
+  const isPooled = directUrl !== undefined;
+  const database = openDatabase(databaseUrl, config.DATABASE_POOL, isPooled);
+  const direct = isPooled ? openDatabase(directUrl, config.DATABASE_POOL) : database;
   const app = await httpServer(config);
   const opened = openProviders({
     app,
@@ -254,7 +257,7 @@ export async function openAcademy({
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, { academy, load: pages, report: reportFault }));
   const identity = await followIdentity(database.db);
-  const listening = await listen(databaseUrl, {
+  const listening = await listen(directUrl ?? databaseUrl, {
     pages_changed: () => void identity.renew().finally(() => published?.clear()),
     seats_changed: () => seats.changed(),
     level_room_changed: () => liveTest.changed(),
@@ -277,16 +280,7 @@ export async function openAcademy({
     greet: (log) => greetDemo(academy, log),
     async work() {
       stopBeating = outages.keep();
-      const runner = await startJobs(database.pool, {
-        handlers: jobs,
-        scheduled,
-        clock,
-        lanes: messagesLanes,
-      });
-      // What a killed process left under way is looked into at once, not at the next full minute.
-      const start = { name: 'payments.reconcile', key: 'payments.reconcile:start' };
-      await addJob(database.db, start, {});
-      stopWork = () => runner.stop();
+      stopWork = await beginWork(direct, { jobs, clock });
     },
     async close() {
       await draining.begin(config.DRAIN_MS);
@@ -295,6 +289,7 @@ export async function openAcademy({
       await stopWork();
       await listening.close();
       await database.close();
+      if (isPooled) await direct.close();
     },
   };
 }

@@ -24,6 +24,10 @@ const Settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** Whom the tables belong to, where the product itself shall work as a user who only reads and writes rows. */
   DATABASE_OWNER_URL: z.string().optional(),
+  /** PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: for LISTEN, jobs and their locks. */
+  DATABASE_DIRECT_URL: z.string().optional(),
+  /** How many connections a process has at most. */
+  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(22),
   PUBLIC_URL: z.url().optional(),
   /** 32 bytes in hex; the demo makes its own under DATA_DIR. */
   SECRET_KEY: z
@@ -173,6 +177,7 @@ export function readConfig(
   const channels = wrongChannels(settings);
   if (channels) throw new Error(channels);
   refuseLooseKey(settings);
+  refuseHalfPooled(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   if (key === settings.SECRET_KEY_OLD)
@@ -207,6 +212,14 @@ function refuseLooseKey({ ACADEMY, DATABASE_URL, SECRET_KEY }: Settings): void {
   if (ACADEMY !== 'real' || !DATABASE_URL || SECRET_KEY) return;
   throw new Error(
     'SECRET_KEY is missing: a real academy with a DATABASE_URL of its own needs 32 random bytes in hex (openssl rand -hex 32), the same for each of its processes, kept apart from the database and its backups. A key used so far stands in the file secret-key under DATA_DIR.',
+  );
+}
+
+/** Behind a pooler the time limits are the role's, which the owner sets, past the pooler. */
+function refuseHalfPooled({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Settings): void {
+  if (!DATABASE_DIRECT_URL || (DATABASE_URL && DATABASE_OWNER_URL)) return;
+  throw new Error(
+    'DATABASE_DIRECT_URL is set: then DATABASE_URL is the pooler and DATABASE_OWNER_URL, past it, whom the tables belong to. Set both.',
   );
 }
 

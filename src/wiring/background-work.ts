@@ -9,7 +9,7 @@ import { invigilationJobs } from '#src/features/invigilation/jobs.server.ts';
 import { itemAnalysisJobs } from '#src/features/item-analysis/jobs.server.ts';
 import { levelAttemptsJobs } from '#src/features/level-attempts/jobs.server.ts';
 import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-results/jobs.server.ts';
-import { messagesJobs, messagesSchedule } from '#src/features/messages/jobs.server.ts';
+import { messagesJobs, messagesLanes, messagesSchedule } from '#src/features/messages/jobs.server.ts';
 import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
@@ -25,7 +25,10 @@ import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
 import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import type { Clock } from '#src/platform/clock/clock.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { addJob, type JobHandler, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { startJobs } from '#src/platform/jobs/worker.ts';
 
 /** What the jobs of one feature are handed of others. */
 export interface WorkDeps {
@@ -66,7 +69,7 @@ export const backgroundWork = (
 });
 
 /** When each of them is done by the clock. */
-export const scheduled: readonly ScheduledJob[] = [
+const scheduled: readonly ScheduledJob[] = [
   ...messagesSchedule,
   ...boardsSchedule,
   ...proofsSchedule,
@@ -83,3 +86,14 @@ export const scheduled: readonly ScheduledJob[] = [
   ...levelResultsSchedule,
   ...invariantsSchedule,
 ];
+
+/** Begins the background work of a process on connections that are its own; answers how it ends. */
+export async function beginWork(
+  { db, pool }: Database,
+  { jobs, clock }: { readonly jobs: Readonly<Record<string, JobHandler>>; readonly clock: Clock },
+): Promise<() => Promise<void>> {
+  const runner = await startJobs(pool, { handlers: jobs, scheduled, clock, lanes: messagesLanes });
+  // What a killed process left under way is looked into at once, not at the next full minute.
+  await addJob(db, { name: 'payments.reconcile', key: 'payments.reconcile:start' }, {});
+  return () => runner.stop();
+}

@@ -23,6 +23,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The time limits of the house, in milliseconds. */
+export const timeLimits = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+
 /**
  * What is done for many at once has connections of its own, and waits behind no single call: what is written in groups,
  * which waits for locks, and what is read for many, which never does.
@@ -40,12 +47,12 @@ export const loadersOf = (db: Db): Db => beside.get(db)?.loaders ?? db;
  * Opens the connections of the process: those of single calls, and those of groups (`groupsOf`, `loadersOf`).
  * See docs/decisions/0070-lines-and-payments-in-groups.md.
  */
-export function openDatabase(url: string, maxConnections = 22): Database {
+export function openDatabase(url: string, maxConnections = 22, isPooled = false): Database {
   const others = connectionsBeside.groups + connectionsBeside.loaders;
-  if (maxConnections <= others) return openPool(url, maxConnections);
-  const single = openPool(url, maxConnections - others);
-  const groups = openPool(url, connectionsBeside.groups);
-  const loaders = openPool(url, connectionsBeside.loaders);
+  if (maxConnections <= others) return openPool(url, maxConnections, isPooled);
+  const single = openPool(url, maxConnections - others, isPooled);
+  const groups = openPool(url, connectionsBeside.groups, isPooled);
+  const loaders = openPool(url, connectionsBeside.loaders, isPooled);
   beside.set(single.db, { groups: groups.db, loaders: loaders.db });
   return {
     ...single,
@@ -55,21 +62,23 @@ export function openDatabase(url: string, maxConnections = 22): Database {
   };
 }
 
-/** Opens a pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. */
-function openPool(url: string, maxConnections: number): Database {
+/**
+ * Opens a pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. Behind a
+ * pooler (PgBouncer in transaction mode) a session is somebody else's with the next statement: there the limits are those of
+ * the role (see `grantWork`), and no statement is kept prepared.
+ */
+function openPool(url: string, maxConnections: number, isPooled: boolean): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(isPooled ? {} : timeLimits),
   });
   // Without a listener a restart of the database ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    keepPrepared(client);
+    if (!isPooled) keepPrepared(client);
     hangUpOnSilence(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

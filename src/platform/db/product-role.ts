@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { timeLimits } from './database.ts';
 
 /** The role the product works as; the owner of the database only prepares it. */
 const productRole = 'academy_product';
@@ -53,13 +54,20 @@ async function openJobTables(owner: pg.Client, role: string): Promise<void> {
     );
 }
 
+/** Where a pooler stands between, time limits come from the role: what a session was told is not there for the next statement. */
+async function limitRole(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
+  for (const [limit, ms] of Object.entries(timeLimits))
+    await owner.query(`alter role ${role} in database ${rows[0]?.name} set ${limit} = ${ms}`);
+}
+
 /**
  * Lets the role of `url` read and write rows, and nothing else: no tables made or changed, no triggers put to sleep, no
  * logs emptied (OWASP ASVS 5.0 13.2.2, least privilege). Makes the role where there is none. As the owner, after the
  * migrations, at each start.
  * See docs/decisions/0033-the-product-owns-no-table.md.
  */
-export async function grantWork(ownerUrl: string, url: string): Promise<void> {
+export async function grantWork(ownerUrl: string, url: string, isPooled = false): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -73,6 +81,7 @@ export async function grantWork(ownerUrl: string, url: string): Promise<void> {
     await owner.query(`grant usage, select, update on all sequences in schema ${schemas} to ${role}`);
     await owner.query(`revoke insert, update, delete on ${ledgers} from ${role}`);
     await openJobTables(owner, url);
+    if (isPooled) await limitRole(owner, role);
     await owner.query('commit');
   } finally {
     await owner.end();

@@ -17,7 +17,11 @@ test.each<[string, Partial<ProcessState>, boolean]>([
   ['one that is about to end', { web: 'draining' }, false],
   ['a worker whose jobs did not begin', { role: 'worker', web: 'off', worker: 'starting' }, false],
   ['one whose database is away', { database: 'away' }, false],
-  ['one whose tables a newer program prepared', { schema: { program: '0002.sql', database: '0003.sql' } }, true],
+  [
+    'one whose tables a newer program prepared',
+    { schema: { program: '0002.sql', database: '0003.sql' } },
+    true,
+  ],
   ['one whose tables are not prepared', { schema: { program: '0002.sql', database: '0001.sql' } }, false],
 ])('whether %s is ready', (_what, part, expected) => {
   expect(isReady({ ...well, ...part })).toBe(expected);

@@ -15,8 +15,8 @@ export interface OpeningServer {
 
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one of this data folder; one that runs already is used, and left running. */
 export async function openDatabaseServer(config: Config, opening: OpeningServer): Promise<DatabaseServer> {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = config;
-  if (url && ownerUrl) return { url, ownerUrl, stop: async () => undefined };
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url, DATABASE_DIRECT_URL: directUrl } = config;
+  if (url && ownerUrl) return { url, ownerUrl, directUrl, stop: async () => undefined };
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir: config.DATA_DIR,
