@@ -48,7 +48,7 @@ function inAcademy(work: (academy: ServerCommand, asked: Asked) => Promise<void>
     try {
       await prepareDatabase(server, log);
       const clock = await openClock(config, server, log);
-      const database = openDatabase(server.url, 2);
+      const database = openDatabase(server.directUrl ?? server.url, 2);
       const given = { config, clock, db: database.db };
       try {
         await claimDatabase(given);
