@@ -51,7 +51,7 @@ export type PaymentFact =
 
 /** Manual approval: what came of telling the provider to capture what the parent authenticated. */
 export type ConfirmOutcome =
-  | { readonly kind: 'paid'; readonly amountKrw: number }
+  | Extract<PaymentFact, { kind: 'paid' }>
   | {
       readonly kind: 'waiting_for_deposit';
       readonly amountKrw: number;

@@ -176,7 +176,7 @@ async function capture(
   if (answer.kind === 'paid') {
     // Only a channel that waits for our word can be told to take the money.
     await gateway.noteWell();
-    const taken = { order, payment, amountKrw: answer.amountKrw, seen };
+    const taken = { order, payment, fact: answer, seen };
     if ((await gateway.settle(taken)) === 'settled') return;
   }
   const { hooks } = gateway;

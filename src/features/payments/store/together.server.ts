@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import type { PaymentFact } from '#src/providers/payment/port.ts';
 import type { OrderRow, PaymentRow } from './payments.server.ts';
+
+/** What the provider says of money it has taken. */
+export type PaidFact = Extract<PaymentFact, { kind: 'paid' }>;
 
 /** Orders, locked in the order of their numbers. */
 export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -93,15 +97,42 @@ export async function setConfirming(
     where p.id = c.id`.execute(tx);
 }
 
+/** What the provider says of money that is here, as the columns of the payment; the receipt is made of them. */
+export const paidColumns = ({ paidAt, receiptUrl, transactionId, paidBy }: PaidFact) => ({
+  paid_at: paidAt,
+  receipt_url: receiptUrl,
+  transaction_id: transactionId,
+  card_company: paidBy.cardCompany,
+  card_name: paidBy.cardName,
+  card_number: paidBy.cardNumber,
+  approval_no: paidBy.approvalNo,
+  installment_months: paidBy.installmentMonths,
+  easy_pay: paidBy.easyPay,
+  paid_bank: paidBy.bank,
+});
+
 /** The money of these payments is here, and all of it has its seats. */
 export async function setPaid(
   tx: Tx,
-  rows: readonly { readonly id: number; readonly taxFreeKrw: number }[],
-  now: Date,
+  rows: readonly {
+    readonly id: number;
+    readonly method: PaymentRow['method'];
+    readonly taxFreeKrw: number;
+    readonly fact: PaidFact;
+  }[],
 ): Promise<void> {
-  await sql`update payments p set state = 'paid', paid_at = ${now}, tax_free_krw = c."taxFreeKrw", refunded_krw = 0,
-      deposited_krw = null, failure = null, goes_back = false
-    from json_to_recordset(${JSON.stringify(rows)}::json) as c (id bigint, "taxFreeKrw" integer)
+  const written = rows.map(({ id, method, taxFreeKrw, fact }) => ({
+    ...paidColumns(fact),
+    id,
+    method,
+    tax_free_krw: taxFreeKrw,
+  }));
+  await sql`update payments p set state = 'paid', paid_at = c.paid_at, method = c.method, tax_free_krw = c.tax_free_krw,
+      receipt_url = c.receipt_url, transaction_id = c.transaction_id, card_company = c.card_company,
+      card_name = c.card_name, card_number = c.card_number, approval_no = c.approval_no,
+      installment_months = c.installment_months, easy_pay = c.easy_pay, paid_bank = c.paid_bank,
+      refunded_krw = 0, deposited_krw = null, failure = null, goes_back = false
+    from json_populate_recordset(null::payments, ${JSON.stringify(written)}::json) as c
     where p.id = c.id`.execute(tx);
 }
 

@@ -12,10 +12,10 @@ import { deleteWanted } from '#src/features/payments/store/cash-receipts.server.
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import { lastMoveOf } from '#src/features/payments/store/moves.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
+import { paidColumns } from '#src/features/payments/store/together.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import type { PaidBy } from '#src/providers/payment/port.ts';
 import { askLater, closeLater } from '../deposits/closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from '../deposits/deposits.server.ts';
 import { depositNoOf, notifyAgain } from '../deposits/money-again.server.ts';
@@ -43,17 +43,6 @@ async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow):
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
 }
 
-/** What the receipt will want to know. */
-const paidByColumns = (by: PaidBy) => ({
-  card_company: by.cardCompany,
-  card_name: by.cardName,
-  card_number: by.cardNumber,
-  approval_no: by.approvalNo,
-  installment_months: by.installmentMonths,
-  easy_pay: by.easyPay,
-  paid_bank: by.bank,
-});
-
 /**
  * Money is here: give the seats it pays for and send the rest back. All of it goes back where there is no seat left, or
  * where another payment has paid already. Idempotent.
@@ -67,26 +56,17 @@ async function settlePaid(
   await underLocks(settling, async (tx, { payment: before, moving, now }) => {
     if (!mayMovePayment(before.state, 'paid')) return;
     // What it was paid with is the provider's to say: the window may have been another than we opened.
-    const payment = { ...before, method: ('method' in answer ? answer.method : null) ?? before.method };
+    const payment = { ...before, method: answer.method ?? before.method };
     const depositNo = await depositNoOf(tx, payment);
     if (depositNo === null) return;
     const isTwice = (await store.findMoney(tx, order.id)) !== undefined;
     const seatedKrw = isTwice ? 0 : await moving.onPaid(tx, factsWith(order, payment), now);
     if (seatedKrw > 0) await endOthers(tx, settling, payment);
-    const details =
-      'paidAt' in answer
-        ? {
-            paid_at: answer.paidAt,
-            receipt_url: answer.receiptUrl,
-            transaction_id: answer.transactionId,
-            ...paidByColumns(answer.paidBy),
-          }
-        : { paid_at: now };
     await moveByAnswer(tx, settling, {
       payment,
       to: 'paid',
       change: {
-        ...details,
+        ...paidColumns(answer),
         method: payment.method,
         tax_free_krw: taxFreeKrw(payment.amount_krw),
         refunded_krw: 0,
@@ -219,7 +199,7 @@ export async function settle(
       if (wasHere.has(payment.state) && isOtherDeposit(payment, answer.amountKrw))
         return settleExchanged(settling);
       if (answer.amountKrw === payment.amount_krw) return settlePaid(settling, answer);
-      return payment.deposit_account !== null || ('method' in answer && answer.method === 'virtual_account')
+      return payment.deposit_account !== null || answer.method === 'virtual_account'
         ? settleWrongDeposit(settling, answer.amountKrw)
         : refuseAmount(settling, answer.amountKrw);
     case 'waiting_for_deposit':

@@ -35,7 +35,7 @@ export interface Confirmation {
 export interface Taken {
   readonly order: OrderRow;
   readonly payment: PaymentRow;
-  readonly amountKrw: number;
+  readonly fact: store.PaidFact;
   readonly seen: number;
 }
 
@@ -159,12 +159,12 @@ export async function settleAll(
   const { moving, payments, taken } = await lockAll(tx, together, { many, now });
   const last = await store.lastMovesOf(tx, [...payments.keys()]);
   const orders = Map.groupBy(many, (one) => one.order.id);
-  const isPlain = ({ order, payment, amountKrw, seen }: Taken) => {
+  const isPlain = ({ order, payment, fact, seen }: Taken) => {
     const current = payments.get(payment.id);
     return (
       current?.state === 'confirming' &&
-      current.amount_krw === amountKrw &&
-      current.method !== 'virtual_account' &&
+      current.amount_krw === fact.amountKrw &&
+      (fact.method ?? current.method) !== 'virtual_account' &&
       current.deposit_account === null &&
       last.get(payment.id) === seen &&
       !taken.paid.has(order.id) &&
@@ -172,7 +172,7 @@ export async function settleAll(
       orders.get(order.id)?.length === 1
     );
   };
-  const plain = many.filter(isPlain);
+  const plain = many.filter(isPlain).map(asPaid);
   const isKept = await moving.onPaid(
     tx,
     plain.map(({ order, payment }) => factsWith(order, payment)),
@@ -180,9 +180,15 @@ export async function settleAll(
   );
   const paid = plain.filter((_, index) => isKept[index]);
   await writePaid(tx, paid, now);
-  const settled = new Set(paid);
-  return many.map((one) => ({ ok: settled.has(one) ? 'settled' : 'alone' }));
+  const settled = new Set(paid.map(({ payment }) => payment.id));
+  return many.map(({ payment }) => ({ ok: settled.has(payment.id) ? 'settled' : 'alone' }));
 }
+
+/** What it was paid with is the provider's to say: the window may have been another than we opened. */
+const asPaid = (taken: Taken): Taken => ({
+  ...taken,
+  payment: { ...taken.payment, method: taken.fact.method ?? taken.payment.method },
+});
 
 /** Books what was paid, and tells the guardians. */
 async function writePaid(tx: Tx, paid: readonly Taken[], now: Date): Promise<void> {
@@ -196,8 +202,12 @@ async function writePaid(tx: Tx, paid: readonly Taken[], now: Date): Promise<voi
     update: () =>
       store.setPaid(
         tx,
-        paid.map(({ payment }) => ({ id: payment.id, taxFreeKrw: taxFreeKrw(payment.amount_krw) })),
-        now,
+        paid.map(({ payment: { id, method, amount_krw: amountKrw }, fact }) => ({
+          id,
+          method,
+          fact,
+          taxFreeKrw: taxFreeKrw(amountKrw),
+        })),
       ),
   });
   await store.insertCaptures(
