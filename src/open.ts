@@ -85,6 +85,7 @@ import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, beginWork } from './wiring/background-work.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
+import { openSettingUp } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
 import { officeCards } from './wiring/office-cards.ts';
 import {
@@ -239,6 +240,7 @@ export async function openAcademy({
   messagesApi(gate, academy, advertisingHooks(academy));
   messageTemplatesApi(gate, academy, sendingHooks(academy));
   settingsApi(gate, academy);
+  openSettingUp(gate, academy);
   policiesApi(gate, academy, policyHooks);
   counsellingApi(gate, academy, officeHooks);
   presentationsApi(gate, academy);

@@ -151,7 +151,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'presentations',
     'policies',
   ],
-  staff: ['messages', 'members'],
+  'setting-up': [],
+  staff: ['messages', 'members', 'setting-up'],
   sandbox: ['seats'],
 };
 
@@ -179,6 +180,7 @@ export const shownParts: readonly string[] = [
   'features/contacts/parts/correction-dialog.tsx',
   'features/payments/parts/bank-account-fields.tsx',
   'features/seats/parts/seat-meter.tsx',
+  'features/setting-up/parts/checklist.tsx',
   'features/contacts/parts/taken-number.tsx',
   'features/families/parts/children-section.tsx',
   'features/members/parts/guest-phone.tsx',

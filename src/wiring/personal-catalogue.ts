@@ -25,6 +25,7 @@ import { paidContracts } from '#src/features/registrations/actions/personal-data
 import { registrationsTables } from '#src/features/registrations/personal.ts';
 import { seatsTables } from '#src/features/seats/personal.ts';
 import { sessionsTables } from '#src/features/sessions/personal.ts';
+import { settingUpTables } from '#src/features/setting-up/personal.ts';
 import { siteTables } from '#src/features/site/personal.ts';
 import { staffTables } from '#src/features/staff/personal.ts';
 import { telemetryTables } from '#src/features/telemetry/personal.ts';
@@ -64,6 +65,7 @@ export const declaredTables = [
   proofsTables,
   publishingTables,
   seatsTables,
+  settingUpTables,
   siteTables,
   staffTables,
   telemetryTables,
@@ -100,6 +102,7 @@ export const personalCatalogue: Catalogue = {
   ...proofsTables,
   ...publishingTables,
   ...seatsTables,
+  ...settingUpTables,
   ...siteTables,
   ...staffTables,
   ...telemetryTables,

@@ -1119,6 +1119,15 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { reason: '권한 점검에 따른 확인' },
     }),
   ),
+  'GET /api/office/set-up': staff('owner'),
+  'PUT /api/office/set-up/:key/waiver': staff(
+    'owner',
+    common('the list is the academy’s', { path: { key: 'icon' }, json: { reason: '권한 점검에 따른 확인' } }),
+  ),
+  'DELETE /api/office/set-up/:key/waiver': staff(
+    'owner',
+    common('the list is the academy’s', { path: { key: 'icon' } }),
+  ),
   'GET /api/office/identity': staff('owner'),
   'PUT /api/office/identity': staff('owner'),
   'PUT /api/office/identity/pictures/:kind': staff(

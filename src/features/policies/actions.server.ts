@@ -181,3 +181,8 @@ export async function withdrawPolicy(
     await auditChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason, at: now });
   });
 }
+
+/** Whether somebody of this academy announced rules of its own: the first version came with the product. */
+export async function hasOwnPolicy(db: Db): Promise<boolean> {
+  return (await store.listPolicies(db)).some((row) => row.created_by !== null && row.withdrawn_at === null);
+}

@@ -3,11 +3,17 @@ import { defaultColours } from './identity-defaults.ts';
 import { neutralNames } from './own-name.ts';
 
 /** A picture of the academy's own, by the hash of its bytes. */
-export const OwnPicture = z.object({ hash: z.string(), width: z.number(), height: z.number() });
+export const OwnPicture = z.object({
+  hash: z.string().regex(/^[\w-]{22}$/),
+  width: z.number(),
+  height: z.number(),
+});
 export type OwnPicture = z.infer<typeof OwnPicture>;
 
 const text = z.string().catch('');
 const name = z.string().trim().min(1);
+/** It is written into style sheets and pictures as it is. */
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** What makes an academy known as itself, as it is kept; what nobody has written yet is blank or neutral. */
 export const Identity = z
@@ -20,8 +26,8 @@ export const Identity = z
     description: text,
     /** What search engines show below the name. */
     summary: text,
-    brandColour: z.string().catch(defaultColours.brandColour),
-    signalColour: z.string().catch(defaultColours.signalColour),
+    brandColour: colour.catch(defaultColours.brandColour),
+    signalColour: colour.catch(defaultColours.signalColour),
     wordmark: OwnPicture.nullable().catch(null),
     icon: OwnPicture.nullable().catch(null),
   })

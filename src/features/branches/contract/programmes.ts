@@ -46,15 +46,20 @@ export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
   input: z.strictObject({
     programmes: z
       .array(
-        z.strictObject({
-          key: z.string().max(40),
-          version: versionInput,
-          name: line('이름을', 20),
-          grades: line('대상 학년을', 40),
-          intro: line('소개를', 120),
-          plate: Plate,
-          isShown: z.boolean('보일지 골라 주세요.'),
-        }),
+        z
+          .strictObject({
+            key: z.string().max(40),
+            version: versionInput,
+            name: line('이름을', 20),
+            grades: line('대상 학년을', 40),
+            intro: z.string().trim().max(120, '120자까지 입력할 수 있습니다.').default(''),
+            plate: Plate,
+            isShown: z.boolean('보일지 골라 주세요.'),
+          })
+          .refine(({ intro, isShown }) => !isShown || intro !== '', {
+            path: ['intro'],
+            message: '보이는 프로그램의 소개를 입력해 주세요.',
+          }),
       )
       .min(1)
       .max(20),

@@ -21,7 +21,11 @@ export async function lockProgrammes(tx: Tx): Promise<Programme[]> {
 
 export type ProgrammeChange = Pick<Programme, 'key' | 'name' | 'grades' | 'intro' | 'plate' | 'isShown'>;
 
-export async function updateProgramme(tx: Tx, programme: ProgrammeChange, position: number): Promise<void> {
+export async function updateProgramme(
+  tx: Db | Tx,
+  programme: ProgrammeChange,
+  position: number,
+): Promise<void> {
   const { key, name, grades, intro, plate, isShown } = programme;
   await tx
     .updateTable('programmes')

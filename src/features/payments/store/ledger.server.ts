@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** Books money that came; only an account whose deposit the bank took back is paid into again. */
 export async function insertCapture(
@@ -22,4 +22,15 @@ export async function insertRefundEntry(
     .insertInto('ledger')
     .values({ payment_ref: paymentRef, refund_ref: refundRef, amount_krw: -amountKrw, at })
     .execute();
+}
+
+/** Whether money ever came in and went back whole, as with a payment that was made to try it. */
+export async function hasRefundedPayment(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'refunded')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,6 +9,7 @@ import { ProfileForm } from '../parts/office/profile-form.tsx';
 
 /** What else is set for the whole academy, and where. */
 const pages = [
+  ['/office/set-up', '학원 열기', '문을 열기까지 할 일과 남은 일'],
   ['/office/identity', '학원 이름과 얼굴', '이름, 로고, 아이콘, 색, 슬로건과 소개'],
   ['/office/refund-policies', '환불과 변경 규정', '응시료 환불, 회차 변경, 교습비 반환'],
   ['/office/test-account-rules', '가상계좌 안내 규칙', '입학 테스트 응시료를 가상계좌로 받을 때'],

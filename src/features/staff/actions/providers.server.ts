@@ -5,7 +5,7 @@ import type { Clock } from '#src/platform/clock/clock.ts';
 import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { type ProbedService, probe } from '#src/platform/mode/probes.ts';
 import { adviceFor } from '#src/platform/mode/refusal-advice.ts';
-import { stateOf } from '#src/platform/mode/vendors.ts';
+import { type Service, stateOf, vendors } from '#src/platform/mode/vendors.ts';
 import {
   approvalHealth,
   failureOfProbe,
@@ -49,12 +49,15 @@ const aboutUsed: Readonly<Partial<Record<ProbedService, string>>> = {
 const aboutOff: Readonly<Partial<Record<ProbedService, string>>> = {
   talk: '알림톡으로 갈 안내는 문자로 보냅니다.',
 };
+/** Compulsory by the table of vendors; what is part of the product is no vendor's. */
+const isCompulsory = (key: string) => Object.hasOwn(vendors, key) && vendors[key as Service].isCompulsory;
 
 function unused(name: string, label: string): OfficeProvider {
   return {
     name,
     mode: modes.off,
     isUsed: false,
+    isCompulsory: false,
     isOwn: false,
     label,
     isWell: true,
@@ -97,6 +100,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       name,
       mode,
       isUsed: true,
+      isCompulsory: isCompulsory(key),
       isOwn: ownParts.includes(key) || mode === modes.own,
       label: '',
       isWell: failure === null || (success !== null && success > failure),
@@ -115,7 +119,10 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
   });
   const shown = services.flatMap(({ key, name, channel }) => {
     const state = stateOf(academy.config, key);
-    if (state === 'off') return [unused(name, aboutOff[key] ?? '설정한 키가 없어 이 기능 없이 운영합니다.')];
+    if (state === 'off') {
+      const label = aboutOff[key] ?? '설정한 키가 없어 이 기능 없이 운영합니다.';
+      return [{ ...unused(name, label), isCompulsory: isCompulsory(key) }];
+    }
     const seenOwn = view(key, name, modes[state]);
     const advised = { ...seenOwn, failure: adviceFor(key, seenOwn.failure, 'office') ?? seenOwn.failure };
     const one = { ...advised, ...(key === 'payment' && seenOwn.isWell && wrongPayment[0]) };

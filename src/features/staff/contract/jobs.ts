@@ -9,6 +9,8 @@ export const OfficeProvider = z.object({
   mode: z.string(),
   /** False for what this academy does without: neither well nor ill. */
   isUsed: z.boolean(),
+  /** Without it no real academy works. */
+  isCompulsory: z.boolean(),
   /** Part of the product: in use whether anybody asked it or not. */
   isOwn: z.boolean(),
   label: z.string(),

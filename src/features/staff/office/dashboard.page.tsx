@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { SetUpCard } from '#src/features/setting-up/parts/checklist.tsx';
 import type { DashboardCard } from '#src/shared/access/office.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -34,6 +36,7 @@ export default function DashboardPage() {
           </p>
         )}
       </header>
+      {staff && mayDo(staff.role, 'headOffice') && <SetUpCard />}
       {today.error && <Notice tone="bad" title={sentenceOf(today.error)} isLive />}
       {today.isPending && <Skeleton className="h-96" />}
       {today.data && cards.length === 0 && (

@@ -130,6 +130,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
     settings: { page: 'site/settings', label: '설정', roles: rights.headOffice },
     identity: { page: 'site/identity', of: 'settings' },
+    'set-up': { page: 'setting-up/set-up', of: 'settings' },
     me: { page: 'staff/me', label: '내 계정', roles: rights.allRoles },
   },
 };

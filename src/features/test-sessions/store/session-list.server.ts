@@ -111,3 +111,14 @@ export async function listSessionPage(
     tie: 's.id',
   });
 }
+
+/** Whether parents were ever shown a session. */
+export async function hasOpenedSession(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('test_sessions')
+    .select('id')
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -30,6 +30,7 @@ import type { RegistrationNotices, TestAlarms } from './entrance-test/waitlist.t
 import type { ResultHistory, ResultImports, TestAppeals, TestResults } from './entrance-test/test-results.ts';
 import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from './entrance-test/opening.ts';
 import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
+import type { SetUpWaivers } from './ground/setting-up.ts';
 import type { TestSessions, Tests } from './entrance-test/test-sessions.ts';
 import type { VisiblePosts } from './others.ts';
 
@@ -174,6 +175,7 @@ export interface DB {
   seat_waits: SeatWaits;
   service_beat: ServiceBeat;
   sessions: Sessions;
+  set_up_waivers: SetUpWaivers;
   settings: Settings;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;

@@ -1,3 +1,4 @@
+import { signed } from '#src/features/messages/rules/signed.ts';
 import { readFamily } from '#src/features/counselling/actions/family.server.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
@@ -87,7 +88,7 @@ export async function readDetails(
       at: call.at.toISOString(),
     })),
     team,
-    templates: entriesOf(templates).map(([key, { label, text }]) => ({ key, label, text: text(facts) })),
+    templates: entriesOf(templates).map(([key, { label, text }]) => ({ key, label, text: signed(text(facts), name) })),
   };
 }
 

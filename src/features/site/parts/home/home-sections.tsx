@@ -81,7 +81,7 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
             <span className="grid gap-1 p-5">
               <span className="text-xl font-bold tracking-tight group-hover:text-brand">{name}</span>
               <span className="text-sm font-semibold text-brand">{grades}</span>
-              <span className="text-ink-soft">{intro}</span>
+              {intro && <span className="text-ink-soft">{intro}</span>}
             </span>
           </Link>
         </li>
