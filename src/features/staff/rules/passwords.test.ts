@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { staffPasswordRefusal } from './passwords.ts';
 
-const own = { email: 'owner@msc.example', name: '한도윤' };
+const own = { email: 'owner@msc.example', name: '한도윤', academy: '한빛 학원' };
 
 test('the parts of an address are its own too, and a name of one letter in it is none', () => {
-  const person = { email: 'min.park@msc.example', name: '박 민' };
+  const person = { ...own, email: 'min.park@msc.example', name: '박 민' };
   expect(staffPasswordRefusal('river park kettle', person)).toContain('이메일이나 이름');
   expect(staffPasswordRefusal('river 박민 kettle song', person)).toContain('이메일이나 이름');
-  expect(staffPasswordRefusal('river kettle song', { email: 'a.b@msc.example', name: '한도윤' })).toBeNull();
+  expect(staffPasswordRefusal('river kettle song', { ...own, email: 'a.b@msc.example' })).toBeNull();
 });
 
 describe('a password of the office', () => {
@@ -81,6 +81,7 @@ describe('a password of the office', () => {
     // The academy and its branches, with digits.
     'msc2026123456',
     'MSC학원20262026',
+    '조용한 강가의 한빛학원 9',
     'Daechi2026!!',
     'mokdong-2026-1',
     // Runs, one after the other too.

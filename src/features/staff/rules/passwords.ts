@@ -29,7 +29,7 @@ const officeWords =
   국어 영어 합격 최고`
     .split(/\s+/)
     .filter((word) => word !== '');
-/** The academy's name, which stands in no password of its office. */
+/** What stands in the name of most academies; neither this nor the own name stands in a password of the office. */
 const academyWords = ['msc', 'academy', '아카데미'];
 
 /** What a sign is often written for, a letter each; `1` and `!` are read in two ways. */
@@ -130,6 +130,12 @@ function ownWords({ email, name }: { readonly email: string; readonly name: stri
   return [...parts, name.replace(/\s/g, '').toLowerCase()].filter((word) => word.length >= 2);
 }
 
+/** A name whole and in its parts, as somebody would write it without spaces. */
+function nameParts(name: string): string[] {
+  const parts = name.toLowerCase().split(/\s+/);
+  return [...parts, parts.join('')].filter((part) => part.length >= 3);
+}
+
 /**
  * Why a staff password is refused, as a sentence; null where it is good. What members may not use staff may not either;
  * besides it is longer, holds nothing of the person's own or of the academy's name anywhere, and more than known words,
@@ -137,7 +143,7 @@ function ownWords({ email, name }: { readonly email: string; readonly name: stri
  */
 export function staffPasswordRefusal(
   password: string,
-  own: { readonly email: string; readonly name: string },
+  own: { readonly email: string; readonly name: string; readonly academy: string },
 ): string | null {
   const plain = normalPassword(password);
   const length = [...plain].length;
@@ -146,7 +152,8 @@ export function staffPasswordRefusal(
   const all = readingsOf(password);
   const holds = (words: readonly string[]) => all.some((reading) => coveredByWords(reading, words).size > 0);
   if (holds(ownWords(own))) return '이메일이나 이름이 들어간 비밀번호는 쓸 수 없습니다.';
-  if (holds(academyWords)) return '학원 이름이 들어간 비밀번호는 쓸 수 없습니다.';
+  if (holds([...academyWords, ...nameParts(own.academy)]))
+    return '학원 이름이 들어간 비밀번호는 쓸 수 없습니다.';
   const advice = passwordAdvice(password, { email: own.email, name: own.name });
   if (advice) return advice;
   if (all.some((reading) => isKnown(reading, [...knownWords, ...officeWords])))

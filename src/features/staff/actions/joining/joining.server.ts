@@ -87,14 +87,15 @@ export async function setFirstPassword(
   input: { readonly code: string; readonly password: string },
 ): Promise<DataOf<typeof setPasswordEndpoint>> {
   const row = await openInvitation(academy, caller, input.code);
-  const refusal = staffPasswordRefusal(input.password, row);
+  const name = await academyName(academy.db);
+  const refusal = staffPasswordRefusal(input.password, { ...row, academy: name });
   if (refusal) throw commonErrors.input_invalid({ fields: { password: refusal } });
   const secret = new Secret({ size: 20 }).base32;
   await invitations.keepBeginning(academy.db, row.id, {
     passwordHash: await hashPassword(input.password),
     totpSealed: seal(academy.config.secretKey, totpPurpose, secret),
   });
-  return { secret, uri: totpOf(secret, row.email, await academyName(academy.db)).toString() };
+  return { secret, uri: totpOf(secret, row.email, name).toString() };
 }
 
 /** The step of a right code, or null. One step of clock drift is allowed. */
@@ -190,7 +191,8 @@ export async function changeOwnPassword(
   const staff = await findStaff(academy.db, actor.staffId);
   if (!staff?.passwordHash || !(await isPassword(input.currentPassword, staff.passwordHash)))
     throw commonErrors.input_invalid({ fields: { currentPassword: '지금 비밀번호가 맞지 않습니다.' } });
-  const refusal = staffPasswordRefusal(input.password, staff);
+  const ofAcademy = await academyName(academy.db);
+  const refusal = staffPasswordRefusal(input.password, { ...staff, academy: ofAcademy });
   if (refusal) throw commonErrors.input_invalid({ fields: { password: refusal } });
   if (await isPassword(input.password, staff.passwordHash)) {
     const { message } = staffErrors.password_same();
