@@ -50,7 +50,6 @@ import { legalKind } from './features/site/actions/legal.server.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { sellerOf } from './features/site/actions/settings.server.ts';
 import { siteApi } from './features/site/api/site.server.ts';
-import { settingsApi } from './features/site/settings-api.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { identifyStaff } from './features/staff/actions/sign-in.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
@@ -85,7 +84,7 @@ import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, beginWork } from './wiring/background-work.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
-import { openSettingUp } from './wiring/office/setting-up.ts';
+import { openSettings } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
 import { officeCards } from './wiring/office-cards.ts';
 import {
@@ -239,8 +238,7 @@ export async function openAcademy({
   invariantsApi(gate, academy);
   messagesApi(gate, academy, advertisingHooks(academy));
   messageTemplatesApi(gate, academy, sendingHooks(academy));
-  settingsApi(gate, academy);
-  openSettingUp(gate, academy);
+  openSettings(gate, academy);
   policiesApi(gate, academy, policyHooks);
   counsellingApi(gate, academy, officeHooks);
   presentationsApi(gate, academy);

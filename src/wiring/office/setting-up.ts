@@ -8,6 +8,7 @@ import type { SetUpFacts } from '#src/features/setting-up/rules.ts';
 import { readOwnIdentity } from '#src/features/site/actions/identity.server.ts';
 import { readProfile } from '#src/features/site/actions/settings.server.ts';
 import { profileLabels } from '#src/features/site/rules/profile.ts';
+import { settingsApi } from '#src/features/site/settings-api.server.ts';
 import { listLegalTexts } from '#src/features/site/store/legal.server.ts';
 import { providersOf } from '#src/features/staff/actions/providers.server.ts';
 import { hasOpenedSession } from '#src/features/test-sessions/store/session-list.server.ts';
@@ -72,7 +73,8 @@ async function readFacts(academy: Academy): Promise<SetUpFacts> {
   };
 }
 
-/** The list of what an academy has to do before it opens. */
-export function openSettingUp(gate: Gate, academy: Academy): void {
+/** What is set for the whole academy, and the list of what it has to do before it opens. */
+export function openSettings(gate: Gate, academy: Academy): void {
+  settingsApi(gate, academy);
   settingUpApi(gate, academy, { read: () => readFacts(academy) });
 }
