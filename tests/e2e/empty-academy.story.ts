@@ -11,6 +11,7 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { fillBlanks, publish } from './first-texts.ts';
 import { join } from './office-staff.ts';
 import { agree } from './sign-up.ts';
+import { routesInMainLayout, specifiedRoutes } from './specified-routes.ts';
 
 /** A real academy has keys of its providers; these open no account anywhere, and without background work none is asked. */
 const real = {
@@ -26,20 +27,6 @@ const real = {
   ),
   PORTONE_PG: 'inicis',
 };
-
-/** The routes of the specification (§2), the parameter of each filled in. */
-const inMainLayout = [
-  ...['/', '/terms', '/quit', '/signin', '/findAccount', '/signup', '/change/password/nothing-behind-it'],
-  ...['/whymsc', '/greetings', '/branches', '/maps', '/recruit', '/overview'],
-  ...['/elementary', '/high', '/smartReading', '/science', '/specialDesc'],
-  ...['/seminar', '/peek', '/news', '/columns', '/promotion', '/guide', '/presentation', '/notice'],
-  ...['/learning', '/bestReport', '/experienceCase', '/faq', '/rules'],
-  ...['/entranceTest', '/entranceTestPay', '/account', '/applications'],
-];
-const standalone = [
-  ...['/address', '/counseling', '/test', '/test/terms', '/test/testing', '/test/done'],
-  ...['/retest', '/retest/testing'],
-];
 
 let product: RunningProduct;
 let database: pg.Client;
@@ -61,12 +48,12 @@ async function read(path: string) {
 }
 
 describe('a real academy in which nobody has written anything answers', () => {
-  test.each([...inMainLayout, ...standalone])('%s', async (path) => {
+  test.each(specifiedRoutes)('%s', async (path) => {
     const { status, html } = await read(path);
     expect(status).toBe(200);
     expect(html).toMatch(/<h1[ >]/);
     expect(html).not.toContain('페이지를 열지 못했습니다');
-    if (inMainLayout.includes(path)) expect(html).toContain('<footer');
+    if (routesInMainLayout.includes(path)) expect(html).toContain('<footer');
   });
 
   test('a page of the menu says that it is being prepared, and where to ask', async () => {

@@ -37,12 +37,12 @@ export function SetUpCard() {
           <p className="text-ink-soft">
             {data.lines.length}가지 중 {rest.length}가지를 마쳤습니다. 모두 마치면 이 목록은 사라집니다.
           </p>
-          <progress
-            className="h-2 w-full max-w-md accent-brand"
-            aria-label="마친 일"
-            max={data.lines.length}
-            value={rest.length}
-          />
+          <div aria-hidden="true" className="h-2 w-full max-w-md overflow-hidden rounded-full bg-line">
+            <div
+              className="h-full bg-brand"
+              style={{ width: `${(rest.length / data.lines.length) * 100}%` }}
+            />
+          </div>
         </header>
         <SetUpLines lines={open} />
         {rest.length > 0 && (
