@@ -1,4 +1,3 @@
-import { signed } from '#src/features/messages/rules/signed.ts';
 import { readFamily } from '#src/features/counselling/actions/family.server.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import { counsellingErrors } from '#src/features/counselling/contract/requests.ts';
@@ -19,6 +18,7 @@ import {
   type RequestRow,
   requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
+import { signed } from '#src/features/messages/rules/signed.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
@@ -88,7 +88,11 @@ export async function readDetails(
       at: call.at.toISOString(),
     })),
     team,
-    templates: entriesOf(templates).map(([key, { label, text }]) => ({ key, label, text: signed(text(facts), name) })),
+    templates: entriesOf(templates).map(([key, { label, text }]) => ({
+      key,
+      label,
+      text: signed(text(facts), name),
+    })),
   };
 }
 
