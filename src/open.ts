@@ -24,6 +24,8 @@ import { itemAnalysisApi } from './features/item-analysis/api.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
 import { levelResultsApi } from './features/level-results/api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
+import { machineKeysApi } from './features/machine-keys/api.server.ts';
+import { machineReadsApi } from './features/machine-reads/api.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
@@ -43,9 +45,7 @@ import { paymentHooks } from './features/registrations/actions/payments/paying.s
 import { registrationsApi } from './features/registrations/api.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { keepOutages } from './features/seats/outages.server.ts';
-import { memberIdentifier } from './features/sessions/actions/sessions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
-import { deviceOf } from './features/sessions/rules.ts';
 import { legalKind } from './features/site/actions/legal.server.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { sellerOf } from './features/site/actions/settings.server.ts';
@@ -83,6 +83,7 @@ import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, beginWork } from './wiring/background-work.ts';
+import { callerIdentifier } from './wiring/gate/callers.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
 import { openSettings } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
@@ -183,17 +184,9 @@ export async function openAcademy({
   const personal = personalData(declared(personalCatalogue), personalExceptions);
   const academy: Academy = { config, clock, db: database.db, providers, alone, personal };
   const outages = keepOutages(app, academy, standStill);
-  const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     app,
-    identify: async (request) => {
-      const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
-      // A sign-in begins afresh, whatever old cookie comes with it.
-      if (request.url.startsWith('/api/office/signin')) return { kind: 'anyone', ...caller };
-      const isOffice = request.url.startsWith('/api/office/');
-      const actor = isOffice ? await identifyStaff(academy, request, caller) : await identifyMember(request);
-      return actor ?? { kind: 'anyone', ...caller };
-    },
+    identify: callerIdentifier(academy),
     idempotency: keptAnswers(database.db, clock),
     publicUrl: config.publicUrl,
     served: [],
@@ -247,6 +240,8 @@ export async function openAcademy({
   classesApi(gate, academy);
   invigilationApi(gate, academy);
   officeLists(gate, academy);
+  machineKeysApi(gate, academy);
+  machineReadsApi(gate, academy, ofOffice);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));

@@ -8,7 +8,7 @@ const acts = new Set(
   `acknowledge answer appeal approve ask attendance cancel cash-returned check check-ins checks clear close code decide
    decline double end enrol expel export forget free free-seat handled helped import invitation leave level live move no-shows
    offers open package password pause percent preview publish read recovery recovery-codes release release-way releases
-   remove reopen reopened resend reset resolve restore results retest-told retire retry return revive show sheet
+   remove reopen reopened resend reset resolve restore results retest-told retire retry return revive revoke show sheet
    sign-out signin signout simulations state stop tell time undo unmask unschedule uploads item-media withdraw families
    rehearsal transcripts transfer void`
     .split(/\s+/)

@@ -135,6 +135,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'level-attempts',
     'classes',
   ],
+  'machine-keys': ['branches'],
+  'machine-reads': ['test-sessions'],
   invariants: [],
   telemetry: [],
   publishing: ['staff'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { MachineActor, StaffActor } from '#src/shared/access/actor.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
@@ -17,11 +17,16 @@ export interface Access {
   readonly at: Date;
 }
 
-/** Notes who looked at whose data: insert-only, chained by a trigger, kept two years. */
-export async function auditAccess(db: Db | Tx, actor: StaffActor, access: Access): Promise<void> {
+/** Notes who looked at whose data, staff or key: insert-only, chained by a trigger, kept two years. */
+export async function auditAccess(
+  db: Db | Tx,
+  actor: StaffActor | MachineActor,
+  access: Access,
+): Promise<void> {
+  const who = actor.kind === 'staff' ? { staff_id: actor.staffId } : { api_key_id: actor.keyId };
   await db
     .insertInto('personal_access_log')
-    .values({ staff_id: actor.staffId, address: actor.address, ...access })
+    .values({ ...who, address: actor.address, ...access })
     .execute();
 }
 

@@ -12,6 +12,7 @@ import { itemAnalysisTables } from '#src/features/item-analysis/personal.ts';
 import { itemBankTables } from '#src/features/item-bank/personal.ts';
 import { levelAttemptsTables } from '#src/features/level-attempts/personal.ts';
 import { levelResultsTables } from '#src/features/level-results/personal.ts';
+import { machineKeysTables } from '#src/features/machine-keys/personal.ts';
 import { membersTables } from '#src/features/members/personal.ts';
 import { messagesTables } from '#src/features/messages/personal.ts';
 import { openingTables } from '#src/features/opening/personal.ts';
@@ -70,6 +71,7 @@ export const declaredTables = [
   staffTables,
   telemetryTables,
   testSessionsTables,
+  machineKeysTables,
   platformTables,
 ] as const;
 
@@ -107,6 +109,7 @@ export const personalCatalogue: Catalogue = {
   ...staffTables,
   ...telemetryTables,
   ...testSessionsTables,
+  ...machineKeysTables,
   ...platformTables,
 };
 

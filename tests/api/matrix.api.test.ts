@@ -66,7 +66,12 @@ async function send(route: string, ask: Ask, caller: Caller): Promise<Answer<unk
   });
 }
 
-const refusals = new Set<unknown>(['common.sign_in_required', 'common.forbidden']);
+const refusals = new Set<unknown>([
+  'common.sign_in_required',
+  'common.forbidden',
+  'common.key_required',
+  'api_key.invalid',
+]);
 const mayCall = (row: Row, caller: Caller) =>
   row.who === 'anyone' ||
   (row.who === 'member' && caller === 'member') ||
@@ -75,6 +80,8 @@ const isOfTheOffice = (caller: Caller) => isRole(caller);
 
 /** What a caller must be told who may not: sign in where there is no session of that kind, otherwise no. */
 function refusalFor(row: Row, caller: Caller): string {
+  // A member's token stands where a key would, and is none.
+  if (row.who === 'machine') return caller === 'member' ? 'api_key.invalid' : 'common.key_required';
   return row.who === 'staff' && isOfTheOffice(caller) ? 'common.forbidden' : 'common.sign_in_required';
 }
 

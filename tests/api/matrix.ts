@@ -32,7 +32,7 @@ export interface Common {
 type Of = ((it: Things) => Ask) | Common;
 
 export interface Row {
-  readonly who: 'anyone' | 'member' | 'staff';
+  readonly who: 'anyone' | 'member' | 'staff' | 'machine';
   readonly roles: readonly StaffRole[];
   readonly of?: Of;
   /** True where the call ends the caller's session. */
@@ -50,6 +50,8 @@ const anyone: Row = { who: 'anyone', roles: [] };
 const ends = (row: Row): Row => ({ ...row, ends: true });
 const once = (row: Row): Row => ({ ...row, isOnce: true });
 const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
+/** Another system with a key; which scope it must have stands in `machine-matrix.api.test.ts`. */
+const machine: Row = { who: 'machine', roles: [] };
 const staff = (roles: string, of?: Of): Row => ({
   who: 'staff',
   roles: roles === 'all' ? allRoles : (roles.split(' ') as StaffRole[]),
@@ -149,6 +151,18 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/portraits/:consentId/restore': staff('owner editor', common('kept by head office')),
   'GET /api/office/portraits/:consentId/changes': staff('owner editor', common('kept by head office')),
   'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
+
+  // other systems
+  'GET /api/v1/key': machine,
+  'GET /api/v1/branches': machine,
+  'GET /api/v1/registrations': machine,
+  'GET /api/v1/results': machine,
+  'GET /api/v1/enrolments': machine,
+  'GET /api/v1/payments': machine,
+  'GET /api/v1/presentations': machine,
+  'GET /api/v1/members': machine,
+  'POST /api/office/api-keys': staff('owner'),
+  'POST /api/office/api-keys/:keyId/revoke': staff('owner', common('keys are the head office’s')),
 
   // presentations; the token of a booking is the key itself
   'GET /api/presentations': anyone,

@@ -94,7 +94,9 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
           ? `m${actor.memberId}`
           : actor.kind === 'staff'
             ? `s${actor.staffId}`
-            : actor.address;
+            : actor.kind === 'machine'
+              ? `k${actor.keyId}`
+              : actor.address;
       const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
       const claim = { key, bodyHash, expiresAt: new Date(clock.now().getTime() + keptHours * hourMs) };

@@ -93,17 +93,20 @@ function presented(schema: z.ZodType, data: unknown): unknown {
 
 function admit(declared: Endpoint, actor: Actor): Actor {
   if (declared.who === 'anyone') return actor;
+  if (declared.who === 'machine' && actor.kind !== 'machine') throw commonErrors.key_required();
   if (actor.kind === 'anyone') throw commonErrors.sign_in_required();
   if (actor.kind !== declared.who) throw commonErrors.forbidden();
   if (actor.kind === 'staff' && declared.roles && !declared.roles.includes(actor.role))
     throw commonErrors.forbidden();
+  if (actor.kind === 'machine' && declared.scope && !actor.scopes.includes(declared.scope))
+    throw commonErrors.scope_missing();
   return actor;
 }
 
 /** A page says for whom it was opened: nothing is written by it in the name of whoever has signed in since. */
 function refuseOthersPage(request: FastifyRequest, actor: Actor): void {
   const opened = request.headers[openedForHeader];
-  if (opened === undefined || actor.kind === 'anyone') return;
+  if (opened === undefined || (actor.kind !== 'member' && actor.kind !== 'staff')) return;
   const now = openedForTag(actor.kind, actor.kind === 'staff' ? actor.staffId : actor.memberId);
   if (opened !== now && String(opened).startsWith(`${actor.kind} `)) throw commonErrors.other_session();
 }

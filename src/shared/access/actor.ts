@@ -1,4 +1,5 @@
 import type { StaffRole } from '../endpoint/endpoint.ts';
+import type { MachineScope } from './scopes.ts';
 
 /** Where a call came from: the address as the trusted proxy tells it, and a short device name. */
 export interface Caller {
@@ -26,5 +27,15 @@ export interface StaffActor extends Caller {
   readonly sessionId: string;
 }
 
-export type Actor = Anyone | MemberActor | StaffActor;
-export type ActorFor = { anyone: Actor; member: MemberActor; staff: StaffActor };
+/** Another system, by its key. */
+export interface MachineActor extends Caller {
+  readonly kind: 'machine';
+  readonly keyId: number;
+  readonly keyName: string;
+  readonly scopes: readonly MachineScope[];
+  /** null: every branch. */
+  readonly branchIds: readonly number[] | null;
+}
+
+export type Actor = Anyone | MemberActor | StaffActor | MachineActor;
+export type ActorFor = { anyone: Actor; member: MemberActor; staff: StaffActor; machine: MachineActor };

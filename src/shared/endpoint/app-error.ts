@@ -45,6 +45,8 @@ export function errorTable<const T extends Record<string, ErrorRow>>(feature: st
 export const commonErrors = errorTable('common', {
   input_invalid: [400, '입력값을 확인해 주세요.'],
   sign_in_required: [401, '로그인이 필요합니다.'],
+  key_required: [401, 'API 키가 필요합니다. Authorization 머리글에 Bearer와 함께 보내 주세요.'],
+  scope_missing: [403, '이 API 키에 허용되지 않은 범위입니다. 키의 범위를 확인해 주세요.'],
   forbidden: [403, '이 작업을 할 권한이 없습니다.'],
   origin_refused: [403, '허용되지 않은 곳에서 온 요청입니다.'],
   not_found: [404, '찾으시는 내용이 없습니다.'],

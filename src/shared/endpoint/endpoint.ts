@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { StaffRole as RoleOfTable } from '../access/rights.ts';
+import type { MachineScope } from '../access/scopes.ts';
 
 /** Who may call: the session behind the call is checked before the input is looked at. */
-export type Who = 'anyone' | 'member' | 'staff';
+export type Who = 'anyone' | 'member' | 'staff' | 'machine';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
 
@@ -13,6 +14,8 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   readonly who: W;
   /** For `who: 'staff'`: which roles. The branch scope stands in the WHERE of the store. */
   readonly roles?: readonly StaffRole[];
+  /** For `who: 'machine'`: what the key must be allowed; without it, any key will do. */
+  readonly scope?: MachineScope;
   /** One English line for the API reference. */
   readonly summary: string;
   /** Path, query and body in one object; unknown names are refused (use `z.strictObject`). */

@@ -128,6 +128,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     staff: { page: 'staff/staff', label: '직원', roles: rights.branch },
     jobs: { page: 'staff/jobs', label: '작업과 연결', roles: rights.headOffice },
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
+    'api-keys': { page: 'machine-keys/api-keys', label: '다른 시스템 연결', roles: rights.headOffice },
     settings: { page: 'site/settings', label: '설정', roles: rights.headOffice },
     identity: { page: 'site/identity', of: 'settings' },
     'set-up': { page: 'setting-up/set-up', of: 'settings' },

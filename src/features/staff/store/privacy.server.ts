@@ -14,6 +14,9 @@ export interface DayRange {
 const since = (days: DayRange) => (days.from ? startOfSeoulDay(days.from) : null);
 const until = (days: DayRange) => (days.to ? startOfSeoulDay(seoulDayAfter(days.to)) : null);
 
+/** Whose look it was: a member of staff, or a key of another system by its name. */
+const whoLooked = sql<string>`coalesce(s.name, 'API 키 ' || k.name)`;
+
 /** Rows of the access log. */
 export async function listAccess(
   db: Db,
@@ -21,8 +24,9 @@ export async function listAccess(
 ) {
   let query = db
     .selectFrom('personal_access_log as l')
-    .innerJoin('staff as s', 's.id', 'l.staff_id')
-    .select(['l.seq', 'l.at', 's.name as staffName', 'l.address', 'l.whose', 'l.what', 'l.reason']);
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .leftJoin('api_keys as k', 'k.id', 'l.api_key_id')
+    .select(['l.seq', 'l.at', whoLooked.as('staffName'), 'l.address', 'l.whose', 'l.what', 'l.reason']);
   const [from, to] = [since(filter), until(filter)];
   if (from) query = query.where('l.at', '>=', from);
   if (to) query = query.where('l.at', '<', to);
@@ -30,10 +34,10 @@ export async function listAccess(
   if (filter.q) {
     const text = likeText(filter.q);
     query = query.where((eb) =>
-      eb.or([eb('s.name', 'ilike', text), eb('l.whose', 'ilike', text), eb('l.what', 'ilike', text)]),
+      eb.or([eb(whoLooked, 'ilike', text), eb('l.whose', 'ilike', text), eb('l.what', 'ilike', text)]),
     );
   }
-  return readList(query, filter, { by: { at: 'l.at', staffName: 's.name' }, first: '-at', tie: 'l.seq' });
+  return readList(query, filter, { by: { at: 'l.at', staffName: 'staffName' }, first: '-at', tie: 'l.seq' });
 }
 
 /** The newest place of the chain; 0 and blank where it is empty. */
@@ -118,9 +122,10 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<number> {
 export async function countLooks(db: Db, from: Date, to: Date) {
   return db
     .selectFrom('personal_access_log as l')
-    .innerJoin('staff as s', 's.id', 'l.staff_id')
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .leftJoin('api_keys as k', 'k.id', 'l.api_key_id')
     .select([
-      's.name as staffName',
+      whoLooked.as('staffName'),
       sql<number>`count(*)`.as('looks'),
       sql<number>`count(*) filter (where l.what like '%내려받기%')`.as('exports'),
       sql<number>`count(*) filter (where extract(hour from l.at at time zone 'Asia/Seoul') not between 6 and 21)`.as(
@@ -129,7 +134,7 @@ export async function countLooks(db: Db, from: Date, to: Date) {
     ])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .groupBy(['s.id', 's.name'])
+    .groupBy(['s.id', 's.name', 'k.id', 'k.name'])
     .orderBy('looks', 'desc')
     .limit(100)
     .execute();

@@ -43,7 +43,7 @@ export const platformTables = {
     },
   },
   personal_access_log: {
-    plain: 'id staff_id at seq prev_hash hash',
+    plain: 'id staff_id api_key_id at seq prev_hash hash',
     columns: {
       address: { whose: 'staff', until: 'accessLog' },
       reason: { whose: 'staff', until: 'accessLog' },

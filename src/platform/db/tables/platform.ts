@@ -80,13 +80,14 @@ export interface OfficeChanges {
 
 export interface PersonalAccessLog {
   address: string;
+  api_key_id: number | null;
   at: Timestamp;
   hash: Generated<string>;
   id: Generated<number>;
   prev_hash: Generated<string>;
   reason: Generated<string>;
   seq: Generated<number>;
-  staff_id: number;
+  staff_id: number | null;
   what: string;
   whose: string;
 }
