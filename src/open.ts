@@ -10,6 +10,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
 import { bookkeepingApi } from './features/bookkeeping/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { calendarFeedsApi } from './features/calendar-feeds/api.server.ts';
 import { classesOutage } from './features/classes/actions/class-hooks.server.ts';
 import { classesApi } from './features/classes/api.server.ts';
 import { contactsApi } from './features/contacts/api.server.ts';
@@ -59,6 +60,7 @@ import { testDayApi } from './features/test-day/api.server.ts';
 import { testResultsApi } from './features/test-results/api.server.ts';
 import { testSessionsApi } from './features/test-sessions/api.server.ts';
 import { waitlistApi } from './features/waitlist/api.server.ts';
+import { webhooksApi } from './features/webhooks/api.server.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -242,9 +244,11 @@ export async function openAcademy({
   officeLists(gate, academy);
   machineKeysApi(gate, academy);
   machineReadsApi(gate, academy, ofOffice);
+  webhooksApi(gate, academy);
+  calendarFeedsApi(gate, academy);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
-  const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds }));
+  const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice }));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),
@@ -276,6 +280,14 @@ export async function openAcademy({
     async work() {
       stopBeating = outages.keep();
       stopWork = await beginWork(direct, { jobs, clock });
+      const runner = await startJobs(database.pool, {
+        handlers: jobs,
+        clock,
+      });
+      // What a killed process left under way is looked into at once, not at the next full minute.
+      const start = { name: 'payments.reconcile', key: 'payments.reconcile:start' };
+      await addJob(database.db, start, {});
+      stopWork = () => runner.stop();
     },
     async close() {
       await draining.begin(config.DRAIN_MS);

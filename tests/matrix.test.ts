@@ -26,6 +26,7 @@ const documents = [
   'features/site/api/share-pictures.server.ts',
   'features/item-bank/media-api.server.ts',
   'features/level-tests/offline-api.server.ts',
+  'features/calendar-feeds/feeds-api.server.ts',
 ];
 
 /** Routes that features add past `serve()`, where nothing asks who is calling. */

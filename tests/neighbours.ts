@@ -121,6 +121,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   'test-runner': ['level-tests', 'level-attempts', 'items'],
   applications: [
+    'calendar-feeds',
     'entrance-tests',
     'test-sessions',
     'registrations',
@@ -136,6 +137,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'classes',
   ],
   'machine-keys': ['branches'],
+  webhooks: ['branches'],
+  'calendar-feeds': [
+    ...['members', 'contacts', 'branches', 'presentations', 'counselling', 'entrance-tests'],
+  ],
   'machine-reads': ['test-sessions'],
   invariants: [],
   telemetry: [],

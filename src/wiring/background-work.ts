@@ -24,17 +24,23 @@ import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.serv
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
 import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
+import { webhooksJobs, webhooksLanes, webhooksSchedule } from '#src/features/webhooks/jobs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+<<<<<<< HEAD
 import type { Clock } from '#src/platform/clock/clock.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { addJob, type JobHandler, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { startJobs } from '#src/platform/jobs/worker.ts';
+=======
+import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+>>>>>>> fad775ff (Tell other systems what happens, and let calendars be subscribed to)
 
 /** What the jobs of one feature are handed of others. */
 export interface WorkDeps {
   readonly hooks: PaymentHooks;
   readonly ofMembers: Parameters<typeof accountsJobs>[1];
   readonly publishKinds: Parameters<typeof publishingJobs>[1];
+  readonly ofOffice: Parameters<typeof webhooksJobs>[1];
 }
 
 /** What follows a seat that moves by itself, in every feature that has seats. */
@@ -44,7 +50,7 @@ const seatHooksOf = (academy: Academy) =>
 /** Every job by its name, feature by feature. */
 export const backgroundWork = (
   academy: Academy,
-  { hooks, ofMembers, publishKinds }: WorkDeps,
+  { hooks, ofMembers, publishKinds, ofOffice }: WorkDeps,
 ): Record<string, JobHandler> => ({
   ...staffJobs(academy),
   ...messagesJobs(academy, advertisingHooks(academy)),
@@ -66,6 +72,7 @@ export const backgroundWork = (
   ...itemAnalysisJobs(academy),
   ...invigilationJobs(academy),
   ...invariantsJobs(academy),
+  ...webhooksJobs(academy, ofOffice),
 });
 
 /** When each of them is done by the clock. */
@@ -85,8 +92,10 @@ const scheduled: readonly ScheduledJob[] = [
   ...counsellingSchedule,
   ...levelResultsSchedule,
   ...invariantsSchedule,
+  ...webhooksSchedule,
 ];
 
+<<<<<<< HEAD
 /** Begins the background work of a process on connections that are its own; answers how it ends. */
 export async function beginWork(
   { db, pool }: Database,
@@ -97,3 +106,7 @@ export async function beginWork(
   await addJob(db, { name: 'payments.reconcile', key: 'payments.reconcile:start' }, {});
   return () => runner.stop();
 }
+=======
+/** What waits for others outside, with workers of its own. */
+export const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes];
+>>>>>>> fad775ff (Tell other systems what happens, and let calendars be subscribed to)

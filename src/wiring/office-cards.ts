@@ -16,6 +16,7 @@ import { ordersOfBranches } from '#src/features/registrations/actions/payments/o
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
+import { webhookCards } from '#src/features/webhooks/actions/office.server.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';
 
@@ -53,6 +54,7 @@ export function officeCards(academy: Academy): OfficeCards {
     invariants: { roles: rights.headOffice, read: () => disagreementCards(academy) },
     privacy: { roles: rights.privacy, read: () => privacyCards(academy) },
     jobs: { roles: rights.headOffice, read: () => jobCards(academy) },
+    webhooks: { roles: rights.headOffice, read: () => webhookCards(academy) },
     approvals: { roles: rights.content, read: () => approvalCards(academy) },
     posts: { roles: rights.content, read: () => postCards(academy) },
     stock: { roles: rights.content, read: () => stockCards(academy) },

@@ -2,6 +2,7 @@ import { accountsTables } from '#src/features/accounts/personal.ts';
 import { boardsTables } from '#src/features/boards/personal.ts';
 import { bookkeepingTables } from '#src/features/bookkeeping/personal.ts';
 import { branchesTables } from '#src/features/branches/personal.ts';
+import { calendarFeedsTables } from '#src/features/calendar-feeds/personal.ts';
 import { classesTables } from '#src/features/classes/personal.ts';
 import { releasedNumbers } from '#src/features/contacts/actions/released-numbers.server.ts';
 import { contactsTables } from '#src/features/contacts/personal.ts';
@@ -33,6 +34,7 @@ import { telemetryTables } from '#src/features/telemetry/personal.ts';
 import { testResultsTables } from '#src/features/test-results/personal.ts';
 import { testSessionsTables } from '#src/features/test-sessions/personal.ts';
 import { waitlistTables } from '#src/features/waitlist/personal.ts';
+import { webhooksTables } from '#src/features/webhooks/personal.ts';
 import type { Catalogue } from '#src/platform/db/personal/declaration.ts';
 import type { Exceptions } from '#src/platform/db/personal/personal-data.ts';
 import { platformTables } from '#src/platform/db/personal/platform-tables.ts';
@@ -72,6 +74,8 @@ export const declaredTables = [
   telemetryTables,
   testSessionsTables,
   machineKeysTables,
+  webhooksTables,
+  calendarFeedsTables,
   platformTables,
 ] as const;
 
@@ -110,6 +114,8 @@ export const personalCatalogue: Catalogue = {
   ...telemetryTables,
   ...testSessionsTables,
   ...machineKeysTables,
+  ...webhooksTables,
+  ...calendarFeedsTables,
   ...platformTables,
 };
 

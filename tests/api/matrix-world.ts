@@ -36,6 +36,8 @@ export interface Things {
   readonly tuitionId: number;
   readonly roomId: number;
   readonly closureId: number;
+  /** A calendar of the branch. */
+  readonly feedId: number;
   /** A class of a level in the branch, and a seat kept in it. */
   readonly classId: number;
   readonly placeId: number;
@@ -85,6 +87,14 @@ async function closureOf(academy: TestAcademy, branchId: number): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function feedOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const answer = await call<{ feedId: number }>(academy, 'POST /api/office/calendar-feeds', {
+    cookie: await givenStaffCookie(academy, 'owner@msc.example'),
+    json: { branchId, name: '권한 점검' },
+  });
+  return answer.resultData.feedId;
 }
 
 async function newBrowser(academy: TestAcademy, member: GivenMember): Promise<string> {
@@ -191,6 +201,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       tuitionId: await tuitionOf(academy, branchId),
       roomId: await roomOf(academy, branchId),
       closureId: await closureOf(academy, branchId),
+      feedId: await feedOf(academy, branchId),
       attemptNo,
       classId,
       placeId: await givenPlace(academy, { classId, attemptNo }),

@@ -162,6 +162,22 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /api/v1/presentations': machine,
   'GET /api/v1/members': machine,
   'POST /api/office/api-keys': staff('owner'),
+  'POST /api/office/webhooks': staff('owner'),
+  'POST /api/office/webhooks/:endpointId/state': staff('owner', common('events are the head office’s')),
+  'POST /api/office/webhooks/:endpointId/check': staff('owner', common('events are the head office’s')),
+  'POST /api/office/webhook-deliveries/:deliveryId/resend': staff(
+    'owner',
+    common('events are the head office’s'),
+  ),
+  'GET /api/account/calendar': member(),
+  'POST /api/account/calendar': member(),
+  'DELETE /api/account/calendar': member(),
+  'POST /api/office/calendar-feeds': staff('owner manager', (it) => ({
+    json: { branchId: it.branchId, name: '권한 점검' },
+  })),
+  'POST /api/office/calendar-feeds/:feedId/revoke': once(
+    staff('owner manager', (it) => ({ path: { feedId: it.feedId }, json: {} })),
+  ),
   'POST /api/office/api-keys/:keyId/revoke': staff('owner', common('keys are the head office’s')),
 
   // presentations; the token of a booking is the key itself

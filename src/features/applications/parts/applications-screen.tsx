@@ -5,6 +5,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
 import { type Application, applicationsOf, kindLabels, narrowed } from '../rules.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 import { PlaceItem } from './place-item.tsx';
 import { RefundItem } from './refund-item.tsx';
@@ -84,6 +85,7 @@ export function ApplicationsScreen() {
         ))}
       </ul>
       {list.data && <EndedWaits ended={list.data.endedWaits} />}
+      {list.data && <CalendarSection />}
     </section>
   );
 }

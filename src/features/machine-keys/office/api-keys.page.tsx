@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -26,7 +27,7 @@ export default function ApiKeysPage() {
           <h1 className="text-2xl">API 키</h1>
           <p className="text-ink-soft">
             학원관리 시스템이 접수와 등록을 읽어 갈 때 쓰는 키입니다. 주소와 형식은{' '}
-            <a href="/api/docs">API 문서</a>에 있습니다.
+            <a href="/api/docs">API 문서</a>에 있습니다. <Link to="/office/webhooks">알림 받을 주소</Link>
           </p>
         </div>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

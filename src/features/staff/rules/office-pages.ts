@@ -121,6 +121,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     branches: { page: 'branches/branches', label: '분원과 교습비', roles: rights.branch },
     tuition: { page: 'branches/tuition', of: 'branches' },
     rooms: { page: 'branches/rooms', of: 'branches' },
+    'calendar-feeds': { page: 'calendar-feeds/feeds', of: 'branches' },
   },
   운영: {
     visits: { page: 'telemetry/visits', label: '방문 통계', roles: rights.content },
@@ -129,6 +130,8 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     jobs: { page: 'staff/jobs', label: '작업과 연결', roles: rights.headOffice },
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
     'api-keys': { page: 'machine-keys/api-keys', label: '다른 시스템 연결', roles: rights.headOffice },
+    webhooks: { page: 'webhooks/webhooks', of: 'api-keys' },
+    'webhooks/deliveries': { page: 'webhooks/deliveries', of: 'api-keys' },
     settings: { page: 'site/settings', label: '설정', roles: rights.headOffice },
     identity: { page: 'site/identity', of: 'settings' },
     'set-up': { page: 'setting-up/set-up', of: 'settings' },

@@ -4,6 +4,7 @@ import type { ApiKeys } from './other-systems/machine-keys.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
+import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
 import type { CashReceipts, Ledger, Orders, Payments, RefundAccounts, Refunds, WebhookEvents } from './money/payments.ts';
 import type { ChildHandOvers, ChildInvitations, ChildPeople, ChildPhotos, Children, Consents, MemberEvents, Members } from './people/members.ts';
@@ -22,6 +23,7 @@ import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
 import type { PageCounts } from './ground/telemetry.ts';
+import type { OutgoingEvents, VisiblePosts } from './others.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
@@ -33,7 +35,7 @@ import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from 
 import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
 import type { SetUpWaivers } from './ground/setting-up.ts';
 import type { TestSessions, Tests } from './entrance-test/test-sessions.ts';
-import type { VisiblePosts } from './others.ts';
+import type { WebhookDeliveries, WebhookEndpoints } from './other-systems/webhooks.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -45,6 +47,7 @@ export interface DB {
   branch_rooms: BranchRooms;
   branches: Branches;
   budgets: Budgets;
+  calendar_feeds: CalendarFeeds;
   calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
@@ -133,6 +136,7 @@ export interface DB {
   office_changes: OfficeChanges;
   orders: Orders;
   page_counts: PageCounts;
+  outgoing_events: OutgoingEvents;
   pages: Pages;
   password_resets: PasswordResets;
   payment_acknowledgements: PaymentAcknowledgements;
@@ -203,5 +207,7 @@ export interface DB {
   tuitions: Tuitions;
   uploads: Uploads;
   visible_posts: VisiblePosts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
 }

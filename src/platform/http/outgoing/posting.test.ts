@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { isPublicAddress, postableUrl, postTo } from './posting.ts';
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['192.168.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['localhost', false],
+])('%s is an address of the open network: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
+
+test.each([
+  ['https://office.example/hook', true, true],
+  ['http://office.example/hook', true, false],
+  ['http://office.example/hook', false, true],
+  ['https://user:pass@office.example/', true, false],
+  ['ftp://office.example/', false, false],
+  ['office.example', false, false],
+])('%s, only public %s: may be called %s', (text, onlyPublic, isPostable) => {
+  expect(postableUrl(text, onlyPublic) !== null).toBe(isPostable);
+});
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+const posting = { headers: {}, body: '{}', withinMs: 2_000, onlyPublic: false };
+
+test('the status is answered, a redirect is not followed, and a body without an end is not waited for', async () => {
+  const url = await listening((_request, reply) => {
+    reply.writeHead(302, { location: 'http://127.0.0.1:1/' });
+    reply.write('for ever');
+  });
+  expect(await postTo({ ...posting, url })).toEqual({ status: 302 });
+});
+
+test('a listener that hangs is too slow, one that is away unreachable, and one inside is not called', async () => {
+  let calls = 0;
+  const url = await listening(() => {
+    calls += 1;
+  });
+  expect(await postTo({ ...posting, url, withinMs: 50 })).toEqual({ failure: 'too_slow' });
+  expect(await postTo({ ...posting, url: 'http://127.0.0.1:9/' })).toEqual({ failure: 'unreachable' });
+  const inside = url.replace('http:', 'https:');
+  expect(await postTo({ ...posting, url: inside, onlyPublic: true })).toEqual({ failure: 'address' });
+  // The control: only the call that was allowed to go inside came there.
+  expect(calls).toBe(1);
+});
+
+test('a name that leads inside is not called, whatever it is called', async () => {
+  expect(await postTo({ ...posting, url: 'https://localhost/hook', onlyPublic: true })).toEqual({
+    failure: 'address',
+  });
+});

@@ -1,0 +1,127 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+/** What became of a call: the status that was answered, or why there is none, in a word. */
+export type Posted =
+  | { readonly status: number }
+  | { readonly failure: 'address' | 'unreachable' | 'too_slow' | 'certificate' };
+
+export interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly withinMs: number;
+  /** Whether only public addresses over TLS are called: everywhere but in a demo. */
+  readonly onlyPublic: boolean;
+}
+
+/** Addresses that lead into a network of our own or nowhere (RFC 6890 and the registries of IANA). */
+const closed = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv4');
+/** Of IPv6 only what is given out (2000::/3), without documentation, 6to4 and Teredo, which carry an IPv4 address. */
+const openSix = new BlockList();
+openSix.addSubnet('2000::', 3, 'ipv6');
+const closedSix = new BlockList();
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closedSix.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an IP address is one of the open network. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !closed.check(address, 'ipv4');
+  return isIP(address) === 6 && openSix.check(address, 'ipv6') && !closedSix.check(address, 'ipv6');
+}
+
+/** The address a name leads to, looked up once; null where it leads nowhere or, by one of its addresses, inside. */
+async function addressOf(hostname: string, onlyPublic: boolean): Promise<string | null> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await lookup(host, { all: true, verbatim: true }).catch(() => []);
+  if (onlyPublic && !found.every(({ address }) => isPublicAddress(address))) return null;
+  return found[0]?.address ?? null;
+}
+
+/** Reads a URL that somebody typed; null where it is none that may be called. */
+export function postableUrl(text: string, onlyPublic: boolean): URL | null {
+  const url = URL.parse(text);
+  if (url === null) return null;
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && !onlyPublic) ? url : null;
+}
+
+/** Whether a URL may be called as far as can be said now; where it leads is looked up anew with each call. */
+export async function isCallable(text: string, onlyPublic: boolean): Promise<boolean> {
+  const url = postableUrl(text, onlyPublic);
+  return url !== null && (!onlyPublic || (await addressOf(url.hostname, onlyPublic)) !== null);
+}
+
+const failureOf = (error: NodeJS.ErrnoException): Posted => ({
+  failure: /CERT|TLS|SSL|SELF_SIGNED/.test(error.code ?? '') ? 'certificate' : 'unreachable',
+});
+
+/**
+ * Posts to a URL that somebody typed. The name is looked up once and that very address is called (`lookup` pinned), so that a
+ * name cannot lead elsewhere between the look and the call; no redirect is followed, and of the answer only the status is read.
+ */
+export async function postTo({ url: text, headers, body, withinMs, onlyPublic }: Posting): Promise<Posted> {
+  const url = postableUrl(text, onlyPublic);
+  const address = url && (await addressOf(url.hostname, onlyPublic));
+  if (!url || !address) return { failure: 'address' };
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const family = isIP(address);
+  return new Promise((done) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          ...headers,
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        },
+        lookup: (_name, options, found) =>
+          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+      },
+      (answer: IncomingMessage) => {
+        clearTimeout(timer);
+        done({ status: answer.statusCode ?? 0 });
+        // The body is nobody's: a listener that sends one for ever is hung up on.
+        answer.destroy();
+      },
+    );
+    const timer = setTimeout(() => {
+      done({ failure: 'too_slow' });
+      sent.destroy();
+    }, withinMs);
+    sent.on('error', (error) => {
+      clearTimeout(timer);
+      done(failureOf(error));
+    });
+    sent.end(body);
+  });
+}
