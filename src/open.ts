@@ -73,7 +73,7 @@ import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { health } from './platform/http/health.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
-import { serveReference } from './platform/http/reference.ts';
+import { serveReference } from './platform/http/reference/serve-reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer, listeningUrl } from './platform/http/server.ts';
 import { followIdentity } from './platform/identity/identity.server.ts';
@@ -280,14 +280,6 @@ export async function openAcademy({
     async work() {
       stopBeating = outages.keep();
       stopWork = await beginWork(direct, { jobs, clock });
-      const runner = await startJobs(database.pool, {
-        handlers: jobs,
-        clock,
-      });
-      // What a killed process left under way is looked into at once, not at the next full minute.
-      const start = { name: 'payments.reconcile', key: 'payments.reconcile:start' };
-      await addJob(database.db, start, {});
-      stopWork = () => runner.stop();
     },
     async close() {
       await draining.begin(config.DRAIN_MS);

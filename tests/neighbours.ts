@@ -141,7 +141,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'calendar-feeds': [
     ...['members', 'contacts', 'branches', 'presentations', 'counselling', 'entrance-tests'],
   ],
-  'machine-reads': ['test-sessions'],
+  'machine-reads': ['machine-keys', 'test-sessions'],
   invariants: [],
   telemetry: [],
   publishing: ['staff'],

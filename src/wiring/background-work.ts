@@ -26,14 +26,10 @@ import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import { webhooksJobs, webhooksLanes, webhooksSchedule } from '#src/features/webhooks/jobs.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-<<<<<<< HEAD
 import type { Clock } from '#src/platform/clock/clock.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { addJob, type JobHandler, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { addJob, type JobHandler, type JobLane, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { startJobs } from '#src/platform/jobs/worker.ts';
-=======
-import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
->>>>>>> fad775ff (Tell other systems what happens, and let calendars be subscribed to)
 
 /** What the jobs of one feature are handed of others. */
 export interface WorkDeps {
@@ -95,18 +91,16 @@ const scheduled: readonly ScheduledJob[] = [
   ...webhooksSchedule,
 ];
 
-<<<<<<< HEAD
+/** What waits for others outside, with workers of its own. */
+const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes];
+
 /** Begins the background work of a process on connections that are its own; answers how it ends. */
 export async function beginWork(
   { db, pool }: Database,
   { jobs, clock }: { readonly jobs: Readonly<Record<string, JobHandler>>; readonly clock: Clock },
 ): Promise<() => Promise<void>> {
-  const runner = await startJobs(pool, { handlers: jobs, scheduled, clock, lanes: messagesLanes });
+  const runner = await startJobs(pool, { handlers: jobs, scheduled, clock, lanes });
   // What a killed process left under way is looked into at once, not at the next full minute.
   await addJob(db, { name: 'payments.reconcile', key: 'payments.reconcile:start' }, {});
   return () => runner.stop();
 }
-=======
-/** What waits for others outside, with workers of its own. */
-export const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes];
->>>>>>> fad775ff (Tell other systems what happens, and let calendars be subscribed to)

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { apiKeyErrors } from '#src/features/machine-keys/contract/keys.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+
+/** What a key is refused with, whatever it asks. */
+const ofKeys = [apiKeyErrors.invalid, apiKeyErrors.expired, apiKeyErrors.revoked];
 
 /** Rows of one answer: where none is asked for, and at most. */
 const pageSizes = { first: 100, most: 500 } as const;
@@ -37,6 +41,7 @@ const Guardian = z.object({ name: z.string(), mobile: z.string() });
 
 export const readKeyEndpoint = endpoint('GET /api/v1/key', {
   who: 'machine',
+  refusals: ofKeys,
   summary: 'What the key that calls may read, and of which branches.',
   input: z.strictObject({}),
   data: z.object({
@@ -49,6 +54,7 @@ export const readKeyEndpoint = endpoint('GET /api/v1/key', {
 
 export const listBranchesEndpoint = endpoint('GET /api/v1/branches', {
   who: 'machine',
+  refusals: ofKeys,
   summary: 'The branches the key may read about.',
   input: z.strictObject({}),
   data: z.object({
@@ -77,6 +83,7 @@ export const MachineRegistration = z.object({
 });
 export const listRegistrationsEndpoint = endpoint('GET /api/v1/registrations', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'registrations:read',
   summary: 'Registrations for entrance tests, by their number.',
   input: PageInput,
@@ -99,6 +106,7 @@ export const MachineResult = z.object({
 });
 export const listResultsEndpoint = endpoint('GET /api/v1/results', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'results:read',
   summary: 'Results of entrance tests that are published, by the number of their registration.',
   input: PageInput,
@@ -125,6 +133,7 @@ export const MachineEnrolment = z.object({
 });
 export const listEnrolmentsEndpoint = endpoint('GET /api/v1/enrolments', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'enrolments:read',
   summary: 'Places in classes, kept and confirmed, by their number.',
   input: PageInput,
@@ -148,6 +157,7 @@ export const MachinePayment = z.object({
 });
 export const listPaymentsEndpoint = endpoint('GET /api/v1/payments', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'payments:read',
   summary: 'Payments with what went back, by their number; no card and no account.',
   input: PageInput,
@@ -168,6 +178,7 @@ export const MachinePresentation = z.object({
 });
 export const listPresentationsEndpoint = endpoint('GET /api/v1/presentations', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'presentations:read',
   summary: 'Dates of presentations with their seats, by their number; no guests.',
   input: PageInput.omit({ updatedSince: true }),
@@ -190,6 +201,7 @@ export const MachineMember = z.object({
 });
 export const listMembersEndpoint = endpoint('GET /api/v1/members', {
   who: 'machine',
+  refusals: ofKeys,
   scope: 'members:read',
   summary:
     'Members with their children, by their number; whoever left is a number with the state `withdrawn`.',

@@ -30,6 +30,9 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** Who called, as the log and the figures name it. */
+const callerKinds = { anyone: 'guest', member: 'member', staff: 'staff', machine: 'key' } as const;
+
 /** Of this process: its memory is one. */
 const bodies = new BodyBudget();
 interface Admitted {
@@ -65,7 +68,7 @@ export function serve<E extends Endpoint>(
       // The staff's work through all there is has limits of its own: see `allowSeconds`.
       const mostMs = declared.who === 'staff' ? Number.POSITIVE_INFINITY : answerWithinMs;
       const actor = admit(declared, await inTime(gate.identify(request), mostMs));
-      request.callerKind = actor.kind === 'anyone' ? 'guest' : actor.kind;
+      request.callerKind = callerKinds[actor.kind];
       if (declared.hasEffects || method !== 'GET') refuseOthersPage(request, actor);
       admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
       admitBody(bodies, { declared, request, onOver: (giveBack) => reply.raw.once('close', giveBack) });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StaffRole as RoleOfTable } from '../access/rights.ts';
 import type { MachineScope } from '../access/scopes.ts';
+import type { AppError } from './app-error.ts';
 
 /** Who may call: the session behind the call is checked before the input is looked at. */
 export type Who = 'anyone' | 'member' | 'staff' | 'machine';
@@ -32,6 +33,8 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   readonly hasEffects?: boolean;
   /** True where a vendor posts a list instead of an object: the handler reads it from the request. */
   readonly takesList?: boolean;
+  /** What it can be refused with besides what every call can; for the API reference. */
+  readonly refusals?: readonly (() => AppError)[];
   /** How many files its form may carry; without it none are read. */
   readonly files?: number;
 }

@@ -7,6 +7,7 @@ import { accountPurpose } from '#src/features/payments/actions/refunds/refund-ac
 import { linkPurpose as presentationLink } from '#src/features/presentations/actions/bookings/views.server.ts';
 import { totpPurpose } from '#src/features/staff/actions/sign-in.server.ts';
 import { contactPurpose } from '#src/features/staff/rules/privacy.ts';
+import { webhookPurpose } from '#src/features/webhooks/actions/sending.server.ts';
 import type { SealedColumn } from '#src/platform/rotation/rotate-key.ts';
 
 const sealed = (place: string, purpose: string, id = 'id'): SealedColumn => {
@@ -28,4 +29,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('social_attempts.sealed_attempt', socialPurposes.attempt),
   sealed('social_attempts.sealed_identity', socialPurposes.identity),
   sealed('messages.sealed_body', messagePurpose),
+  sealed('webhook_endpoints.secret_sealed', webhookPurpose),
 ];

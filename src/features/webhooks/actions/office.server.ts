@@ -23,7 +23,7 @@ import { deliveryStateLabels, endpointStateLabels, mostEndpoints } from '../rule
 import * as deliveries from '../store/deliveries.server.ts';
 import * as store from '../store/endpoints.server.ts';
 import { findBranchIds } from '../store/facts.server.ts';
-import { addDeliveryJobs, hasArrived, sealingPurpose, sendEvent, triedAs } from './sending.server.ts';
+import { addDeliveryJobs, hasArrived, sendEvent, triedAs, webhookPurpose } from './sending.server.ts';
 import { secretOf } from './signing.server.ts';
 
 const failureLabels = {
@@ -104,7 +104,7 @@ export async function createWebhook(
       url,
       events: [...new Set(events)],
       branchIds: wanted.length > 0 ? wanted : null,
-      secretSealed: seal(config.secretKey, sealingPurpose, secret),
+      secretSealed: seal(config.secretKey, webhookPurpose, secret),
       staffId: actor.staffId,
       now,
     });

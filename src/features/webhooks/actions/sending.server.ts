@@ -16,7 +16,7 @@ export interface WebhookHooks {
   membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
 }
 
-export const sealingPurpose = 'webhooks';
+export const webhookPurpose = 'webhooks';
 const deliverJob = 'webhooks.deliver';
 
 /** Has deliveries sent, at once or from an instant on; one job each, however often. */
@@ -92,7 +92,7 @@ export async function sendEvent(
     version: event.id,
     data: event.data ?? {},
   });
-  const secret = unseal(config.secretKey, sealingPurpose, secretSealed);
+  const secret = unseal(config, webhookPurpose, secretSealed);
   return postTo({
     url,
     headers: signedHeaders(secret, { id: event.uid, at: clock.now(), body }),
