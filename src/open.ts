@@ -189,7 +189,7 @@ export async function openAcademy({
   const gate: Gate = {
     app,
     identify: callerIdentifier(academy),
-    idempotency: keptAnswers(database.db, clock),
+    idempotency: keptAnswers(database.db, clock, config),
     publicUrl: config.publicUrl,
     served: [],
   };

@@ -36,7 +36,7 @@ const worksAgain = (again: () => Promise<string>) =>
 
 test('a key that was claimed while the database gave no answer is free again within seconds of its return', async () => {
   const { losing, state } = losingAnswers(academy.db);
-  const kept = keptAnswers(losing, academy.clock);
+  const kept = keptAnswers(losing, academy.clock, academy.config);
   const call = callWith('claimed-without-answer');
   state.isAway = true;
   await expect(kept.once(call, async () => 'done')).rejects.toThrow('Connection terminated');
@@ -46,7 +46,7 @@ test('a key that was claimed while the database gave no answer is free again wit
 
 test('so is the key of a call that broke off with the database', async () => {
   const { losing, state } = losingAnswers(academy.db);
-  const kept = keptAnswers(losing, academy.clock);
+  const kept = keptAnswers(losing, academy.clock, academy.config);
   const call = callWith('worked-without-answer');
   const fails = kept.once(call, async () => {
     state.isAway = true;
@@ -59,7 +59,7 @@ test('so is the key of a call that broke off with the database', async () => {
 
 test('what somebody has claimed since, or what was answered, is not taken back', async () => {
   const { losing, state } = losingAnswers(academy.db);
-  const kept = keptAnswers(losing, academy.clock);
+  const kept = keptAnswers(losing, academy.clock, academy.config);
   const call = callWith('claimed-by-another-since');
   state.isAway = true;
   await kept.once(call, async () => 'lost').catch(() => undefined);

@@ -7,6 +7,7 @@ import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
 import { type Db, loadersOf } from '../db/database.ts';
+import { type SecretKeys, seal, unseal } from '../tokens.ts';
 import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
 
 export interface Idempotency {
@@ -16,12 +17,15 @@ export interface Idempotency {
       readonly actor: Actor;
       readonly route: string;
       readonly input: unknown;
+      /** Whether the answer tells a secret that is kept nowhere else. */
+      readonly givesSecret?: boolean | undefined;
     },
     work: () => Promise<T>,
   ): Promise<T>;
 }
 
 const keptHours = 24;
+const sealedFor = 'kept answer';
 /** What a call has begun is over by then, though its caller was answered before (`answerWithinMs`). */
 const abandonedAfterMs = 30_000;
 
@@ -36,7 +40,7 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  * told to wait a second, because the use cases themselves are safe to repeat with the same key. A claim that nobody works on,
  * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`).
  */
-export function keptAnswers(db: Db, clock: Clock): Idempotency {
+export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
     const rows = await loadersOf(db)
       .insertInto('idempotency_keys')
@@ -85,7 +89,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     }
   };
   return {
-    async once({ request, actor, route, input }, work) {
+    async once({ request, actor, route, input, givesSecret = false }, work) {
       const given = request.headers['idempotency-key'];
       if (typeof given !== 'string' || given.length < 8 || given.length > 100)
         throw commonErrors.idempotency_required();
@@ -100,10 +104,12 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
       const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
       const claim = { key, bodyHash, expiresAt: new Date(clock.now().getTime() + keptHours * hourMs) };
-      if (!(await claimed(claim))) return keptAnswer(db, key, bodyHash);
+      if (!(await claimed(claim))) return keptAnswer(db, claim, givesSecret ? keys : null);
       try {
         const data = await work();
-        await keep({ key, answer: JSON.stringify(data ?? null) });
+        const answer = JSON.stringify(data ?? null);
+        const kept = givesSecret ? JSON.stringify(seal(keys.secretKey, sealedFor, answer)) : answer;
+        await keep({ key, answer: kept });
         return data;
       } catch (error) {
         await giveUp(claim).catch(() => giveUpLater(claim));
@@ -113,7 +119,8 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
   };
 }
 
-async function keptAnswer<T>(db: Db, key: string, bodyHash: string): Promise<T> {
+/** What the first call was told; opened by `keys` where it was sealed. */
+async function keptAnswer<T>(db: Db, { key, bodyHash }: Claim, keys: SecretKeys | null): Promise<T> {
   const kept = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst();
   if (!kept) throw commonErrors.busy({ retryAfterSeconds: 1 });
   if (kept.body_hash !== bodyHash) throw commonErrors.idempotency_conflict();
@@ -121,5 +128,14 @@ async function keptAnswer<T>(db: Db, key: string, bodyHash: string): Promise<T> 
     throw new AppError('common.in_progress', [409, '앞서 보낸 요청을 처리하고 있습니다.'], {
       retryAfterSeconds: 1,
     });
-  return kept.answer as T;
+  return (keys ? opened(keys, kept.answer) : kept.answer) as T;
+}
+
+/** A sealed answer; after a change of the key nobody can say any more what it was. */
+function opened(keys: SecretKeys, answer: unknown): unknown {
+  try {
+    return JSON.parse(unseal(keys, sealedFor, String(answer)));
+  } catch {
+    throw commonErrors.idempotency_conflict();
+  }
 }

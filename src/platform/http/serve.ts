@@ -54,7 +54,8 @@ export function serve<E extends Endpoint>(
   declared: E,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
-  const [method, url] = declared.route.split(' ') as [Method, string];
+  const { route, givesSecret } = declared;
+  const [method, url] = route.split(' ') as [Method, string];
   gate.served.push(declared);
   gate.app.route({
     method,
@@ -80,7 +81,7 @@ export function serve<E extends Endpoint>(
       const isKept =
         declared.idempotent || (declared.isCreating && request.headers['idempotency-key'] !== undefined);
       const work = isKept
-        ? gate.idempotency.once({ request, actor, route: declared.route, input }, answer)
+        ? gate.idempotency.once({ request, actor, route, input, givesSecret }, answer)
         : answer();
       const data = await inTime(work, leftMs);
       reply.header('cache-control', 'no-store');

@@ -29,6 +29,8 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
    * or a lost answer makes one. Callers without a key are served as well.
    */
   readonly isCreating?: boolean;
+  /** True where the answer tells a secret that is kept nowhere else: what is kept of it for a second call is sealed. */
+  readonly givesSecret?: boolean;
   /** True for a GET that changes something: the origin is checked as for a POST. */
   readonly hasEffects?: boolean;
   /** True where a vendor posts a list instead of an object: the handler reads it from the request. */

@@ -26,6 +26,7 @@ export const makeOwnFeed = endpoint('POST /api/account/calendar', {
   summary:
     'A new secret address of the family’s calendar; the one before ends. It is in this answer and nowhere else.',
   isCreating: true,
+  givesSecret: true,
   input: z.strictObject({}),
   data: OwnFeed.extend({ url: z.string() }),
 });
@@ -42,6 +43,7 @@ export const createFeedEndpoint = endpoint('POST /api/office/calendar-feeds', {
   roles: rights.branch,
   summary: 'A secret address of an own branch’s calendar; it is in this answer and nowhere else.',
   isCreating: true,
+  givesSecret: true,
   input: z.strictObject({
     branchId: idInput('분원을 골라 주세요.'),
     name: z

@@ -22,6 +22,7 @@ export const createKeyEndpoint = endpoint('POST /api/office/api-keys', {
   roles: rights.headOffice,
   summary: 'Makes a key for another system; the key is in this answer and nowhere else.',
   isCreating: true,
+  givesSecret: true,
   input: z.strictObject({
     name: z
       .string('이름을 입력해 주세요.')

@@ -19,6 +19,7 @@ export const createWebhookEndpoint = endpoint('POST /api/office/webhooks', {
   roles: rights.headOffice,
   summary: 'Adds an address to which events are sent; its secret is in this answer and nowhere else.',
   isCreating: true,
+  givesSecret: true,
   input: z.strictObject({
     name: z
       .string('이름을 입력해 주세요.')
