@@ -10,16 +10,19 @@ interface CalendarContext {
   readonly stamp: Date;
 }
 
+/** A name on one line: those of a calendar and its maker are written as they are, and a line of theirs would be one of it. */
+const onOneLine = (name: string) => name.replace(/\p{Cc}+/gu, ' ');
+
 /** Events as a calendar to subscribe to (RFC 5545; REFRESH-INTERVAL of RFC 7986). */
 export function calendarOf(
   events: readonly FeedEvent[],
   { name, title, publicUrl, stamp }: CalendarContext,
 ): string {
   const calendar = ical({
-    name: title,
+    name: onOneLine(title),
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
-    prodId: { company: name, product: 'calendar', language: 'KO' },
+    prodId: { company: onOneLine(name), product: 'calendar', language: 'KO' },
   });
   const host = new URL(publicUrl).hostname;
   for (const one of events)

@@ -209,3 +209,16 @@ test('the picture for sharing follows name and colours', async () => {
   await save();
   expect((await picture()).equals(before)).toBe(true);
 });
+
+test('a name is one line: it stands over mails and in calendars', async () => {
+  for (const field of ['name', 'shortName'])
+    for (const broken of ['한빛\n학원', '한빛\r학원', '한빛\u0007학원']) {
+      const answer = await save({ [field]: broken });
+      expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.stringContaining('한 줄') } });
+    }
+});
+
+test('an address of a wordmark that none can have is no fault of ours', async () => {
+  for (const hash of ['a%00b', 'a', `${'a'.repeat(21)}%00`])
+    expect((await fetched(`/brand/wordmark-${hash}.png`)).status, hash).toBe(404);
+});

@@ -56,7 +56,7 @@ export function brandApi(app: FastifyInstance, { db }: Academy): void {
         .header('cache-control', forAnHour)
         .send(await iconOf(await readIdentity(db), size)),
     );
-  app.get<{ Params: { hash: string } }>('/brand/wordmark-:hash.png', async (request, reply) => {
+  app.get<{ Params: { hash: string } }>('/brand/wordmark-:hash(^[\\w-]{22}).png', async (request, reply) => {
     const bytes = await findPicture(db, request.params.hash);
     if (!bytes) return reply.code(404).type('text/plain').send('');
     return reply.type('image/png').header('cache-control', forEver).send(bytes);

@@ -24,6 +24,9 @@ const required = (name: string, most: number) =>
     .trim()
     .min(1, `${name} 입력해 주세요.`)
     .max(most, `${most}자까지 입력할 수 있습니다.`);
+/** A name stands over mails and in calendars, whose lines it must not break. */
+const nameOf = (name: string, most: number) =>
+  required(name, most).regex(/^\P{Cc}*$/u, '줄을 바꾸지 말고 한 줄로 써 주세요.');
 const optional = (most: number) =>
   z.string().trim().max(most, `${most}자까지 입력할 수 있습니다.`).default('');
 
@@ -77,8 +80,8 @@ export const saveIdentityEndpoint = endpoint('PUT /api/office/identity', {
   summary: 'Changes name, words and colours; every output follows. The second of two people is told.',
   input: z.strictObject({
     ...versioned,
-    name: required('학원 이름을', 40),
-    shortName: required('짧은 이름을', 20),
+    name: nameOf('학원 이름을', 40),
+    shortName: nameOf('짧은 이름을', 20),
     lead: optional(60),
     slogan: required('슬로건을', 60),
     description: optional(200),
