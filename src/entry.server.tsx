@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { willPass } from './platform/http/errors.ts';
+import { loggedError } from './platform/operations/logged-error.ts';
 import { drawnHtml, faultContext, scriptMarkContext } from './platform/react/context.ts';
 import { ScriptMark } from './web/page/script-mark.ts';
 
@@ -32,7 +33,7 @@ function gather(done: (html: string) => void): Writable {
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error)) return;
   context.get(faultContext).fault = error;
-  if (!request.signal.aborted && !willPass(error)) console.error(error);
+  if (!request.signal.aborted && !willPass(error)) console.error(loggedError(error));
 };
 
 /** Renders one page whole: it is sent, and perhaps kept, as bytes. Our own inline scripts carry the rendering's mark. */
@@ -69,7 +70,7 @@ export default function handleRequest(
         onError(error: unknown) {
           answered = 500;
           loadContext.get(faultContext).fault = error;
-          console.error(error);
+          console.error(loggedError(error));
         },
       },
     );

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Config } from '../config.ts';
+import { loggedError } from '../operations/logged-error.ts';
 import { type Metrics, openMetrics } from '../operations/metrics.ts';
 import { newRequestId, watchRequests } from '../operations/request-watch.ts';
 import { formLimits } from './bodies.ts';
@@ -25,7 +26,10 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
         ? false
         : {
             level: config.LOG_LEVEL ?? (config.ACADEMY === 'real' ? 'info' : 'warn'),
-            serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+            serializers: {
+              req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+              err: (error) => ({ ...loggedError(error) }),
+            },
           },
     // Each request is one line of ours: see request-watch.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
@@ -33,7 +34,8 @@ function watched(level = 'info') {
 test('a request is one line: id, route as it is written, status, milliseconds, who by kind, and nothing of whom', async () => {
   const { app, lines } = watched();
   const answer = await app.inject({
-    url: '/api/children/4711?name=김하늘',
+    // No number: the time and the process of a line hold any of those by chance.
+    url: '/api/children/k-hidden?name=김하늘',
     headers: { authorization: 'Bearer sesame', cookie: '__Host-x=1' },
   });
   const said = JSON.parse(lines[0] ?? '{}');
@@ -46,7 +48,7 @@ test('a request is one line: id, route as it is written, status, milliseconds, w
   });
   expect(said.ms).toBeGreaterThanOrEqual(0);
   expect(said.id).toMatch(/^[\w-]{12}$/);
-  expect(lines.join()).not.toMatch(/4711|하늘|sesame|__Host|127\.0\.0\.1/);
+  expect(lines.join()).not.toMatch(/k-hidden|하늘|sesame|__Host|127\.0\.0\.1/);
 });
 
 test('a failure is logged also where requests are not, with the id its answer carries', async () => {
@@ -69,4 +71,20 @@ test('requests are counted by route and status; addresses that lead nowhere are 
     'none 404 2',
   ]);
   expect(text).not.toContain('/x/');
+});
+
+test('the proxy in front logs no addresses either: calendars and links in mails are secrets in them', () => {
+  const servers = readFileSync('deploy/nginx/academy.conf', 'utf8')
+    .split(/^server \{/m)
+    .slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) expect(server).toMatch(/^ {2}access_log off;$/m);
+  expect(servers[1]).toMatch(/^ {2}error_log \S+ crit;$/m);
+});
+
+test('what is secret where an image is made does not go into its layers', () => {
+  const left = readFileSync('deploy/docker/Dockerfile.dockerignore', 'utf8').split('\n');
+  expect(left).toEqual(
+    expect.arrayContaining(['.git', '.data', '**/*.env', '**/.env*', 'deploy/docker/postgres-password']),
+  );
 });
