@@ -11,16 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** Everything of an answer that could tell: status, header names and values, bytes. Secrets by their length only. */
+/** What is drawn at random for each answer, by its length only. */
+const masked = ([name, value]: [string, string]) => {
+  if (name === 'set-cookie') return [name, value.replace(/=[\w-]{43};/, '=(43);')];
+  return [name, name === 'x-request-id' ? value.replace(/^[\w-]{12}$/, '(12)') : value];
+};
+
+/** Everything of an answer that could tell: status, header names and values, bytes. */
 async function bytesOf(method: 'GET' | 'POST', path: string, form?: Record<string, string>, pass = '') {
   const response = await fetch(`${academy.url}${path}`, {
     method,
     headers: { ...(pass && { 'x-captcha-pass': pass }) },
     body: form ? new URLSearchParams(form) : null,
   });
-  const headers = [...response.headers]
-    .filter(([name]) => name !== 'date')
-    .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[\w-]{43};/, '=(43);') : value]);
+  const headers = [...response.headers].filter(([name]) => name !== 'date').map(masked);
   return JSON.stringify([response.status, headers, await response.text()]);
 }
 
