@@ -54,18 +54,18 @@ let from: string | undefined;
 /** The host this visit came from, kept for the tab; our own is none. The first to ask begins the visit. */
 function cameFrom(): { from: string; isFirst: boolean } {
   if (from !== undefined) return { from, isFirst: false };
-  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
-  const host = referrer && referrer.host !== window.location.host ? referrer.hostname.toLowerCase() : '';
-  from = /^[a-z0-9.-]{1,100}$/.test(host) ? host : '';
+  const { referrer } = document;
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname : '';
+  from = host === window.location.hostname ? '' : host;
+  let kept: string | null = null;
   try {
-    const kept = sessionStorage.getItem(fromKey);
-    sessionStorage.setItem(fromKey, kept ?? from);
-    if (kept === null) return { from, isFirst: true };
-    from = kept;
-    return { from, isFirst: false };
+    kept = sessionStorage.getItem(fromKey);
+    from = kept ?? from;
+    sessionStorage.setItem(fromKey, from);
   } catch {
-    return { from, isFirst: true };
+    // Blocked storage: each page load is a visit.
   }
+  return { from, isFirst: kept === null };
 }
 
 function record(name: EventName | 'page_view'): void {

@@ -46,8 +46,8 @@ async function offerOf(product: Where, subject: string, grade: number): Promise<
   return found.blueprintId;
 }
 
-const letters = '가나다라마바사아자차';
-/** The most a phone may begin in a day is twelve; ten leaves room. */
+/** A phone may prove six children in half a year. */
+const letters = '가나다라마바';
 const perPhone = letters.length;
 
 /** So many students of the fifth grade with a reading test under way, or agreed to only. */
