@@ -16,6 +16,7 @@ import { classesApi } from './features/classes/api.server.ts';
 import { contactsApi } from './features/contacts/api.server.ts';
 import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import { enrolmentFileApi } from './features/enrolment-file/api.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { familiesApi } from './features/families/api.server.ts';
 import { officeChildrenApi } from './features/families/office-api.server.ts';
@@ -246,6 +247,7 @@ export async function openAcademy({
   machineReadsApi(gate, academy, ofOffice);
   webhooksApi(gate, academy);
   calendarFeedsApi(gate, academy);
+  enrolmentFileApi(gate, academy);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice }));

@@ -136,6 +136,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'level-attempts',
     'classes',
   ],
+  'enrolment-file': ['level-attempts', 'branches'],
   'machine-keys': ['branches'],
   webhooks: ['branches'],
   'calendar-feeds': [

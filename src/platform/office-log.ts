@@ -6,7 +6,7 @@ import type { SheetCell } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
-import { writeSheet } from './sheet.server.ts';
+import { writeCsv, writeSheet } from './sheet.server.ts';
 
 /** Whose data was looked at, what of it, and why. */
 export interface Access {
@@ -142,6 +142,8 @@ export interface Exporting<Row> {
   readonly filters: object;
   readonly columns: readonly ExportColumn<Row>[];
   readonly rows: readonly Row[];
+  /** A workbook unless told. */
+  readonly format?: 'xlsx' | 'csv';
   /** Ids of the people in it, where it holds personal data; they go into the access log. */
   readonly people?: readonly (string | number)[];
 }
@@ -187,15 +189,16 @@ export async function exportList<Row>(
   actor: StaffActor,
   exporting: Exporting<Row>,
 ): Promise<ExportFile> {
-  const { list, rows, reason } = exporting;
+  const { list, rows, reason, format = 'xlsx' } = exporting;
   const keys = exporting.wanted.split(',').filter(Boolean);
   const columns = keys.length > 0 ? keys.flatMap((key) => columnsOf(exporting, key)) : exporting.columns;
   const now = academy.clock.now();
-  const bytes = await writeSheet({
+  const sheet = {
     name: list,
     head: columns.map((column) => column.name),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
-  });
+  };
+  const bytes = format === 'csv' ? writeCsv(sheet) : await writeSheet(sheet);
   await auditExport(academy, actor, {
     list,
     filters: exporting.filters,
@@ -212,7 +215,7 @@ export async function exportList<Row>(
       at: now,
     });
   return {
-    fileName: `${list}-${seoulDay(now)}.xlsx`,
+    fileName: `${list}-${seoulDay(now)}.${format}`,
     base64: Buffer.from(bytes).toString('base64'),
     rowCount: rows.length,
   };

@@ -7,6 +7,7 @@ import { classesTables } from '#src/features/classes/personal.ts';
 import { releasedNumbers } from '#src/features/contacts/actions/released-numbers.server.ts';
 import { contactsTables } from '#src/features/contacts/personal.ts';
 import { counsellingTables } from '#src/features/counselling/personal.ts';
+import { enrolmentFileTables } from '#src/features/enrolment-file/personal.ts';
 import { familiesTables } from '#src/features/families/personal.ts';
 import { invariantsTables } from '#src/features/invariants/personal.ts';
 import { itemAnalysisTables } from '#src/features/item-analysis/personal.ts';
@@ -76,6 +77,7 @@ export const declaredTables = [
   machineKeysTables,
   webhooksTables,
   calendarFeedsTables,
+  enrolmentFileTables,
   platformTables,
 ] as const;
 
@@ -116,6 +118,7 @@ export const personalCatalogue: Catalogue = {
   ...machineKeysTables,
   ...webhooksTables,
   ...calendarFeedsTables,
+  ...enrolmentFileTables,
   ...platformTables,
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
@@ -60,7 +60,8 @@ export default function ClassesPage() {
         <div>
           <h1 className="text-2xl">반과 자리</h1>
           <p className="text-ink-soft">
-            결과지에서 추천하는 반입니다. 가족이 맡은 자리는 48시간 뒤 저절로 풀립니다.
+            결과지에서 추천하는 반입니다. 가족이 맡은 자리는 48시간 뒤 저절로 풀립니다.{' '}
+            {mayDecide && <Link to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</Link>}
           </p>
         </div>
         {mayDecide && (

@@ -80,6 +80,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     'level-tests/settings': { page: 'invigilation/settings', of: 'level-tests' },
     'level-tests/classes': { page: 'classes/classes', label: '반과 자리', roles: rights.families },
     'level-tests/classes/:classId': { page: 'classes/class', of: 'level-tests/classes' },
+    'level-tests/enrolled': { page: 'enrolment-file/enrolled', of: 'level-tests/classes' },
     'level-tests/cuts': { page: 'item-analysis/analysis-cuts', label: '컷 점수', roles: rights.branch },
     'level-tests/unread': { page: 'level-results/unread', label: '읽을 수 없던 답', roles: rights.marking },
     'level-tests/regrades': { page: 'level-results/regrades', label: '정답 정정', roles: rights.headOffice },

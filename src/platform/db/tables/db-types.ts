@@ -13,6 +13,7 @@ import type { ContactCorrections, EmailChanges, FormerContacts, NumberClaims, Pa
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingDaysOff, CounsellingHours, CounsellingReminders, CounsellingRequests, CounsellingShifts, CounsellingSlotHolds } from './visits/counselling.ts';
 import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
+import type { EnrolmentFileProfile } from './other-systems/enrolment-file.ts';
 import type { FaqEntries, PostFiles, Posts, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
@@ -76,6 +77,7 @@ export interface DB {
   drafts: Drafts;
   editions: Editions;
   email_changes: EmailChanges;
+  enrolment_file_profile: EnrolmentFileProfile;
   export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
