@@ -28,7 +28,7 @@ afterAll(async () => {
 test('the start says of each provider whether it is real or off, and tells no key', async () => {
   await expect.poll(() => product.output()).toMatch(/error reports \(Sentry\) +off/);
   expect(product.output()).toMatch(
-    /payment \(PortOne\) +real\n.*SMS \(SOLAPI\) +real\n.*mail \(Resend\) +real/,
+    /payment \(PortOne\) +real\n.*SMS \(SOLAPI\) +real\n.*알림톡 \(SOLAPI\) +off\n.*mail \(Resend\) +real/,
   );
   expect(product.output()).not.toMatch(/a1b2c3d4|Seeding|parent1/);
 });

@@ -73,7 +73,7 @@ export function SetUpLines({ lines }: { lines: readonly SetUpLine[] }) {
           <div className="min-w-0">
             <Link
               to={line.to}
-              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-brand underline underline-offset-4"
             >
               {line.label}
             </Link>
