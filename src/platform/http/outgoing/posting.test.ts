@@ -1,7 +1,18 @@
+import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isPublicAddress, postableUrl, postTo } from './posting.ts';
+
+vi.mock('node:dns/promises', async (original) => {
+  const real = await original<typeof import('node:dns/promises')>();
+  return { ...real, lookup: vi.fn(real.lookup) };
+});
+/** What the name server of whoever typed the URL says next. */
+const nameLeadsTo = (...addresses: string[]) =>
+  vi
+    .mocked(lookup as (host: string, options: object) => Promise<object>)
+    .mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
 test.each([
   ['8.8.8.8', true],
@@ -74,4 +85,28 @@ test('a name that leads inside is not called, whatever it is called', async () =
   expect(await postTo({ ...posting, url: 'https://localhost/hook', onlyPublic: true })).toEqual({
     failure: 'address',
   });
+});
+
+test.each([['8.8.8.8', '127.0.0.1'], ['8.8.8.8', '::1'], ['::ffff:10.0.0.1'], ['fd00::1']])(
+  'a name that leads to %s %s is not called',
+  async (...addresses) => {
+    nameLeadsTo(...addresses);
+    const url = 'https://office.example/hook';
+    expect(await postTo({ ...posting, url, onlyPublic: true })).toEqual({ failure: 'address' });
+  },
+);
+
+test('a name is looked up once, and what it was said to be then is called', async () => {
+  const url = await listening((_request, reply) => reply.end());
+  vi.mocked(lookup).mockClear();
+  nameLeadsTo('127.0.0.1');
+  const named = url.replace('127.0.0.1', 'office.example');
+  expect(await postTo({ ...posting, url: named })).toEqual({ status: 200 });
+  expect(lookup).toHaveBeenCalledTimes(1);
+});
+
+test('a name server that never answers is too slow, like a listener', async () => {
+  vi.mocked(lookup).mockReturnValueOnce(new Promise(() => undefined));
+  const url = 'https://office.example/hook';
+  expect(await postTo({ ...posting, url, withinMs: 50 })).toEqual({ failure: 'too_slow' });
 });

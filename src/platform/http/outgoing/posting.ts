@@ -55,12 +55,29 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && openSix.check(address, 'ipv6') && !closedSix.check(address, 'ipv6');
 }
 
-/** The address a name leads to, looked up once; null where it leads nowhere or, by one of its addresses, inside. */
-async function addressOf(hostname: string, onlyPublic: boolean): Promise<string | null> {
+/** What a name leads to; null where whoever knows it says nothing for so long. */
+async function lookedUp(host: string, withinMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(done, withinMs, null);
+  });
+  const found = lookup(host, { all: true, verbatim: true }).catch(() => []);
+  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+}
+
+interface Reach {
+  readonly onlyPublic: boolean;
+  readonly withinMs: number;
+}
+
+/**
+ * The address a name leads to, looked up once; null where it leads nowhere or, by one of its addresses, inside. A name server
+ * belongs to whoever typed the URL: one that never answers is too slow.
+ */
+async function addressOf(hostname: string, { onlyPublic, withinMs }: Reach): Promise<string | null | 'late'> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host)
-    ? [{ address: host }]
-    : await lookup(host, { all: true, verbatim: true }).catch(() => []);
+  const found = isIP(host) ? [{ address: host }] : await lookedUp(host, withinMs);
+  if (found === null) return 'late';
   if (onlyPublic && !found.every(({ address }) => isPublicAddress(address))) return null;
   return found[0]?.address ?? null;
 }
@@ -73,10 +90,15 @@ export function postableUrl(text: string, onlyPublic: boolean): URL | null {
   return url.protocol === 'https:' || (url.protocol === 'http:' && !onlyPublic) ? url : null;
 }
 
+/** How long somebody who types a URL waits for its name. */
+const nameWithinMs = 5_000;
+
 /** Whether a URL may be called as far as can be said now; where it leads is looked up anew with each call. */
 export async function isCallable(text: string, onlyPublic: boolean): Promise<boolean> {
   const url = postableUrl(text, onlyPublic);
-  return url !== null && (!onlyPublic || (await addressOf(url.hostname, onlyPublic)) !== null);
+  if (url === null || !onlyPublic) return url !== null;
+  const address = await addressOf(url.hostname, { onlyPublic, withinMs: nameWithinMs });
+  return address !== null && address !== 'late';
 }
 
 const failureOf = (error: NodeJS.ErrnoException): Posted => ({
@@ -89,8 +111,11 @@ const failureOf = (error: NodeJS.ErrnoException): Posted => ({
  */
 export async function postTo({ url: text, headers, body, withinMs, onlyPublic }: Posting): Promise<Posted> {
   const url = postableUrl(text, onlyPublic);
-  const address = url && (await addressOf(url.hostname, onlyPublic));
+  const begun = performance.now();
+  const address = url && (await addressOf(url.hostname, { onlyPublic, withinMs }));
   if (!url || !address) return { failure: 'address' };
+  if (address === 'late') return { failure: 'too_slow' };
+  const leftMs = withinMs - (performance.now() - begun);
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   const family = isIP(address);
   return new Promise((done) => {
@@ -117,7 +142,7 @@ export async function postTo({ url: text, headers, body, withinMs, onlyPublic }:
     const timer = setTimeout(() => {
       done({ failure: 'too_slow' });
       sent.destroy();
-    }, withinMs);
+    }, leftMs);
     sent.on('error', (error) => {
       clearTimeout(timer);
       done(failureOf(error));
