@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsWaiting, poolLocked, seatsOf } from '#tests/given-families.ts';
+import { callsWaiting, poolLocked, seatsOf, underWay } from '#tests/given-families.ts';
 import {
   act,
   bookOf,
@@ -9,9 +9,10 @@ import {
   type GivenHold,
   givenAuthenticated,
   givenHold,
+  newKey,
 } from '#tests/given-payments.ts';
 import { givenSession } from '#tests/given-tests.ts';
-import { cloneDatabase, startAcademy, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { call, cloneDatabase, startAcademy, startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -148,4 +149,32 @@ test('control: one confirmation a transaction is more than twice as many of them
   const [together = 0, alone = 0] = written;
   expect(alone).toBe(10);
   expect(together).toBeLessThan(alone / 2 + 2);
+});
+
+test('whether an account is offered is asked over the connection that would open it: no call holds two', async () => {
+  const hold = await givenHold(academy);
+  const rules = await underWay(academy, (tx) => sql`lock table test_account_rules`.execute(tx));
+  const prepared = call(academy, 'POST /api/payments/prepare', {
+    token: hold.member.token,
+    key: newKey(),
+    json: { orderNo: hold.orderNo, method: 'virtual_account' },
+  });
+  await expect.poll(() => callsWaiting(academy)).toBe(1);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(academy.db);
+  rules.open();
+  // That of the lock itself.
+  expect(rows[0]?.n).toBe(1);
+  expect((await prepared).resultCode).toBe(0);
+});
+
+test('money that was taken is settled although it cannot be noted that the provider is well', async () => {
+  const { holds } = await ready(academy, 1);
+  const [hold] = holds as [Ready];
+  const health = await underWay(academy, (tx) =>
+    sql`lock table provider_health in exclusive mode`.execute(tx),
+  );
+  const { resultData } = await confirmPayment(academy, hold, hold.authenticated);
+  health.open();
+  expect(resultData.state).toBe('paid');
 });

@@ -174,8 +174,8 @@ async function capture(
   const { payment_id: paymentId, amount_krw: amountKrw } = payment;
   const answer = await academy.providers.payment.confirm({ paymentId, paymentToken: token, txId, amountKrw });
   if (answer.kind === 'paid') {
-    // Only a channel that waits for our word can be told to take the money.
-    await gateway.noteWell();
+    // Only a channel that waits for our word can be told to take the money. No money waits for that note: the next says the same.
+    await gateway.noteWell().catch(() => undefined);
     const taken = { order, payment, fact: answer, seen };
     if ((await gateway.settle(taken)) === 'settled') return;
   }

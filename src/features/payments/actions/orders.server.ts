@@ -94,8 +94,8 @@ export interface PurposeHooks {
   lock(tx: Tx, order: OrderFacts, now: Date): Promise<MovingHooks>;
   /** Whether the order can be paid now; moves nothing. */
   isPayable(db: Db | Tx, order: OrderFacts, now: Date): Promise<Payable>;
-  /** Until when a deposit may come, or why no account is offered. */
-  accountTerms(db: Db, order: OrderFacts, now: Date): Promise<AccountTerms>;
+  /** Until when a deposit may come, or why no account is offered; asked by the transaction that would offer it. */
+  accountTerms(db: Db | Tx, order: OrderFacts, now: Date): Promise<AccountTerms>;
   /** The payments for which something stands under payment (500 at most). */
   listUnderPayment(db: Db): Promise<readonly number[]>;
   /** What moves many of its orders together; null where each goes alone. */

@@ -40,7 +40,7 @@ export async function preparePayment(
     const open = await openOf(tx, order.id);
     const state = await hooks[order.purpose]?.isPayable(tx, factsOf(order), now);
     if (state !== 'payable') throw refusalOf(state);
-    const until = method === 'virtual_account' ? await depositEnd(academy, hooks, { order, now }) : null;
+    const until = method === 'virtual_account' ? await depositEnd(tx, hooks, { order, now }) : null;
     const one = await readyPayment(tx, { open, order, method, until, actor }, now);
     await wishReceipt(academy, tx, { payment: one, wish: cashReceipt });
     return one;
@@ -118,11 +118,11 @@ async function readyPayment(
 
 /** Until when the account of this order takes deposits; refuses where none is offered. */
 async function depositEnd(
-  academy: Academy,
+  tx: Tx,
   hooks: PaymentHooks,
   { order, now }: { order: store.OrderRow; now: Date },
 ): Promise<Date> {
-  const terms = await hooks[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
+  const terms = await hooks[order.purpose]?.accountTerms(tx, factsOf(order), now);
   if (terms && 'refused' in terms)
     throw paymentErrors.no_deposit({ message: noAccountLabels[terms.refused] });
   const until = terms && depositUntil(now, terms.latest);

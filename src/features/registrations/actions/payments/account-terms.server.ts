@@ -4,7 +4,7 @@ import { daysUntil } from '#src/features/policies/rules.ts';
 import { readAccountRules } from '#src/features/registrations/store/account-rules.server.ts';
 import { hadAccount } from '#src/features/registrations/store/under-payment.server.ts';
 import { readWaitlists } from '#src/features/seats/actions/pools.server.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { readParts } from './parts.server.ts';
 
@@ -13,7 +13,7 @@ import { readParts } from './parts.server.ts';
  * the rush after an opening, not close to the test, not while others wait, and once for a child and a test.
  */
 export async function accountTerms(
-  db: Db,
+  db: Db | Tx,
   order: Pick<OrderFacts, 'orderId'>,
   now: Date,
 ): Promise<AccountTerms> {
