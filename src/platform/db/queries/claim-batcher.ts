@@ -17,10 +17,13 @@ interface Waiting<C, R> {
 /** The rows of one claim contradict each other: nothing can be decided for it, and the others of its group are not concerned. */
 export class RowsDisagree extends Error {}
 
-/** That, or a constraint of the database (SQLSTATE class 23); a database that is away is away for all. */
-function isOfOne(error: unknown): boolean {
+/**
+ * That, a constraint of the database (SQLSTATE class 23), or a value that it does not take (class 22); a database that is
+ * away is away for all.
+ */
+export function isOfOne(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return error instanceof RowsDisagree || (typeof code === 'string' && code.startsWith('23'));
+  return error instanceof RowsDisagree || (typeof code === 'string' && /^2[23]/.test(code));
 }
 
 /** How many claims one transaction admits at most. */

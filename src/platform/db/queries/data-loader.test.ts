@@ -41,3 +41,19 @@ test('a failing query fails those it was for; the next ones are asked again', as
   isDown = false;
   expect(await look('c')).toBe('c');
 });
+
+test('a key that the database does not take fails whoever asked for it, and nobody beside', async () => {
+  const asked: number[] = [];
+  const look = dataLoader(async (keys: readonly string[]) => {
+    asked.push(keys.length);
+    if (keys.includes('9e99')) throw Object.assign(new Error('out of range'), { code: '22003' });
+    return keys;
+  });
+  const ended = await Promise.allSettled(['a', '9e99', 'b'].map(look));
+  expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
+    'a',
+    '22003',
+    'b',
+  ]);
+  expect(asked).toEqual([3, 1, 1, 1]);
+});

@@ -1,7 +1,10 @@
+import { isOfOne } from './claim-batcher.ts';
+
 /**
  * One query for many askers: keys that arrive while a query is under way are gathered and asked together by the next.
  * `load` answers one value a key, in order. With nobody else asking it is one query, at once; in a rush it is one for
- * hundreds. A failing query fails everybody it was asked for.
+ * hundreds. A failing query fails everybody it was asked for, but where a value of one of them was the reason: then each
+ * is asked by itself.
  * See docs/decisions/0014-data-loader.md.
  */
 export function dataLoader<K, V>(
@@ -22,8 +25,13 @@ export function dataLoader<K, V>(
       if (values.length !== askers.length) throw new Error('A gathered query must answer every key.');
       for (const [index, asker] of askers.entries()) asker.resolve(values[index] as V);
     } catch (error) {
-      for (const asker of askers) asker.reject(error);
+      if (askers.length > 1 && isOfOne(error)) await askEach(askers);
+      else for (const asker of askers) asker.reject(error);
     }
+  }
+
+  async function askEach(askers: readonly Asker[]): Promise<void> {
+    for (const asker of askers) await ask([asker]);
   }
 
   async function serve(): Promise<void> {
