@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -25,4 +26,14 @@ test('nobody’s password never fits and costs the same work', async () => {
   const [known, unknown] = [await timed(hash), await timed(null)];
   expect(unknown).toBeGreaterThan(known / 4);
   expect(await isPassword('wrong', 'not a hash')).toBe(false);
+});
+
+test('those whose network is not told have a turn each, and do not stand behind every network as one crowd', async () => {
+  const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  const ended: string[] = [];
+  const compare = (address: string | null) =>
+    isPassword('wrong', cheap, address).then(() => ended.push(address ?? 'no network'));
+  const each = Array.from({ length: 5 * availableParallelism() }, (_, n) => n);
+  await Promise.all([...each.map(() => compare(null)), ...each.map((n) => compare(`10.0.0.${n}`))]);
+  expect(ended.slice(-availableParallelism())).not.toContain('no network');
 });

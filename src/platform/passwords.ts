@@ -43,14 +43,18 @@ export function requireHashing(address: string): void {
 interface Hashing {
   readonly password: string;
   readonly nonce: Buffer;
-  /** Whose turn it is: a caller with many waits behind those with one. */
-  readonly address: string;
+  /** Whose turn it is: a caller with many waits behind those with one. Null for whoever has shown already who they are. */
+  readonly address: string | null;
 }
+
+let unnamed = 0;
+/** Those whose network is not told are no crowd: each has a turn of its own. */
+const turnOf = (address: string | null) => (address === null ? `one ${++unnamed}` : networkOf(address));
 
 async function digest({ password, nonce, address }: Hashing, { memory, passes, parallelism }: Cost) {
   const message = password.normalize('NFKC');
   const work = () => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength });
-  return Buffer.from(await lane.take(networkOf(address), work));
+  return Buffer.from(await lane.take(turnOf(address), work));
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -61,14 +65,18 @@ const written = ({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: Buff
 /** Hashes a password with argon2id; the answer carries its own cost and salt (PHC string). Never in a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  return written(cost, nonce, await digest({ password, nonce, address: '' }, cost));
+  return written(cost, nonce, await digest({ password, nonce, address: null }, cost));
 }
 
 // What an unknown id is compared with, so that it takes as long as a known one and never fits.
 const nobody = written(cost, randomBytes(16), randomBytes(tagLength));
 
 /** Compares a password; a null hash (nobody, or no password set) costs the same time and never fits. */
-export async function isPassword(password: string, hash: string | null, address = ''): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  address: string | null = null,
+): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
   if (!parts) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;

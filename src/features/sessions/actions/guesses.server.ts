@@ -76,3 +76,14 @@ export async function forgiveTry(
   // Many parents share one address (a school, a mobile carrier).
   for (const name of Object.values(sharedCounts(loginId, address))) await returnToRateLimit(academy, name);
 }
+
+/** The password was never compared, as the line before it was full: the try counts nowhere. */
+export async function uncountTry(
+  academy: Academy,
+  loginId: string,
+  { place, address, isKnown }: Tried,
+): Promise<void> {
+  const shared = isKnown ? [] : Object.values(sharedCounts(loginId, address));
+  const names = [`guess ${loginId} ${place}`, ...shared];
+  await Promise.all(names.map((name) => returnToRateLimit(academy, name)));
+}

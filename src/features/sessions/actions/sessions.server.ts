@@ -43,7 +43,7 @@ import {
   revokeSessionsOf,
   rotateSession,
 } from '../store/sessions.server.ts';
-import { admitTry, forgiveTry, type Visitor } from './guesses.server.ts';
+import { admitTry, forgiveTry, uncountTry, type Visitor } from './guesses.server.ts';
 
 /** What signing in gives: the answer for the body and the refresh token for the cookie. */
 export interface OpenedSession {
@@ -61,7 +61,13 @@ export async function signIn(
   requireHashing(visitor.address);
   const tried = await admitTry(academy, input, visitor);
   const found = await findForSignIn(academy, loginId);
-  const isRight = await isPassword(password, found?.passwordHash ?? null, visitor.address);
+  const isRight = await isPassword(password, found?.passwordHash ?? null, visitor.address).catch(
+    async (error: unknown) => {
+      // Many may have come between the look at the line and this: nobody guessed wrong.
+      await uncountTry(academy, loginId, tried);
+      throw error;
+    },
+  );
   if (!found || !isRight) throw sessionErrors.sign_in_failed();
   await forgiveTry(academy, loginId, tried);
   return openSession(academy, found.identity, visitor);

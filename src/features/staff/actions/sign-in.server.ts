@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
-import { isPassword } from '#src/platform/passwords.ts';
+import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { signedClaims } from '#src/platform/rotation/signed-tokens.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/access/actor.ts';
@@ -45,6 +45,7 @@ export async function checkStaffPassword(
   visitor: StaffVisitor,
   input: { email: string; password: string },
 ): Promise<string> {
+  requireHashing(visitor.address);
   await countGuess(academy, { what: input.email, email: input.email }, visitor);
   const staff = await store.findStaffByEmail(academy.db, input.email);
   const isRight = await isPassword(input.password, staff?.passwordHash ?? null, visitor.address);
