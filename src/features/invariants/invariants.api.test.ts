@@ -69,6 +69,9 @@ const force = (statement: ReturnType<typeof sql>) =>
     await statement.execute(tx);
   });
 
+const endLine = (poolId: number) =>
+  write(sql`update seat_waits set state = 'withdrawn' where pool_id = ${poolId}`);
+
 interface Planted {
   readonly subject: string;
   /** Other books that the same accident puts wrong. */
@@ -80,11 +83,17 @@ interface Planted {
 const accidents: Readonly<Record<InvariantName, () => Promise<Planted>>> = {
   'seats-taken': async () => {
     const { poolId } = await givenSession(academy, { capacity: 5 });
-    await write(sql`update seat_pools set taken = 2 where id = ${poolId}`);
-    return {
-      subject: `${poolId}`,
-      mend: () => write(sql`update seat_pools set taken = 0 where id = ${poolId}`),
-    };
+    const set = (taken: number) => write(sql`update seat_pools set taken = ${taken} where id = ${poolId}`);
+    await set(2);
+    return { subject: `${poolId}`, mend: () => set(0) };
+  },
+  'wait-counts': async () => {
+    const { poolId } = await givenSession(academy, { capacity: 0 });
+    const count = (waiting: number) =>
+      write(sql`insert into seat_wait_counts values (${poolId}, 1, ${waiting})
+        on conflict (pool_id, block) do update set waiting = excluded.waiting`);
+    await count(1);
+    return { subject: `${poolId}`, mend: () => count(0) };
   },
   'hold-overdue': async () => {
     const { poolId } = await givenSession(academy, { capacity: 5 });
@@ -123,11 +132,8 @@ const accidents: Readonly<Record<InvariantName, () => Promise<Planted>>> = {
     const { rows } = await sql<{ id: string }>`
       select payment_id as id from payments where order_id = ${registration.order_id}`.execute(academy.db);
     // Nobody sits there any more for the money.
-    return {
-      subject: hold.registrationNo,
-      also: [`money-without-seat ${rows[0]?.id}`],
-      mend: () => set(registration.order_id),
-    };
+    const also = [`money-without-seat ${rows[0]?.id}`];
+    return { subject: hold.registrationNo, also, mend: () => set(registration.order_id) };
   },
   'money-without-seat': async () => {
     const { payment, registration } = await givenPaid();
@@ -154,20 +160,14 @@ const accidents: Readonly<Record<InvariantName, () => Promise<Planted>>> = {
     const past = new Date(academy.clock.now().getTime() - 60_000);
     await write(sql`update test_sessions set opens_at = ${past}::timestamptz - interval '1 day', closes_at = ${past}
       where id = ${sessionId}`);
-    return {
-      subject: `${rows[0]?.id}`,
-      mend: () => write(sql`update seat_waits set state = 'withdrawn' where pool_id = ${poolId}`),
-    };
+    return { subject: `${rows[0]?.id}`, mend: () => endLine(poolId) };
   },
   'wait-without-guardian': async () => {
     const { poolId } = await givenSession(academy, { capacity: 0 });
     const { rows } = await sql<{ id: number }>`
       insert into seat_waits (pool_id, holder_key, seats, state) values (${poolId}, 'wait:0123456789ab', 1, 'waiting')
       returning id`.execute(academy.db);
-    return {
-      subject: `${rows[0]?.id}`,
-      mend: () => write(sql`update seat_waits set state = 'withdrawn' where pool_id = ${poolId}`),
-    };
+    return { subject: `${rows[0]?.id}`, mend: () => endLine(poolId) };
   },
   'ledger-payment': async () => {
     const { payment } = await givenPaid();

@@ -19,6 +19,12 @@ export const invariants = {
     advice: '명단의 인원과 좌석 수를 맞춰 보시고, 맞을 때까지 이 회차의 새 접수를 닫아 주세요.',
     graceSeconds: 0,
   },
+  'wait-counts': {
+    sentence: '대기 인원을 세어 둔 수가 대기 순번과 다릅니다.',
+    advice:
+      '보호자께 보이는 순번이 틀릴 수 있습니다. 순서는 대기 순번 화면이 맞으니 그 화면으로 안내하시고 개발자에게 알려 주세요.',
+    graceSeconds: 0,
+  },
   'hold-overdue': {
     sentence: '기한이 지난 자리가 풀리지 않았습니다.',
     advice: '작업과 연결에서 “기한 지난 자리 풀기”가 멈추지 않았는지 확인하고 다시 시도해 주세요.',

@@ -45,6 +45,13 @@ const ledgers: Readonly<Record<InvariantName, Query>> = {
   'seats-taken': () => sql`
     select p.id::text as subject, ${placeOfPool} as "wayOut" from seat_pools p
     where p.taken <> (select coalesce(sum(h.seats), 0) from seat_holds h where h.pool_id = p.id and h.state <> 'freed')`,
+  'wait-counts': () => sql`
+    select p.id::text as subject, ${placeOfPool} as "wayOut" from seat_pools p
+    where p.id in (
+      select b.pool_id from (
+        select pool_id, block, waiting from seat_wait_counts
+        union all select pool_id, turn >> 8, -1 from seat_waits where state = 'waiting') b
+      group by b.pool_id, b.block having sum(b.waiting) <> 0)`,
   'hold-overdue': (before) => sql`
     select h.id::text as subject, '/office/jobs' as "wayOut" from seat_holds h
     where h.state = 'held' and h.expires_at <= ${before}`,
