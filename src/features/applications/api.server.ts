@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { limitTurns } from '#src/platform/http/pressure/turns.ts';
+import { forCaller, limitTurns } from '#src/platform/http/pressure/turns.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listApplications } from './actions.server.ts';
 import { listApplicationsEndpoint } from './contract.ts';
@@ -12,7 +12,10 @@ const reading = { atOnce: 24, waiting: Number.POSITIVE_INFINITY } as const;
 
 export function applicationsApi(gate: Gate, academy: Academy): void {
   const turns = limitTurns(reading);
-  serve(gate, listApplicationsEndpoint, ({ actor }) =>
-    turns.take(() => listApplications(academy, actor.memberId), false),
+  serve(gate, listApplicationsEndpoint, ({ actor, reply }) =>
+    turns.take(
+      forCaller(reply, () => listApplications(academy, actor.memberId)),
+      false,
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitTurns, NoTurn } from './turns.ts';
+import { forCaller, limitTurns, NoTurn } from './turns.ts';
 
 /** Work that ends when it is told to, and writes down that it began. */
 function works() {
@@ -38,4 +38,22 @@ test('work that fails makes room like any other', async () => {
   const fail = () => Promise.reject(new Error('no'));
   for (let n = 0; n < 5; n++) await expect(turns.take(fail, false)).rejects.toThrow('no');
   expect(await turns.take(async () => 'yes', false)).toBe('yes');
+});
+
+test('whoever was answered or has gone while waiting in the line makes no work', async () => {
+  const turns = limitTurns({ atOnce: 1, waiting: 9 });
+  const { began, work, end } = works();
+  const reply = (sent: boolean, destroyed: boolean) =>
+    ({ sent, raw: { destroyed } }) as Parameters<typeof forCaller>[0];
+  const first = turns.take(work('a'), false);
+  const gone = [reply(true, false), reply(false, true)].map((one) =>
+    turns.take(forCaller(one, work('late')), false),
+  );
+  const refused = Promise.all(gone.map((one) => expect(one).rejects.toMatchObject({ code: 'common.busy' })));
+  const here = turns.take(forCaller(reply(false, false), work('b')), false);
+  await end('a');
+  await refused;
+  await expect.poll(() => began).toEqual(['a', 'b']);
+  await end('b');
+  expect(await Promise.all([first, here])).toEqual(['a', 'b']);
 });

@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+
 /** Too many wait already: whoever comes now is told at once. */
 export class NoTurn extends Error {}
 
@@ -41,3 +44,11 @@ export function limitTurns({ atOnce, waiting }: Limits): Turns {
     },
   };
 }
+
+/** Work for somebody who still waits for it: whoever was told meanwhile to come again, or has gone, makes none. */
+export const forCaller =
+  <T>(reply: Pick<FastifyReply, 'sent' | 'raw'>, work: () => Promise<T>) =>
+  async (): Promise<T> => {
+    if (reply.sent || reply.raw.destroyed) throw commonErrors.busy();
+    return work();
+  };
