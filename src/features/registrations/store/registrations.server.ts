@@ -56,7 +56,7 @@ export async function listLiveOf(tx: Tx, childIds: readonly number[]): Promise<L
     .where('r.child_id', 'in', [...new Set([...childIds, ...others.keys()])])
     .where('r.state', 'in', live)
     .orderBy('r.id')
-    .limit(1000)
+    .limit(1000 + childIds.length * 20)
     .execute();
   return rows.flatMap((row) => [
     { ...row, isDouble: false },

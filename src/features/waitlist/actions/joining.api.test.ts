@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
+import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findWaits } from '#src/features/seats/store/line-places.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -110,6 +111,28 @@ test('a place beyond the thousandth is exact, and so is the line when somebody b
   const { rows } = await sql<{ counted: number }>`select sum(waiting)::int as counted from seat_wait_counts
     where pool_id = ${poolId}`.execute(academy.db);
   expect(rows[0]?.counted).toBe(1);
+});
+
+test('in a group of hundreds of children who sat tests before, the newest registration is seen', async () => {
+  const { sessionId } = await full();
+  const [family] = families as [GivenFamily];
+  const stranger = 900_000_000;
+  await academy.owner.transaction().execute(async (tx) => {
+    // The children of these rows are no rows themselves.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into registrations (registration_no, session_id, test_id, child_id, member_id, hold_id, state, amount_krw,
+        child_name, child_grade, school_name, guardian_name, guardian_mobile, created_at, confirmed_at)
+      select 'before:' || n, ${sessionId}, n % 4, ${stranger} + n / 4, ${stranger}, ${stranger} + n, 'attended', 0,
+        '', 3, '', '', '', ${academy.clock.now()}, ${academy.clock.now()} from generate_series(0, 1023) n`.execute(
+      tx,
+    );
+  });
+  const own = await session({ capacity: 1 });
+  await registerOne(academy, family, own.sessionId, family.older);
+  const children = [family.older, ...Array.from({ length: 256 }, (_, n) => stranger + n)];
+  const live = await inTransaction(academy.db, (tx) => listLiveOf(tx, children));
+  expect(live).toHaveLength(1_025);
+  expect(live.some((one) => one.childId === family.older)).toBe(true);
 });
 
 describe('a line of one and one of twenty thousand cost a place the same', () => {
