@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { clearRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
+import { clearRateLimit, returnToRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -57,6 +57,17 @@ export async function countGuess(
   await countOne(academy, { name: `staff address ${visitor.address}`, limit: perAddress });
   const inAll = await countOne(academy, { name: `staff all ${what}`, limit: fromEverywhere });
   if (inAll === fromEverywhere) await notifyOfGuessing(academy, email);
+}
+
+/** What was tried was never looked at, as the line of passwords was full: it counts nowhere. */
+export async function uncountGuess(
+  academy: Academy,
+  { what, email }: Tried,
+  visitor: StaffVisitor,
+): Promise<void> {
+  const { place, isKnown } = await placeOf(academy, email, visitor);
+  const shared = isKnown ? [] : [`staff address ${visitor.address}`, `staff all ${what}`];
+  await Promise.all([`staff ${what} ${place}`, ...shared].map((name) => returnToRateLimit(academy, name)));
 }
 
 /** The last try before the wall: the person hears of it, and what still opens. */

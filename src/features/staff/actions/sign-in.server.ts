@@ -13,7 +13,7 @@ import { type StaffView, staffErrors } from '../contract/sign-in.ts';
 import { headOfficeRoles, isSessionAlive, roleLabels, staffSessionLimits } from '../rules/roles.ts';
 import { rememberStaffDevice } from '../store/devices.server.ts';
 import * as store from '../store/staff.server.ts';
-import { countGuess, forgiveGuesses, type StaffVisitor } from './guesses.server.ts';
+import { countGuess, forgiveGuesses, type StaffVisitor, uncountGuess } from './guesses.server.ts';
 
 /** What an authenticator's secret is sealed for. */
 export const totpPurpose = 'staff totp';
@@ -46,9 +46,15 @@ export async function checkStaffPassword(
   input: { email: string; password: string },
 ): Promise<string> {
   requireHashing(visitor.address);
-  await countGuess(academy, { what: input.email, email: input.email }, visitor);
+  const tried = { what: input.email, email: input.email };
+  await countGuess(academy, tried, visitor);
   const staff = await store.findStaffByEmail(academy.db, input.email);
-  const isRight = await isPassword(input.password, staff?.passwordHash ?? null, visitor.address);
+  const isRight = await isPassword(input.password, staff?.passwordHash ?? null, visitor.address).catch(
+    async (error: unknown) => {
+      await uncountGuess(academy, tried, visitor);
+      throw error;
+    },
+  );
   if (!staff || !isRight) throw staffErrors.refused();
   const seconds = Math.floor(academy.clock.now().getTime() / 1000);
   return new SignJWT({})
