@@ -2,13 +2,11 @@ import { requestNoMark } from '#src/shared/request-no.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 
-const markId = 'request-no';
+const markId = 'no';
 
 /** The number the server sent; the same words in the browser, which reads them from the page. */
-function requestNo(): string | null {
-  if (typeof document === 'undefined') return requestNoMark;
-  return document.getElementById(markId)?.textContent ?? null;
-}
+const requestNo = (): string | null | undefined =>
+  import.meta.env.SSR ? requestNoMark : document.getElementById(markId)?.textContent;
 
 /** When a page breaks: what happened, what is safe, what to do next. Plain links, for the router may be broken too. */
 export function ErrorScreen() {
@@ -22,8 +20,8 @@ export function ErrorScreen() {
         주세요.
       </p>
       {number && (
-        <p className="text-sm text-ink-soft">
-          문의하실 때 알려 주세요. 요청 번호 <span id={markId}>{number}</span>
+        <p className="text-ink-soft">
+          문의 시 요청 번호 <span id={markId}>{number}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

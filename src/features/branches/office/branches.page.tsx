@@ -30,6 +30,9 @@ export default function OfficeBranchesPage() {
           <ButtonLink to="/office/rooms" variant="secondary">
             강의실
           </ButtonLink>
+          <ButtonLink to="/office/calendar-feeds" variant="secondary">
+            일정 구독
+          </ButtonLink>
           <ButtonLink to="/office/counselling-calendar" variant="secondary">
             상담 달력
           </ButtonLink>
