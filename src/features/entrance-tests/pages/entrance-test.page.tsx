@@ -6,8 +6,7 @@ import { type MembersPageHandle, membersScreen } from '#src/web/session/members-
 export const meta = () =>
   pageMeta({
     title: '입학 테스트 접수',
-    description:
-      '분원·학년·과목별 입학 테스트 일정과 남은 좌석을 보고 바로 접수하세요. 응시료와 환불 기준도 안내합니다.',
+    description: '분원·학년·과목별 일정과 남은 좌석을 보고 바로 접수하세요. 응시료와 환불 기준도 안내합니다.',
     path: '/entranceTest',
   });
 

@@ -23,9 +23,12 @@ export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) 
         <p className="text-ink-soft">{lead ?? `${ownName()} 회원 아이디로 로그인해 주세요.`}</p>
       </header>
       <noscript>
-        <p className="rounded-card border border-amber/40 bg-amber-pale p-4">
-          로그인하려면 브라우저에서 JavaScript를 켜 주세요. 전화로도 도와 드립니다.
-        </p>
+        {/* A browser that runs this shows nothing of it, so only the server brings the words. */}
+        {import.meta.env.SSR && (
+          <p className="rounded-card border border-amber/40 bg-amber-pale p-4">
+            로그인하려면 브라우저에서 JavaScript를 켜 주세요. 전화로도 도와 드립니다.
+          </p>
+        )}
       </noscript>
       <SignInForm onSignedIn={onSignedIn} />
       <nav aria-label="계정 도움" className="flex flex-wrap justify-center text-ink-soft">
