@@ -37,6 +37,19 @@ it.each(['https://errors.example/1', 'https://key@errors.example', 'https://key@
 it('an address of error reports may have a path before its project', () =>
   expect(readConfig({ SENTRY_DSN: 'https://key@errors.example/sentry/7' }, key).SENTRY_DSN).toBeDefined());
 
+it('hosts of an own network are read one by one, in small letters', () =>
+  expect(
+    readConfig({ WEBHOOK_PRIVATE_HOSTS: 'ERP.academy.internal, books' }, key).WEBHOOK_PRIVATE_HOSTS,
+  ).toEqual(['erp.academy.internal', 'books']));
+
+it.each(['10.0.0.5', '*.internal', 'erp:8443', 'https://erp', '::1', 'erp,', 'a..b'])(
+  'what is no host name is refused among them: %s',
+  (WEBHOOK_PRIVATE_HOSTS) =>
+    expect(() => readConfig({ WEBHOOK_PRIVATE_HOSTS }, key)).toThrow(
+      /WEBHOOK_PRIVATE_HOSTS.* is not usable: write host names with commas/,
+    ),
+);
+
 it('the table of the README names every setting, and none that is not read', () => {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('## Settings');
   const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');

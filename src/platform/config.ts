@@ -122,6 +122,21 @@ const Settings = z.object({
   CAPTCHA_CLIENT_ID: secret,
   CAPTCHA_CLIENT_SECRET: secret,
   JUSO_KEY: secret,
+  /** Host names of a network of our own to which a real academy's events may go all the same, with commas between them. */
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^(?=.*[a-z])[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/,
+            'write host names with commas between them, such as erp.academy.internal; no addresses, ports or asterisks',
+          ),
+      ),
+    )
+    .optional(),
   NAVER_SITE_VERIFICATION: secret,
   GOOGLE_SITE_VERIFICATION: secret,
   SENTRY_DSN: z

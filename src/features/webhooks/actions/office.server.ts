@@ -23,7 +23,14 @@ import { deliveryStateLabels, endpointStateLabels, mostEndpoints } from '../rule
 import * as deliveries from '../store/deliveries.server.ts';
 import * as store from '../store/endpoints.server.ts';
 import { findBranchIds } from '../store/facts.server.ts';
-import { addDeliveryJobs, hasArrived, sendEvent, triedAs, webhookPurpose } from './sending.server.ts';
+import {
+  addDeliveryJobs,
+  hasArrived,
+  reachOf,
+  sendEvent,
+  triedAs,
+  webhookPurpose,
+} from './sending.server.ts';
 import { secretOf } from './signing.server.ts';
 
 const failureLabels = {
@@ -88,7 +95,7 @@ export async function createWebhook(
   { name, url, events, branchIds }: InputOf<typeof createWebhookEndpoint>,
 ): Promise<DataOf<typeof createWebhookEndpoint>> {
   const { config, db, clock } = academy;
-  if (!(await isCallable(url, config.ACADEMY === 'real')))
+  if (!(await isCallable(url, reachOf(config))))
     throw webhookErrors.url_refused({ fields: { url: 'https로 시작하는 공개된 주소만 쓸 수 있습니다.' } });
   const wanted = [...new Set(branchIds)];
   if ((await findBranchIds(db, wanted)).length < wanted.length)

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { type Posted, postTo } from '#src/platform/http/outgoing/posting.ts';
+import { type Posted, postTo, type Reach } from '#src/platform/http/outgoing/posting.ts';
 import { addJobs } from '#src/platform/jobs/jobs.ts';
 import { unseal } from '#src/platform/tokens.ts';
 import { oneOf } from '#src/shared/record.ts';
@@ -80,6 +80,12 @@ interface Sendable {
   };
 }
 
+/** Where events may go: in a real academy to public addresses, and to the hosts of its own network that it has named. */
+export const reachOf = ({ ACADEMY, WEBHOOK_PRIVATE_HOSTS = [] }: Academy['config']): Reach => ({
+  onlyPublic: ACADEMY === 'real',
+  privateHosts: WEBHOOK_PRIVATE_HOSTS,
+});
+
 /** Posts one event, signed; of the answer only the status counts. */
 export async function sendEvent(
   { config, clock }: Academy,
@@ -98,7 +104,7 @@ export async function sendEvent(
     headers: signedHeaders(secret, { id: event.uid, at: clock.now(), body }),
     body,
     withinMs: answerWithinMs,
-    onlyPublic: config.ACADEMY === 'real',
+    ...reachOf(config),
   });
 }
 

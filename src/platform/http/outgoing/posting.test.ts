@@ -1,8 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isPublicAddress, postableUrl, postTo } from './posting.ts';
+import { selfSigned } from '#tests/outside/certificate.ts';
+import { isCallable, isOwnAddress, isPublicAddress, postableUrl, postTo } from './posting.ts';
 
 vi.mock('node:dns/promises', async (original) => {
   const real = await original<typeof import('node:dns/promises')>();
@@ -58,7 +61,7 @@ async function listening(answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }
 
-const posting = { headers: {}, body: '{}', withinMs: 2_000, onlyPublic: false };
+const posting = { headers: {}, body: '{}', withinMs: 2_000, onlyPublic: false, privateHosts: [] };
 
 test('the status is answered, a redirect is not followed, and a body without an end is not waited for', async () => {
   const url = await listening((_request, reply) => {
@@ -110,3 +113,61 @@ test('a name server that never answers is too slow, like a listener', async () =
   const url = 'https://office.example/hook';
   expect(await postTo({ ...posting, url, withinMs: 50 })).toEqual({ failure: 'too_slow' });
 });
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.16.0.1', true],
+  ['192.168.0.1', true],
+  ['100.64.0.1', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['fd00::1', true],
+  ['169.254.169.254', false],
+  ['fe80::1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['8.8.8.8', false],
+  ['localhost', false],
+])('%s is an address of a network of our own: %s', (address, isOwn) => {
+  expect(isOwnAddress(address)).toBe(isOwn);
+});
+
+test('a host that was named is called inside; another name, an address and a redirect are not', async () => {
+  const certificate = selfSigned(['localhost']);
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, certificate.cert]);
+  const called: string[] = [];
+  const server = createSecureServer(certificate, (request, reply) => {
+    called.push(request.url ?? '');
+    reply.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const post = (host: string, ...privateHosts: readonly string[]) =>
+    postTo({ ...posting, url: `https://${host}:${port}/hook`, onlyPublic: true, privateHosts });
+  const refused = { failure: 'address' };
+  expect(await post('localhost', 'erp.academy.internal')).toEqual(refused);
+  expect(await post('localhost', 'host', 'local', 'localhost.internal')).toEqual(refused);
+  expect(await post('127.0.0.1', 'localhost')).toEqual(refused);
+  expect(await post('127.0.0.1', '127.0.0.1')).toEqual(refused);
+  expect(await post('[::1]', 'localhost', '::1')).toEqual(refused);
+  expect(await isCallable(`https://localhost:${port}/`, { onlyPublic: true, privateHosts: [] })).toBe(false);
+  expect(called).toEqual([]);
+  // The control: the name itself gets through, and where it sends on to is not asked.
+  expect(await post('LOCALHOST', 'localhost')).toEqual({ status: 302 });
+  expect(called).toEqual(['/hook']);
+});
+
+test.each([[['169.254.169.254']], [['10.0.0.5', '169.254.169.254']], [['0.0.0.0']]])(
+  'a host that was named is not called where it leads to %s',
+  async (addresses) => {
+    const named = { url: 'https://erp.internal/hook', onlyPublic: true, privateHosts: ['erp.internal'] };
+    nameLeadsTo(...addresses);
+    expect(await postTo({ ...posting, ...named })).toEqual({ failure: 'address' });
+  },
+);

@@ -8,13 +8,19 @@ export type Posted =
   | { readonly status: number }
   | { readonly failure: 'address' | 'unreachable' | 'too_slow' | 'certificate' };
 
-export interface Posting {
+/** Where calls may go. */
+export interface Reach {
+  /** Whether only public addresses over TLS are called: everywhere but in a demo. */
+  readonly onlyPublic: boolean;
+  /** Names, in small letters, that may lead into a network of our own all the same. */
+  readonly privateHosts: readonly string[];
+}
+
+export interface Posting extends Reach {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly withinMs: number;
-  /** Whether only public addresses over TLS are called: everywhere but in a demo. */
-  readonly onlyPublic: boolean;
 }
 
 /** Addresses that lead into a network of our own or nowhere (RFC 6890 and the registries of IANA). */
@@ -37,6 +43,18 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(net, prefix, 'ipv4');
+/** Networks that are somebody's own, as a name may lead to by leave; never link-local, where clouds keep their keys. */
+const own = new BlockList();
+for (const [net, prefix, family] of [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+] as const)
+  own.addSubnet(net, prefix, family);
 /** Of IPv6 only what is given out (2000::/3), without documentation, 6to4 and Teredo, which carry an IPv4 address. */
 const openSix = new BlockList();
 openSix.addSubnet('2000::', 3, 'ipv6');
@@ -65,20 +83,25 @@ async function lookedUp(host: string, withinMs: number) {
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
-interface Reach {
-  readonly onlyPublic: boolean;
-  readonly withinMs: number;
-}
+/** Whether an IP address is one of a network of our own: of this machine, this house or its tunnels. */
+export const isOwnAddress = (address: string): boolean =>
+  isIP(address) !== 0 && own.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 /**
- * The address a name leads to, looked up once; null where it leads nowhere or, by one of its addresses, inside. A name server
- * belongs to whoever typed the URL: one that never answers is too slow.
+ * The address a name leads to, looked up once; null where it leads nowhere or, by one of its addresses, inside without leave.
+ * Leave is given to names: an address that was typed itself has none. A name server belongs to whoever typed the URL: one that
+ * never answers is too slow.
  */
-async function addressOf(hostname: string, { onlyPublic, withinMs }: Reach): Promise<string | null | 'late'> {
+async function addressOf(
+  hostname: string,
+  { onlyPublic, privateHosts, withinMs }: Reach & Pick<Posting, 'withinMs'>,
+): Promise<string | null | 'late'> {
   const host = hostname.replace(/^\[|\]$/g, '');
+  const mayBeOwn = isIP(host) === 0 && privateHosts.includes(host);
   const found = isIP(host) ? [{ address: host }] : await lookedUp(host, withinMs);
   if (found === null) return 'late';
-  if (onlyPublic && !found.every(({ address }) => isPublicAddress(address))) return null;
+  const isAllowed = (address: string) => isPublicAddress(address) || (mayBeOwn && isOwnAddress(address));
+  if (onlyPublic && !found.every(({ address }) => isAllowed(address))) return null;
   return found[0]?.address ?? null;
 }
 
@@ -94,10 +117,10 @@ export function postableUrl(text: string, onlyPublic: boolean): URL | null {
 const nameWithinMs = 5_000;
 
 /** Whether a URL may be called as far as can be said now; where it leads is looked up anew with each call. */
-export async function isCallable(text: string, onlyPublic: boolean): Promise<boolean> {
-  const url = postableUrl(text, onlyPublic);
-  if (url === null || !onlyPublic) return url !== null;
-  const address = await addressOf(url.hostname, { onlyPublic, withinMs: nameWithinMs });
+export async function isCallable(text: string, reach: Reach): Promise<boolean> {
+  const url = postableUrl(text, reach.onlyPublic);
+  if (url === null || !reach.onlyPublic) return url !== null;
+  const address = await addressOf(url.hostname, { ...reach, withinMs: nameWithinMs });
   return address !== null && address !== 'late';
 }
 
@@ -109,10 +132,10 @@ const failureOf = (error: NodeJS.ErrnoException): Posted => ({
  * Posts to a URL that somebody typed. The name is looked up once and that very address is called (`lookup` pinned), so that a
  * name cannot lead elsewhere between the look and the call; no redirect is followed, and of the answer only the status is read.
  */
-export async function postTo({ url: text, headers, body, withinMs, onlyPublic }: Posting): Promise<Posted> {
-  const url = postableUrl(text, onlyPublic);
+export async function postTo({ url: text, headers, body, withinMs, ...reach }: Posting): Promise<Posted> {
+  const url = postableUrl(text, reach.onlyPublic);
   const begun = performance.now();
-  const address = url && (await addressOf(url.hostname, { onlyPublic, withinMs }));
+  const address = url && (await addressOf(url.hostname, { ...reach, withinMs }));
   if (!url || !address) return { failure: 'address' };
   if (address === 'late') return { failure: 'too_slow' };
   const leftMs = withinMs - (performance.now() - begun);
