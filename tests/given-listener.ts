@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Certificate } from './outside/certificate.ts';
 
 /** What came to a listening system. */
 export interface Heard {
@@ -27,13 +29,19 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+interface Standing {
+  readonly port?: number;
+  /** Where it is given the system listens under TLS. */
+  readonly certificate?: Certificate;
+}
+
 /** Another system that listens on 127.0.0.1. */
-export async function givenListener(): Promise<Listener> {
+export async function givenListener({ port = 0, certificate }: Standing = {}): Promise<Listener> {
   const heard: Heard[] = [];
   let status: number | null = 204;
   let held: Promise<void> = Promise.resolve();
   const waiting: { count: number; done: () => void }[] = [];
-  const server: Server = createServer((request, reply) => {
+  const hear: RequestListener = (request, reply) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -43,8 +51,9 @@ export async function givenListener(): Promise<Listener> {
       const answer = status;
       if (answer !== null) void held.then(() => reply.writeHead(answer).end());
     });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  };
+  const server: Server = certificate ? createSecureServer(certificate, hear) : createServer(hear);
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     heard,
