@@ -1,6 +1,6 @@
-// When and where a table was measured, and whether what it measures has changed since.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Whether what a table measures has changed since it was measured.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { git } from '../scripts/report.ts';
 
 const folder = 'docs/bench';
 const server = ['src/platform', 'src/open.ts', 'package-lock.json'];
@@ -20,25 +20,6 @@ const measuredCode: Readonly<Record<string, readonly string[]>> = {
   rush: [...selling, ...server],
   timing: [...server, 'src/features/sessions', 'src/features/contacts'],
 };
-
-function git(...words: readonly string[]): string | null {
-  try {
-    return execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return null;
-  }
-}
-
-/** The day, the commit and how busy the machine was over the last minutes. */
-export function stamp(): string {
-  const commit = git('rev-parse', '--short=8', 'HEAD') ?? 'unknown';
-  const isChanged = (git('status', '--porcelain', '--', 'src', 'package-lock.json') ?? '') !== '';
-  const [minute, five] = existsSync('/proc/loadavg')
-    ? readFileSync('/proc/loadavg', 'utf8').split(' ')
-    : ['unknown', 'unknown'];
-  const day = new Date().toISOString().slice(0, 10);
-  return `Measured ${day} at commit \`${commit}\`${isChanged ? ' with changes' : ''}, load of the machine ${minute} (five minutes: ${five}).`;
-}
 
 const mark = /\n> Older than the code it measures[^\n]*\n/;
 

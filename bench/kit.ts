@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { build } from 'vite';
@@ -29,11 +29,6 @@ export interface Bench {
   readonly name: string;
   readonly title: string;
   run(machine: { readonly postgresUrl: string }, log: (line: string) => void): Promise<Row[]>;
-}
-
-export function machineName(): string {
-  const [cpu] = cpus();
-  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
 }
 
 /** A PostgreSQL with its full durability, thrown away afterwards. */

@@ -15,7 +15,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const secondsEach = Number(process.env.BENCH_SECONDS ?? 6);
 const items = 20;
 
-interface Seat {
+export interface Seat {
   readonly attemptNo: string;
   readonly secret: string;
   /** Rises with every save, as the test page's does. */
@@ -23,7 +23,7 @@ interface Seat {
 }
 
 /** Running attempts with their papers, written in a few statements. */
-async function seat({ db }: Database): Promise<Seat[]> {
+export async function seat({ db }: Database, students: number): Promise<Seat[]> {
   if (!(await db.selectFrom('branches').select('id').executeTakeFirst()))
     await seedBranches({ db, clock: systemClock } as Academy);
   const seats = Array.from({ length: students }, (_, n): Seat => {
@@ -53,7 +53,7 @@ async function seat({ db }: Database): Promise<Seat[]> {
   return seats;
 }
 
-function requestOf(one: Seat) {
+export function requestOf(one: Seat) {
   one.rev += 1;
   const position = 1 + (one.rev % items);
   const answer = { kind: 'single', option: `o${1 + (one.rev % 4)}` };
@@ -153,7 +153,7 @@ async function measure(postgresUrl: string, answersPerGroup: number): Promise<Me
   const server = await startBare(databaseUrl, { BENCH_ANSWERS_PER_GROUP: String(answersPerGroup) });
   const database = openDatabase(databaseUrl);
   try {
-    const seats = await seat(database);
+    const seats = await seat(database, students);
     await load(server.url, seats, { connections: 64, amount: students });
     // What autovacuum does a minute later on its own: until then plans are made for tables that were empty.
     await sql`analyze`.execute(database.db);

@@ -80,7 +80,7 @@ function crowd(url: string, path: string) {
 }
 
 /** Milliseconds until it answers from the database again; gives up after a minute. */
-async function untilWell(url: string): Promise<number> {
+export async function untilWell(url: string): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < 60_000) {
     if ((await statusOf(`${url}/api/entrance-tests`)) === '200') return performance.now() - began;

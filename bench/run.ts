@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
-import { markAges, stamp } from './ages.ts';
-import { type Bench, builtProgram, machineName, openPostgres, type Row } from './kit.ts';
+import { machineName, stamp, tableText } from '../scripts/report.ts';
+import { markAges } from './ages.ts';
+import { type Bench, builtProgram, openPostgres, type Row } from './kit.ts';
 
 /** Each is loaded when it is wanted; what opens the whole academy is built first, as the product is. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -22,24 +23,18 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   outage: async () => (await import('./outage.ts')).outageBench,
 };
 
-function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [
-    row.what,
-    row.figure,
-    row.reference,
-    row.spread ?? '1 run',
-    row.goal,
-    row.isReached ? 'yes' : 'no',
-  ]);
-  const all = [['what', 'figure', 'reference in the same run', 'runs, spread', 'goal', 'reached'], ...cells];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
-  const line = (texts: readonly string[]) =>
-    `| ${texts.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = all;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join(
-    '\n',
+const tableOf = (rows: readonly Row[]) =>
+  tableText(
+    ['what', 'figure', 'reference in the same run', 'runs, spread', 'goal', 'reached'],
+    rows.map((row) => [
+      row.what,
+      row.figure,
+      row.reference,
+      row.spread ?? '1 run',
+      row.goal,
+      row.isReached ? 'yes' : 'no',
+    ]),
   );
-}
 
 /** Benches with a table of their own; each is a program. */
 const programs: Readonly<Record<string, string>> = {

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { hashPassword } from '#src/platform/passwords.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import { freePort, productSecretKey } from '#tests/product.ts';
-import { machineName, median, openPostgres } from './kit.ts';
+import { machineName } from '../scripts/report.ts';
+import { median, openPostgres } from './kit.ts';
 
 /** Answers of each kind for each call. */
 const n = 500;

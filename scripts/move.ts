@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const readers = ['src', 'tests', 'seed', 'bench', 'scripts', 'docs'];
+const readers = ['src', 'tests', 'seed', 'bench', 'drill', 'scripts', 'docs'];
 const single = [
   'vite.config.ts',
   'vitest.config.ts',

@@ -21,7 +21,7 @@ interface Named {
 }
 
 const root = join(import.meta.dirname, '..');
-const folders = ['src', 'tests', 'seed', 'bench', 'scripts'];
+const folders = ['src', 'tests', 'seed', 'bench', 'drill', 'scripts'];
 const isWritten = (path: string) =>
   /\.tsx?$/.test(path) && !path.includes('db/tables/') && !path.startsWith('scripts/house/');
 const files = folders.flatMap((folder) =>

@@ -14,11 +14,11 @@ const decisions = read('docs/decisions/*.md');
 const texts = [
   ...read('*.md'),
   ...read('docs/*.md'),
-  ...read('{src,tests,scripts,bench,seed}/**/*.{ts,tsx,mjs}'),
+  ...read('{src,tests,scripts,bench,drill,seed}/**/*.{ts,tsx,mjs}'),
 ].filter(({ path }) => path !== 'tests/decisions.test.ts');
 const files = [
   ...new Set([
-    ...globSync('{src,tests,scripts,bench,seed,docs,migrations}/**/*.{ts,tsx,mjs,sql,json,md}'),
+    ...globSync('{src,tests,scripts,bench,drill,seed,docs,migrations}/**/*.{ts,tsx,mjs,sql,json,md}'),
     ...globSync('*.{json,ts,md}'),
   ]),
 ];

@@ -41,10 +41,17 @@ function parentOf(pid: string): number {
   }
 }
 
-/** An empty, throw-away PostgreSQL. With `onLost` it looks after itself, as that of the product does. */
-export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promise<OwnPostgres> {
+/**
+ * An empty PostgreSQL; unless it is `durable` it says that a commit is done before it is written, which is quicker. With
+ * `onLost` it looks after itself, as that of the product does.
+ */
+export async function givenOwnPostgres(
+  onLost?: (error: unknown) => void,
+  durability: 'durable' | 'careless' = 'careless',
+): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-own-'));
-  const options = { projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway: true };
+  const isThrowAway = durability === 'careless';
+  const options = { projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway };
   let server = await startEmbeddedPostgres({ ...options, ...(onLost && { onLost }) });
   const port = Number(new URL(server.url).port);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {

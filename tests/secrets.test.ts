@@ -20,7 +20,7 @@ const secretsIn = (text: string) => Object.keys(shapes).filter((name) => shapes[
 
 test('no key of anybody stands in the repository', () => {
   const files = globSync([
-    '{src,tests,scripts,bench,seed,docs,migrations,deploy}/**/*.{ts,tsx,mjs,js,json,md,sql,yml,conf,css,html,service}',
+    '{src,tests,scripts,bench,drill,seed,docs,migrations,deploy}/**/*.{ts,tsx,mjs,js,json,md,sql,yml,conf,css,html,service}',
     '*.{json,md,ts,mjs,yml}',
     '.env*',
   ]).filter((file) => file !== 'tests/secrets.test.ts');
