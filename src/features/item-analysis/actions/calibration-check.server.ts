@@ -3,6 +3,7 @@ import type { CalibrationDraft, ComparedItem } from '#src/features/item-analysis
 import { classicalItem, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
 import { curveOf, fitLimits, fitOf } from '#src/features/item-analysis/rules/item-fit.ts';
 import { itemFacts, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
@@ -81,6 +82,7 @@ export async function movedBy(
     const ability = eap(
       known.map(({ item }) => item),
       known.map(({ response }) => response),
+      { prior: bandPrior },
     );
     return place(ability, placing).level;
   };

@@ -13,7 +13,7 @@ import { listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { computeResult, type EarlierResult, Levels } from '#src/features/level-results/rules/result.ts';
-import type { ScoringRule } from '#src/features/level-results/rules/scoring-rules.ts';
+import { priorOf, type ScoringRule } from '#src/features/level-results/rules/scoring-rules.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { listWaitedFor, readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
@@ -72,13 +72,14 @@ export function resultOf(
   scored: Scored,
   { levels, earlier, rule }: Pick<Parameters<typeof computeResult>[0], 'levels' | 'earlier' | 'rule'>,
 ) {
-  const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
+  const { domains, gradeFrom, gradeTo } = BlueprintSnapshot.parse(attempt.blueprint);
   return computeResult({
     responses: scored.responses,
     domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
     levels,
     earlier,
     rule,
+    prior: priorOf(rule, { grade: attempt.grade, gradeFrom, gradeTo }),
   });
 }
 

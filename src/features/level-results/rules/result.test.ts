@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { countsByOf } from '#src/features/level-attempts/rules/attempts.ts';
+import { gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
+import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { type Normal, standardNormal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { effectiveLevel } from './effective-level.ts';
 import { bandOf, computeResult, type LevelCut, placedAnew } from './result.ts';
-import { currentRule, ruleByVersion } from './scoring-rules.ts';
+import { currentRule, priorOf, ruleByVersion, ruleOfAdaptive } from './scoring-rules.ts';
 
 describe('a result', () => {
   const levels: LevelCut[] = [
@@ -31,6 +34,7 @@ describe('a result', () => {
       levels,
       earlier,
       rule: currentRule('likeliest'),
+      prior: standardNormal,
     });
 
   test('is defined for all wrong and all right, and says it is provisional', () => {
@@ -64,6 +68,7 @@ describe('a result', () => {
       ]),
       levels,
       earlier: null,
+      prior: standardNormal,
     } as const;
     const rule = currentRule('likeliest');
     const [half, none] = [
@@ -84,10 +89,33 @@ describe('a result', () => {
       ]),
       levels,
       earlier: null,
+      prior: standardNormal,
     } as const;
     const by = (version: string) =>
       computeResult({ ...whole, responses: responses(10), rule: ruleByVersion(version) }).se;
     expect(by('eap-likeliest-2')).toBeGreaterThan(by('eap-place80-1') + 0.02);
+  });
+  test('a rule expects what is usual for the grade, and one of before expects N(0, 1) of everybody', () => {
+    const of = { grade: 9, gradeFrom: 7, gradeTo: 9 };
+    expect(priorOf(currentRule('likeliest'), of)).toEqual(gradePrior(9, of));
+    expect(priorOf(ruleByVersion('eap-likeliest-2'), of)).toEqual(standardNormal);
+    expect(ruleByVersion('eap-lower-3')).toBe(currentRule('lower'));
+    const kept = { ...usualAdaptiveRules, boundary: 'likeliest' } as const;
+    expect(ruleOfAdaptive(kept).version).toBe('eap-likeliest-2');
+    expect(ruleOfAdaptive({ ...kept, priorBy: 'grade' }).version).toBe('eap-likeliest-3');
+    const by = (prior: Normal) =>
+      computeResult({
+        responses: responses(10),
+        domains: new Map([
+          [1, '수'],
+          [2, '도형'],
+        ]),
+        levels,
+        earlier: null,
+        rule: currentRule('likeliest'),
+        prior,
+      });
+    expect(by(gradePrior(9, of)).theta).toBeGreaterThan(by(gradePrior(7, of)).theta);
   });
   test('on a scale that nothing links no growth is told', () => {
     const past = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;

@@ -8,6 +8,7 @@ import {
 } from '#src/features/level-results/contract/result.ts';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { growthOf, smallestClear } from '#src/features/measurement/rules/placing/growth.ts';
 import {
   type Placement,
@@ -180,6 +181,8 @@ interface Computing {
   readonly levels: readonly LevelCut[];
   readonly earlier: EarlierResult | null;
   readonly rule: ScoringRule;
+  /** What was expected of the student before the first answer (`priorOf`). */
+  readonly prior: Normal;
 }
 
 const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
@@ -187,11 +190,12 @@ const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
 
 /** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
 export function computeResult(input: Computing): LevelResult & Measured {
-  const { responses, levels, earlier, rule } = input;
+  const { responses, levels, earlier, rule, prior } = input;
   const scaleVersion = Math.max(0, ...responses.map((one) => scaleOf(one.params)));
   const ability = eap(
     responses.map((one) => measuredBy(one.params, rule)),
     responses.map((one) => responseOf(one, rule)),
+    { prior },
   );
   const own = domainsOf(input, ability.theta);
   return {

@@ -9,6 +9,7 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import * as store from '#src/features/level-attempts/store/adaptive.server.ts';
 import { givenOf } from '#src/features/level-attempts/store/adaptive.server.ts';
@@ -72,7 +73,11 @@ export async function layOutAdaptive(
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
   const map = await findLevelMapById(academy.db, attempt.level_map_id);
   const { boundary } = await readSettings(academy.db);
-  const rules = adaptiveRulesOf(blueprint, { cuts: cutsOfMap(map?.cuts), boundary });
+  const rules = adaptiveRulesOf(
+    blueprint,
+    { cuts: cutsOfMap(map?.cuts), boundary },
+    gradePrior(attempt.grade, blueprint),
+  );
   const bank = await adaptiveBank(academy, attempt, blueprint);
   const step = nextStep(bank, { state: startAdaptive(rules), rules, seed: attempt.seed });
   if (step.kind === 'stop') throw levelTestErrors.offer_gone();

@@ -14,6 +14,7 @@ import {
 import type { Normal } from '../numeric/normal.ts';
 import { drawSeed, seededRandom } from '../numeric/random.ts';
 import { type BoundaryRule, type Placement, type PlacingRule, place } from '../placing/placement.ts';
+import { type Spread, spreadCandidates } from './exposure.ts';
 
 /** An item of the bank as the selection sees it. */
 export interface BankItem {
@@ -34,6 +35,8 @@ export interface BankItem {
 export interface AdaptiveRules {
   /** The grade's prior, where the test starts. */
   readonly prior: Normal;
+  /** Whether it is that of the student's grade; absent where everybody started at N(0, 1). */
+  readonly priorBy?: 'grade';
   readonly cuts: readonly number[];
   /** Absent in rules that were kept with an attempt before there was a choice: those placed under the nearest cut. */
   readonly boundary?: BoundaryRule;
@@ -51,6 +54,8 @@ export interface AdaptiveRules {
   readonly firstItems: number;
   readonly firstBest: number;
   readonly thenBest: number;
+  /** Absent in rules that were kept before the use of the bank was spread: those took the most informative. */
+  readonly spread?: Spread;
 }
 
 /** The academy's rules: best 5 of the first five items, then best 3, cap 0.25, 12-40 items, SE 0.35. */
@@ -67,6 +72,7 @@ export const usualAdaptiveRules: AdaptiveRules = {
   firstItems: 5,
   firstBest: 5,
   thenBest: 3,
+  spread: { nearBest: 0.8, over: 10 },
 };
 
 /** One item of an attempt as it was given and answered. */
@@ -254,16 +260,25 @@ export function drawnPlace(seed: number, step: number, candidates: number): numb
   return candidates > 1 ? seededRandom(drawSeed(seed, step)).whole(candidates) : 0;
 }
 
-/** The next item by maximum information with a random draw among the best (Kingsbury & Zara 1989's randomesque), or the end. */
-export function nextStep(
-  bank: readonly BankItem[],
-  { state, rules, seed }: { state: AdaptiveState; rules: AdaptiveRules; seed: number },
-): AdaptiveStep {
+interface Choosing {
+  readonly state: AdaptiveState;
+  readonly rules: AdaptiveRules;
+  readonly seed: number;
+}
+
+function candidatesOf({ items, best }: Pool, { state, rules, seed }: Choosing): BankItem[] {
+  const theta = targetOf(state, rules);
+  if (!rules.spread) return mostInformative(items, theta, best);
+  return spreadCandidates(items, rules.spread, { theta, seed, step: state.given.length, count: best });
+}
+
+/** The next item: a random draw among the candidates (Kingsbury & Zara 1989's randomesque), or the end. */
+export function nextStep(bank: readonly BankItem[], { state, rules, seed }: Choosing): AdaptiveStep {
   const reason = stopReason(state, rules);
   if (reason) return { kind: 'stop', reason };
   const pool = poolOf(bank, state, rules);
   if (!pool) return { kind: 'stop', reason: 'bank-exhausted' };
-  const candidates = mostInformative(pool.items, targetOf(state, rules), pool.best);
+  const candidates = candidatesOf(pool, { state, rules, seed });
   const item = candidates[drawnPlace(seed, state.given.length, candidates.length)];
   if (!item) return { kind: 'stop', reason: 'bank-exhausted' };
   return {
