@@ -4,6 +4,7 @@ import { runCommand } from './commands.ts';
 import { openAcademy } from './open.ts';
 import { openClock } from './platform/clock/open-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { listenAs } from './platform/http/server.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
@@ -12,7 +13,8 @@ import { explainStartFailure } from './start-failures.ts';
 import { openWatching } from './wiring/operations/watching.ts';
 
 const log = (line: string) => console.log(`  ${line}`);
-const stopWithinMs = 10_000;
+/** Beside the time to drain: jobs, connections a proxy keeps, what is under way. */
+const stopWithinMs = 15_000;
 
 // By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
 setFlagsFromString('--heap-growing-percent=30');
@@ -24,13 +26,13 @@ function onLost(error: unknown): void {
   process.exit(1);
 }
 
-/** SIGINT and SIGTERM: finish what is under way, close, end; after 10 s end anyway. */
-function stopOnSignals(close: () => Promise<void>): void {
+/** SIGINT and SIGTERM: finish what is under way, close, end; after so long end anyway. */
+function stopOnSignals(close: () => Promise<void>, withinMs: number): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), withinMs).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -59,12 +61,9 @@ async function open(given: Config, server: DatabaseServer): Promise<void> {
     watching.close();
     clock.close();
     await server.stop();
-  });
+  }, config.DRAIN_MS + stopWithinMs);
   await academy.prepare(log);
-  if (config.ROLE !== 'worker') {
-    await academy.app.listen({ port: config.PORT, host: config.HOST });
-    watching.report({ web: 'listening' });
-  }
+  if (await listenAs(academy.app, config)) watching.report({ web: 'listening' });
   if (config.ROLE !== 'web') {
     await academy.work();
     watching.report({ worker: 'working' });

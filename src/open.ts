@@ -72,6 +72,7 @@ import { personalData } from './platform/db/personal/personal-data.ts';
 import { keyReferenceNos } from './platform/db/queries/counters.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
+import { draining, leave } from './platform/http/draining.ts';
 import { health } from './platform/http/health.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference/serve-reference.ts';
@@ -195,7 +196,8 @@ export async function openAcademy({
     served: [],
   };
   const reportFault = telemetryApi(gate, academy);
-  const draining = health(app, academy);
+  const leaving = draining(app);
+  health(app, academy, leaving);
   sandboxApi(gate, academy);
   branchesApi(gate, academy, branchHooks);
   // A session that has ended is that of nobody.
@@ -284,10 +286,11 @@ export async function openAcademy({
       stopWork = await beginWork(direct, { jobs, clock });
     },
     async close() {
-      await draining.begin(config.DRAIN_MS);
+      // Where nobody comes nobody needs time to look away.
+      const isServing = config.ROLE !== 'worker' && app.server.listening;
+      await leave(leaving, { drainMs: isServing ? config.DRAIN_MS : 0, stopWork });
       await app.close();
       stopBeating();
-      await stopWork();
       await listening.close();
       await database.close();
       if (isPooled) await direct.close();

@@ -7,6 +7,25 @@ export interface Viewer {
   end(): void;
 }
 
+/** Who looks at the streams of a server; null where it is about to end. */
+const viewersOf = new WeakMap<FastifyInstance['server'], Set<Viewer> | null>();
+
+/** Ends every stream of a server; whoever comes later is told to come back, elsewhere. */
+export function endEvents({ server }: FastifyInstance): void {
+  const viewers = viewersOf.get(server);
+  viewersOf.set(server, null);
+  for (const viewer of viewers ?? []) viewer.end();
+}
+
+function keepViewer({ server }: FastifyInstance, viewer: Viewer): () => void {
+  const viewers = viewersOf.get(server) ?? new Set();
+  viewersOf.set(server, viewers.add(viewer));
+  return () => viewers.delete(viewer);
+}
+
+/** Milliseconds after which a browser comes back; spread, for all of them were ended at once. */
+const comeBackMs = () => 500 + Math.floor(Math.random() * 2_500);
+
 /** Bytes a viewer may be behind before it is let go; it comes back by itself. */
 const mostBehind = 256_000;
 
@@ -32,6 +51,7 @@ export function serveEvents(
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
+        ...(viewersOf.get(app.server) === null && { connection: 'close' }),
       });
     };
     const viewer: Viewer = {
@@ -40,11 +60,19 @@ export function serveEvents(
         if (raw.writableLength > mostBehind) raw.destroy();
         else raw.write(event);
       },
-      end: () => raw.end(),
+      end: () => raw.end(`retry: ${comeBackMs()}\n\n`),
     };
+    if (viewersOf.get(app.server) === null) {
+      begin();
+      return viewer.end();
+    }
     const leave = join(viewer, request);
     if (!leave) throw commonErrors.busy({ retryAfterSeconds: 30 });
     if (!hasBegun) begin();
-    request.raw.on('close', leave);
+    const forget = keepViewer(app, viewer);
+    request.raw.on('close', () => {
+      forget();
+      leave();
+    });
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '../academy.ts';
 import type { Clock } from '../clock/clock.ts';
 import { isAnswering } from '../db/database.ts';
+import type { Draining } from './draining.ts';
 
 /** How this machine's clock stands to PostgreSQL's, in milliseconds, and how long ago that was seen. */
 function clockHealth(clock: Clock) {
@@ -15,22 +16,12 @@ function clockHealth(clock: Clock) {
 export function health(
   app: FastifyInstance,
   { db, clock }: Pick<Academy, 'db' | 'clock'>,
-): { begin(ms: number): Promise<void> } {
-  let isEnding = false;
+  leaving: Pick<Draining, 'isEnding'>,
+): void {
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) =>
-    !isEnding && (await isAnswering(db))
+    !leaving.isEnding && (await isAnswering(db))
       ? { ok: true, ...clockHealth(clock) }
       : reply.code(503).send({ ok: false }),
   );
-  app.addHook('onSend', async (_request, reply) => {
-    if (isEnding) reply.header('connection', 'close');
-  });
-  return {
-    async begin(ms) {
-      isEnding = true;
-      // Where nobody listens nobody needs time to look away.
-      if (app.server.listening && ms > 0) await new Promise((done) => setTimeout(done, ms));
-    },
-  };
 }

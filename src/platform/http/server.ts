@@ -146,3 +146,16 @@ export function listeningUrl(app: FastifyInstance): string {
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
   return `http://127.0.0.1:${address.port}`;
 }
+
+/**
+ * Listens as the role of this process has it. A worker serves nobody; that of a demo has its sandboxes on this machine alone, at
+ * a port of its own, since its jobs speak to them as to a vendor. Answers whether this is the site.
+ */
+export async function listenAs(
+  app: FastifyInstance,
+  { ROLE, ACADEMY, PORT, HOST }: Pick<Config, 'ROLE' | 'ACADEMY' | 'PORT' | 'HOST'>,
+): Promise<boolean> {
+  if (ROLE !== 'worker') await app.listen({ port: PORT, host: HOST });
+  else if (ACADEMY !== 'real') await app.listen({ port: 0, host: '127.0.0.1' });
+  return ROLE !== 'worker';
+}

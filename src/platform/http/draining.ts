@@ -1,0 +1,68 @@
+import { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { endEvents } from './events.ts';
+
+export interface Draining {
+  /** From here on `/readyz` says 503, and each answer that its connection is over. Whoever calls is served all the same. */
+  begin(): void;
+  /**
+   * Takes no new connection, so that a proxy goes elsewhere before it has sent anything; ends the streams, whose viewers come
+   * back elsewhere, and waits until nobody keeps a connection any more, or so long.
+   */
+  finish(lingerMs: number): Promise<void>;
+  readonly isEnding: boolean;
+}
+
+const lookEveryMs = 50;
+/** A proxy lets go of a connection it keeps sooner than this. */
+const lingerMs = 3_000;
+/** Running jobs have so long; what is not done by then is given back when the process has ended. */
+const jobsWithinMs = 8_000;
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((done) => server.getConnections((_error, count) => done(count)));
+
+/**
+ * How a process leaves without anybody noticing. A connection that a proxy keeps and nobody uses is not closed from here as
+ * long as it may be used in that moment: what was sent on it would be lost, and a proxy repeats no POST. The proxy closes
+ * it itself, sooner than we would (`keepalive_timeout` in deploy/nginx/academy.conf).
+ */
+export function draining(app: FastifyInstance): Draining {
+  let isEnding = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
+  return {
+    begin() {
+      isEnding = true;
+    },
+    async finish(lingerMs) {
+      const { server } = app;
+      if (!server.listening) return;
+      // The close of an HTTP server would cut idle connections at once.
+      Server.prototype.close.call(server);
+      endEvents(app);
+      const until = performance.now() + lingerMs;
+      while (performance.now() < until && (await connectionsOf(server)) > 0) await pause(lookEveryMs);
+    },
+    get isEnding() {
+      return isEnding;
+    },
+  };
+}
+
+/**
+ * Leaves: says so for `drainMs`, while jobs that run are finished and none begins, then lets go of who is still connected. What
+ * is under way afterwards is for the close of the server. With 0 nobody is given time to look away.
+ */
+export async function leave(
+  leaving: Draining,
+  { drainMs, stopWork }: { readonly drainMs: number; readonly stopWork: () => Promise<void> },
+): Promise<void> {
+  leaving.begin();
+  const work = Promise.race([stopWork().catch(() => undefined), pause(jobsWithinMs)]);
+  await Promise.all([work, drainMs > 0 && pause(drainMs)]);
+  await leaving.finish(drainMs > 0 ? lingerMs : 0);
+}
