@@ -103,6 +103,7 @@ import {
   teamHooks,
 } from './wiring/office-hooks.ts';
 import { openProviders } from './wiring/open-providers.ts';
+import { openReads } from './wiring/operations/replica.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
 import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';
 
@@ -186,7 +187,8 @@ export async function openAcademy({
   const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const personal = personalData(declared(personalCatalogue), personalExceptions);
-  const academy: Academy = { config, clock, db: database.db, providers, alone, personal };
+  const reads = openReads(config, database);
+  const academy: Academy = { config, clock, db: database.db, reads, providers, alone, personal };
   const outages = keepOutages(app, academy, standStill);
   const gate: Gate = {
     app,
@@ -261,7 +263,10 @@ export async function openAcademy({
   const published = pages && (await mountPages(app, { academy, load: pages, report: reportFault }));
   const identity = await followIdentity(database.db);
   const listening = await listen(directUrl ?? databaseUrl, {
-    pages_changed: () => void identity.renew().finally(() => published?.clear()),
+    pages_changed: () => {
+      reads.changed();
+      void identity.renew().finally(() => published?.clear());
+    },
     seats_changed: () => seats.changed(),
     level_room_changed: () => liveTest.changed(),
     clock_changed: () => void clock.following?.measure(),
@@ -274,10 +279,7 @@ export async function openAcademy({
     database,
     served: gate.served,
     jobs,
-    async prepare(log) {
-      await claimDatabase(academy);
-      await prepareDemo(academy, log);
-    },
+    prepare: (log) => claimDatabase(academy).then(() => prepareDemo(academy, log)),
     seats,
     liveTest,
     greet: (log) => greetDemo(academy, log),
@@ -292,8 +294,7 @@ export async function openAcademy({
       await app.close();
       stopBeating();
       await listening.close();
-      await database.close();
-      if (isPooled) await direct.close();
+      await Promise.all([reads.end(), database.close(), isPooled && direct.close()]);
     },
   };
 }

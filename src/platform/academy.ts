@@ -10,6 +10,7 @@ import type { Clock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { PersonalData } from './db/personal/personal-data.ts';
+import type { PublicReads } from './db/replica.ts';
 import type { EachAlone } from './jobs/each-alone.ts';
 
 /** The outside world as the actions see it. */
@@ -28,6 +29,8 @@ export interface Providers {
 export interface Academy {
   readonly config: Config;
   readonly db: Db;
+  /** Where public pages are read from: `db`, or a replica that is near enough. */
+  readonly reads: PublicReads;
   readonly clock: Clock;
   readonly providers: Providers;
   /** How jobs go through many rows: a fault with one stops no other. */

@@ -26,6 +26,10 @@ const Settings = z.object({
   DATABASE_OWNER_URL: z.string().optional(),
   /** PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: for LISTEN, jobs and their locks. */
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** A replica that streams from PostgreSQL: public pages, boards and search are read from it while it is near enough. */
+  DATABASE_REPLICA_URL: z.string().optional(),
+  /** By how many milliseconds it may be behind. */
+  DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(100).max(minuteMs).default(2_000),
   /** How many connections a process has at most. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(22),
   PUBLIC_URL: z.url().optional(),

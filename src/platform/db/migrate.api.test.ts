@@ -25,15 +25,42 @@ afterEach(async () => {
 const add = (text: string, name = '9990_next.sql') => writeFileSync(join(folder, name), text);
 const brief = { patienceMs: 300, lockMs: 50 };
 
-test('an older program is refused by tables that a newer one prepared', async () => {
-  expect(await migrate(url, folder)).toEqual([]);
+test('an older program works with tables that only grew, and says whose they are', async () => {
   add('create table next_thing (id int)');
   expect(await migrate(url, folder)).toEqual(['9990_next.sql']);
-  const older = /prepared by a newer program \(9990_next\.sql\)/;
-  await expect(migrate(url, 'migrations')).rejects.toThrow(older);
-  await expect(migrationStatus(url, 'migrations')).rejects.toThrow(older);
-  // The control: the newer program itself is not.
+  const lines: string[] = [];
+  expect(await migrate(url, 'migrations', { log: (line) => lines.push(line) })).toEqual([]);
+  expect(lines).toEqual([
+    'These tables were prepared by a newer program (9990_next.sql) and serve this one too.',
+  ]);
+  expect((await migrationStatus(url, 'migrations')).waiting).toEqual([]);
+  // Whatever the newer program added is there.
+  expect((await other.query(`select to_regclass('next_thing') is not null as there`)).rows[0]?.there).toBe(
+    true,
+  );
+});
+
+test('an older program is refused by tables from which was taken what it uses; one that knows the step before is not', async () => {
+  add('create table next_thing (id int)', '9980_grow.sql');
+  const between = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(folder, between, { recursive: true });
+  add('-- contracts: 9980_grow.sql\nalter table branches drop column directions');
+  expect((await migrationStatus(url, folder)).needs).toEqual(['9980_grow.sql']);
+  expect(await migrate(url, folder)).toEqual(['9980_grow.sql', '9990_next.sql']);
+  const refused =
+    /prepared by a newer program: 9990_next\.sql took away what programs before 9980_grow\.sql use/;
+  await expect(migrate(url, 'migrations')).rejects.toThrow(refused);
+  await expect(migrationStatus(url, 'migrations')).rejects.toThrow(refused);
+  expect(await migrate(url, between)).toEqual([]);
   expect(await migrate(url, folder)).toEqual([]);
+  rmSync(between, { recursive: true });
+});
+
+test('tables of a time before this was noted are prepared as ever', async () => {
+  await other.query('alter table schema_migrations drop column needs');
+  expect((await migrationStatus(url, folder)).waiting).toEqual([]);
+  add('create table next_thing (id int)');
+  expect(await migrate(url, folder)).toEqual(['9990_next.sql']);
 });
 
 test('a process waits for another that prepares the tables, says so, and gives up with a sentence', async () => {

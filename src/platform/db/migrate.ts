@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '#src/shared/durations.ts';
+import { needsOf } from './contracting.ts';
 import type { Db } from './database.ts';
 
 interface Migration {
@@ -16,6 +17,8 @@ interface Migration {
 interface Applied {
   readonly name: string;
   readonly hash: string;
+  /** Of what takes away: the migration that whoever is served afterwards knows. */
+  readonly needs: string | null;
 }
 
 /** The migrations of a folder in order. */
@@ -35,6 +38,17 @@ export async function lastMigration(db: Db): Promise<string | null> {
     name: string | null;
   }>`select max(name) as name from schema_migrations`.execute(db);
   return rows[0]?.name ?? null;
+}
+
+/** Whether these tables still have all that a program with this folder uses. */
+export async function isServedBy(db: Db, folder: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('schema_migrations')
+    .select('needs')
+    .where('needs', 'is not', null)
+    .execute();
+  const known = new Set(readMigrations(folder).map(({ name }) => name));
+  return rows.every(({ needs }) => needs === null || known.has(needs));
 }
 
 export interface Migrating {
@@ -79,20 +93,34 @@ async function takeLock(client: pg.Client, { log, patienceMs = usualPatienceMs }
 }
 
 async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
-  const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as exists`);
-  if (!rows[0]?.exists) return [];
-  return (await client.query<Applied>('select name, hash from schema_migrations order by name')).rows;
+  const { rows } = await client.query<{ column: string }>(
+    `select attname as column from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`,
+  );
+  if (rows.length === 0) return [];
+  const needs = rows.some(({ column }) => column === 'needs') ? 'needs' : 'null as needs';
+  return (await client.query<Applied>(`select name, hash, ${needs} from schema_migrations order by name`))
+    .rows;
 }
 
-/** What of the folder is not applied yet. Refuses a file that was edited, and tables a newer program has prepared. */
+/**
+ * The last migration a newer program has applied that this one does not know, where its tables serve this one too; null where
+ * there is none. Refuses tables that something was taken away from which this program still uses.
+ */
+function servedBy(migrations: readonly Migration[], applied: readonly Applied[]): string | null {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = known.size === 0 ? [] : applied.filter(({ name }) => !known.has(name));
+  const contracted = unknown.find(({ needs }) => needs !== null && !known.has(needs));
+  if (contracted)
+    throw new Error(
+      `These tables were prepared by a newer program: ${contracted.name} took away what programs before ${contracted.needs} use, and this one knows them only up to ${migrations.at(-1)?.name}. Start the newer program; migrations go forward only.`,
+    );
+  return unknown.at(-1)?.name ?? null;
+}
+
+/** What of the folder is not applied yet. Refuses a file that was edited, and tables that serve this program no more. */
 function waiting(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
-  const last = migrations.at(-1)?.name ?? '';
-  const newer = applied.map(({ name }) => name).filter((name) => name > last && last !== '');
-  if (newer.length > 0)
-    throw new Error(
-      `These tables were prepared by a newer program (${newer.at(-1)}), and this one knows them only up to ${last}. Start the newer program; migrations go forward only.`,
-    );
+  servedBy(migrations, applied);
   return migrations.filter(({ name, hash }) => {
     const before = hashes.get(name);
     if (before !== undefined && before !== hash)
@@ -111,8 +139,8 @@ const statementsOf = ({ text }: Migration) =>
     .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
-  const note = 'insert into schema_migrations (name, hash) values ($1, $2)';
-  const noted = [migration.name, migration.hash];
+  const note = 'insert into schema_migrations (name, hash, needs) values ($1, $2, $3)';
+  const noted = [migration.name, migration.hash, needsOf(migration.text)];
   if (isConcurrent(migration)) {
     for (const statement of statementsOf(migration)) await client.query(statement);
     await client.query(note, noted);
@@ -149,15 +177,24 @@ async function runPatiently(client: pg.Client, migration: Migration): Promise<vo
 
 /**
  * Applies what is missing, each file in its own transaction, under one advisory lock so that two starting processes do not
- * race. Returns the names applied. Refuses a file that changed after it was applied, and tables of a newer program.
+ * race. Returns the names applied. Refuses a file that changed after it was applied, and tables of a newer program that serve
+ * this one no more. See docs/decisions/0082-two-versions-at-once.md.
  */
 export async function migrate(url: string, folder: string, migrating: Migrating = {}): Promise<string[]> {
   return withClient(url, async (client) => {
     await takeLock(client, migrating);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now(), needs text)',
     );
-    const missing = waiting(readMigrations(folder), await readApplied(client));
+    const { rowCount } = await client.query(
+      `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'`,
+    );
+    if (!rowCount) await client.query('alter table schema_migrations add column needs text');
+    const [migrations, applied] = [readMigrations(folder), await readApplied(client)];
+    const missing = waiting(migrations, applied);
+    const newest = servedBy(migrations, applied);
+    if (newest)
+      migrating.log?.(`These tables were prepared by a newer program (${newest}) and serve this one too.`);
     await client.query(`set lock_timeout = ${migrating.lockMs ?? usualLockMs}`);
     for (const migration of missing) await runPatiently(client, migration);
     return missing.map(({ name }) => name);
@@ -167,6 +204,8 @@ export async function migrate(url: string, folder: string, migrating: Migrating 
 export interface MigrationStatus {
   readonly applied: number;
   readonly waiting: readonly string[];
+  /** What programs must know that still run while the waiting ones are applied; empty where every one is served. */
+  readonly needs: readonly string[];
 }
 
 /** How far the tables are; changes nothing. */
@@ -174,7 +213,8 @@ export async function migrationStatus(url: string, folder: string): Promise<Migr
   return withClient(url, async (client) => {
     const applied = await readApplied(client);
     const missing = waiting(readMigrations(folder), applied);
-    return { applied: applied.length, waiting: missing.map(({ name }) => name) };
+    const needs = missing.flatMap(({ text }) => needsOf(text) ?? []);
+    return { applied: applied.length, waiting: missing.map(({ name }) => name), needs };
   });
 }
 

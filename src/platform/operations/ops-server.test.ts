@@ -7,7 +7,7 @@ const well: ProcessState = {
   web: 'listening',
   worker: 'working',
   database: 'answers',
-  schema: { program: '0002.sql', database: '0002.sql' },
+  schema: { program: '0002.sql', database: '0002.sql', isServed: true },
 };
 
 test.each<[string, Partial<ProcessState>, boolean]>([
@@ -19,10 +19,19 @@ test.each<[string, Partial<ProcessState>, boolean]>([
   ['one whose database is away', { database: 'away' }, false],
   [
     'one whose tables a newer program prepared',
-    { schema: { program: '0002.sql', database: '0003.sql' } },
+    { schema: { program: '0002.sql', database: '0003.sql', isServed: true } },
     true,
   ],
-  ['one whose tables are not prepared', { schema: { program: '0002.sql', database: '0001.sql' } }, false],
+  [
+    'one from whose tables was taken what it uses',
+    { schema: { program: '0002.sql', database: '0003.sql', isServed: false } },
+    false,
+  ],
+  [
+    'one whose tables are not prepared',
+    { schema: { program: '0002.sql', database: '0001.sql', isServed: true } },
+    false,
+  ],
 ])('whether %s is ready', (_what, part, expected) => {
   expect(isReady({ ...well, ...part })).toBe(expected);
 });

@@ -9,7 +9,12 @@ export interface ProcessState {
   readonly worker: 'off' | 'starting' | 'working';
   readonly database: 'answers' | 'away';
   /** Whether the tables are as this program needs them. */
-  readonly schema: { readonly program: string; readonly database: string | null };
+  readonly schema: {
+    readonly program: string;
+    readonly database: string | null;
+    /** False where something was taken away that this program still uses. */
+    readonly isServed: boolean;
+  };
 }
 
 export interface OpsOptions {
@@ -23,8 +28,8 @@ export interface OpsOptions {
 export function isReady({ web, worker, database, schema }: ProcessState): boolean {
   const isServing = web === 'off' || web === 'listening';
   const isWorking = worker === 'off' || worker === 'working';
-  // Tables of a newer program serve the one before it too: they only ever grew.
-  const isPrepared = schema.database !== null && schema.database >= schema.program;
+  // Tables of a newer program serve the one before it too, as long as they only grew.
+  const isPrepared = schema.database !== null && schema.database >= schema.program && schema.isServed;
   return isServing && isWorking && database === 'answers' && isPrepared;
 }
 

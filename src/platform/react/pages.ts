@@ -7,6 +7,7 @@ import { limitTurns, NoTurn } from '#src/platform/http/pressure/turns.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { requestNoMark } from '#src/shared/request-no.ts';
 import type { Academy } from '../academy.ts';
+import type { Source } from '../db/replica.ts';
 import {
   type CachedPage,
   encodingFor,
@@ -187,17 +188,22 @@ export async function mountPages(
   const cache = htmlCache(() => performance.now());
   const turns = limitTurns(drawing);
   const routeName = routeNames();
-  const render = async (request: FastifyRequest, target: string): Promise<RenderedPage> => {
+  const renderFrom = async (
+    { db, isReplica }: Source,
+    request: FastifyRequest,
+    target: string,
+  ): Promise<RenderedPage | NotHtml> => {
     const provider = new RouterContextProvider();
-    provider.set(academyContext, academy);
+    provider.set(academyContext, { ...academy, db });
     const mark = newSecret();
     provider.set(scriptMarkContext, mark);
     const seen = { fault: null as unknown };
     provider.set(faultContext, seen);
     const { handle, templateOf, isPaying } = await router();
     const response = await handle(toRequest(request, target), provider);
+    if (seen.fault !== null && isReplica) throw seen.fault;
     if (seen.fault !== null) report(`GET ${templateOf(target)}`, seen.fault);
-    if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response, request);
+    if (!response.headers.get('content-type')?.includes('text/html')) return new NotHtml(response, request);
     const page = await toRendered(response, academy.config, {
       mark,
       isNowhere: target === nowhere,
@@ -207,9 +213,19 @@ export async function mountPages(
     const html = page.html.replace(requestNoMark, request.id);
     return { ...page, html, status: willPass(seen.fault) ? 503 : page.status };
   };
-  const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<CachedPage> => {
+  /** What is the same for everybody may come from a replica; what is drawn for one visitor does not. */
+  const render = async (request: FastifyRequest, { target, key }: PageAddress): Promise<RenderedPage> => {
+    const drawn =
+      key === null
+        ? await renderFrom({ db: academy.db, isReplica: false }, request, target)
+        : await academy.reads.read((source) => renderFrom(source, request, target));
+    if (drawn instanceof NotHtml) throw drawn;
+    return drawn;
+  };
+  const draw = async (request: FastifyRequest, address: PageAddress): Promise<CachedPage> => {
+    const { key } = address;
     // What a search asks for is without end; the pages of the site come before it.
-    const inTurn = () => turns.take(() => render(request, target), key !== null && !key.includes('?'));
+    const inTurn = () => turns.take(() => render(request, address), key !== null && !key.includes('?'));
     const page =
       key === null
         ? await pack(await inTurn(), String(request.headers['accept-encoding'] ?? ''))

@@ -1,7 +1,7 @@
 import { watchFigures } from '#src/features/telemetry/figures.server.ts';
 import type { Config } from '#src/platform/config.ts';
 import { type Database, isAnswering } from '#src/platform/db/database.ts';
-import { lastMigration } from '#src/platform/db/migrate.ts';
+import { isServedBy, lastMigration } from '#src/platform/db/migrate.ts';
 import { schemaOfProgram, watchMachine } from '#src/platform/operations/build-info.ts';
 import type { Metrics } from '#src/platform/operations/metrics.ts';
 import { openOpsServer, type ProcessState } from '#src/platform/operations/ops-server.ts';
@@ -34,7 +34,11 @@ export async function openWatching({ config, database, app }: Watched): Promise<
   };
   const state = async (): Promise<ProcessState> => {
     const isThere = await isAnswering(db);
-    const schema = { program, database: isThere ? await lastMigration(db).catch(() => null) : null };
+    const schema = {
+      program,
+      database: isThere ? await lastMigration(db).catch(() => null) : null,
+      isServed: isThere && (await isServedBy(db, 'migrations').catch(() => false)),
+    };
     return { role: config.ROLE, ...parts, database: isThere ? 'answers' : 'away', schema };
   };
   const report: Watching['report'] = (part) => {

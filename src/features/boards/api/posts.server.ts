@@ -17,7 +17,7 @@ const flushEveryMs = 10_000;
 
 export function boardsApi(gate: Gate, academy: Academy, hooks: FilesHooks): void {
   const { app } = gate;
-  const { db, clock } = academy;
+  const { reads, clock } = academy;
   serve(gate, listPostsEndpoint, ({ input }) => {
     const query = {
       category: cleanQuery(input.category),
@@ -25,7 +25,7 @@ export function boardsApi(gate: Gate, academy: Academy, hooks: FilesHooks): void
       page: input.page ?? 1,
       size: pageSize,
     };
-    return listPosts(db, input.board, { query, now: clock.now() });
+    return reads.read(({ db }) => listPosts(db, input.board, { query, now: clock.now() }));
   });
   filesApi(gate, academy, hooks);
   officePostsApi(gate, academy);
@@ -57,11 +57,13 @@ function views(gate: Gate, { db, clock }: Academy): void {
   });
 }
 
-function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
+function feeds(app: FastifyInstance, { db, reads, clock, config }: Academy): void {
   for (const board of boards) {
     app.get(`/rss/${board.key}`, async (_request, reply) => {
       const query = { category: '', keywords: '', page: 1, size: pageSize };
-      const { posts } = await listPosts(db, board.key, { query, now: clock.now() });
+      const { posts } = await reads.read((source) =>
+        listPosts(source.db, board.key, { query, now: clock.now() }),
+      );
       const context = { name: await academyName(db), publicUrl: config.publicUrl };
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, context));
     });
