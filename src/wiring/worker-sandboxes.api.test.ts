@@ -5,7 +5,7 @@ import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
-import { listenAs } from '#src/platform/http/server.ts';
+import { listenAs, listeningUrl } from '#src/platform/http/server.ts';
 import { call, cloneDatabase } from '#tests/start.ts';
 
 const settings = { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0' };
@@ -15,7 +15,6 @@ async function open(databaseUrl: string, ROLE: 'web' | 'worker'): Promise<OpenAc
   const config = readConfig({ ...settings, ROLE }, 'a'.repeat(64));
   return openAcademy({ config, clock: systemClock, databaseUrl });
 }
-const urlOf = ({ app }: OpenAcademy) => `http://127.0.0.1:${app.addresses()[0]?.port}`;
 
 const queue = ({ db }: OpenAcademy, to: string) =>
   inTransaction(db, (tx) =>
@@ -37,7 +36,7 @@ test('a text that the web process of a demo asks for is sent by a worker apart, 
     .poll(() => stateOf(web, id), { timeout: 10_000 })
     .toMatchObject({ state: 'sent', attempts: 1 });
   const { resultData } = await call<{ messages: { text: string }[] }>(
-    { url: urlOf(web) },
+    { url: listeningUrl(web.app) },
     'GET /sandbox/api/messages?to=01012340001',
   );
   expect(resultData.messages).toMatchObject([{ text: '[학원] 인증번호 123456' }]);
@@ -48,7 +47,7 @@ test('a fault that is set at the site is met by the worker, too', async () => {
   const databaseUrl = productUrlOf(await cloneDatabase());
   const [web, worker] = [await open(databaseUrl, 'web'), await open(databaseUrl, 'worker')];
   for (const one of [web, worker]) await listenAs(one.app, one.config);
-  await call({ url: urlOf(web) }, 'POST /sandbox/api/faults/solapi', { json: { mode: 'down' } });
+  await call({ url: listeningUrl(web.app) }, 'POST /sandbox/api/faults/solapi', { json: { mode: 'down' } });
   const id = await queue(web, '01012340002');
   await worker.jobs['messages.send']?.({ messageId: id }).catch(() => undefined);
   expect(await stateOf(web, id)).not.toMatchObject({ state: 'sent' });
@@ -68,6 +67,6 @@ test('a worker listens on this machine alone, and that of a real academy not at 
   await listenAs(worker.app, { ...worker.config, ACADEMY: 'real' });
   expect(worker.app.server.listening).toBe(false);
   await listenAs(worker.app, { ...worker.config, HOST: '0.0.0.0' });
-  expect(worker.app.addresses().map(({ address }) => address)).toEqual(['127.0.0.1']);
+  expect(worker.app.server.address()).toMatchObject({ address: '127.0.0.1' });
   await worker.close();
 });

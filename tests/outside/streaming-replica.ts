@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,7 +103,7 @@ export async function givenReplica(): Promise<Replicated> {
   const folder = join(home, 'clusters');
   mkdirSync(folder);
   makePrivateFolder(folder, user);
-  const quiet = { ...asUser, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] } as const;
+  const quiet: ExecFileSyncOptions = { ...asUser, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] };
   const [one, two] = [join(folder, 'primary'), join(folder, 'replica')];
   const words = ['-D', one, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(join(bin, 'initdb'), words, quiet);

@@ -29,7 +29,7 @@ export async function givenCrowd(databaseUrl: string, count = 400): Promise<Give
     // A child has one place a day and three that are not paid.
     for (let day = 0; day < 3; day++)
       sessionIds.push((await openSession(database, 200 + day * 48, count + 10)).sessionId);
-    return { parents, sessionIds, seats: await seat(database) };
+    return { parents, sessionIds, seats: await seat(database, 60) };
   } finally {
     await database.close();
   }
