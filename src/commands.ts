@@ -89,10 +89,10 @@ async function sealAnew({ config, db }: ServerCommand): Promise<void> {
 async function listMigrations(config: Config, { isDryRun }: Asked): Promise<void> {
   const server = await openDatabaseServer(config, { log });
   try {
-    const { applied, waiting, needs } = await migrationStatus(server.ownerUrl, 'migrations');
+    const { applied, waiting, requires } = await migrationStatus(server.ownerUrl, 'migrations');
     log(`${applied} migrations are applied, ${waiting.length} wait${waiting.length > 0 ? ':' : '.'}`);
     for (const name of waiting) log(name);
-    for (const name of needs) log(`No program may run any more that does not know ${name}.`);
+    for (const name of requires) log(`No program may run any more that does not know ${name}.`);
     if (!isDryRun) return;
     const tried = await tryMigrations(server.ownerUrl, 'migrations');
     log(`${tried.length} of them ran in a transaction that was rolled back; nothing was changed.`);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { contractionsIn, needsOf } from './contracting.ts';
+import { contractionsIn, requiredBy } from './contracting.ts';
 import { readMigrations } from './migrate.ts';
 
 /** From here on the rule holds; what is older was written before it. */
@@ -52,26 +52,26 @@ describe('what a program of the version before would fail by', () => {
 });
 
 test('who must be gone is read in the first lines alone', () => {
-  expect(needsOf('-- Nobody reads it.\n-- contracts: 0700_line_counts.sql\ndrop table a;')).toBe(
+  expect(requiredBy('-- Nobody reads it.\n-- contracts: 0700_line_counts.sql\ndrop table a;')).toBe(
     '0700_line_counts.sql',
   );
-  expect(needsOf('drop table a;\n-- contracts: 0700_line_counts.sql\n')).toBeNull();
-  expect(needsOf('-- contracts: nothing\n')).toBeNull();
+  expect(requiredBy('drop table a;\n-- contracts: 0700_line_counts.sql\n')).toBeNull();
+  expect(requiredBy('-- contracts: nothing\n')).toBeNull();
 });
 
 test.each(migrations.filter(({ name }) => name >= ruledFrom).map(({ name, text }) => [name, text] as const))(
   '%s takes nothing away, or says since when nobody uses it',
   (name, text) => {
-    const needs = needsOf(text);
-    if (needs === null) {
+    const required = requiredBy(text);
+    if (required === null) {
       expect(
         contractionsIn(text),
         `${name} would let programs of the version before fail. Expand first; the migration that takes away comes with a later version and begins with "-- contracts: NNNN_name.sql", the expanding one. See docs/decisions/0082-two-versions-at-once.md.`,
       ).toEqual([]);
       return;
     }
-    expect(migrations.map((one) => one.name)).toContain(needs);
-    expect(needs < name, `${needs} comes after ${name}`).toBe(true);
+    expect(migrations.map((one) => one.name)).toContain(required);
+    expect(required < name, `${required} comes after ${name}`).toBe(true);
   },
 );
 

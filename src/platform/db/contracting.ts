@@ -2,7 +2,7 @@
 const saying = /^-- contracts: (\d{4}_\w+\.sql)$/m;
 
 /** The migration that programs must know which go on after this one; null where every program of before is served. */
-export function needsOf(text: string): string | null {
+export function requiredBy(text: string): string | null {
   const comments = /^(?:--.*\n)*/.exec(text)?.[0] ?? '';
   return saying.exec(comments)?.[1] ?? null;
 }

@@ -45,7 +45,7 @@ test('an older program is refused by tables from which was taken what it uses; o
   const between = mkdtempSync(join(tmpdir(), 'migrations-'));
   cpSync(folder, between, { recursive: true });
   add('-- contracts: 9980_grow.sql\nalter table branches drop column directions');
-  expect((await migrationStatus(url, folder)).needs).toEqual(['9980_grow.sql']);
+  expect((await migrationStatus(url, folder)).requires).toEqual(['9980_grow.sql']);
   expect(await migrate(url, folder)).toEqual(['9980_grow.sql', '9990_next.sql']);
   const refused =
     /prepared by a newer program: 9990_next\.sql took away what programs before 9980_grow\.sql use/;
@@ -57,7 +57,7 @@ test('an older program is refused by tables from which was taken what it uses; o
 });
 
 test('tables of a time before this was noted are prepared as ever', async () => {
-  await other.query('alter table schema_migrations drop column needs');
+  await other.query('alter table schema_migrations drop column requires');
   expect((await migrationStatus(url, folder)).waiting).toEqual([]);
   add('create table next_thing (id int)');
   expect(await migrate(url, folder)).toEqual(['9990_next.sql']);

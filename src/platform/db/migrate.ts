@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '#src/shared/durations.ts';
-import { needsOf } from './contracting.ts';
+import { requiredBy } from './contracting.ts';
 import type { Db } from './database.ts';
 
 interface Migration {
@@ -18,7 +18,7 @@ interface Applied {
   readonly name: string;
   readonly hash: string;
   /** Of what takes away: the migration that whoever is served afterwards knows. */
-  readonly needs: string | null;
+  readonly requires: string | null;
 }
 
 /** The migrations of a folder in order. */
@@ -44,11 +44,11 @@ export async function lastMigration(db: Db): Promise<string | null> {
 export async function isServedBy(db: Db, folder: string): Promise<boolean> {
   const rows = await db
     .selectFrom('schema_migrations')
-    .select('needs')
-    .where('needs', 'is not', null)
+    .select('requires')
+    .where('requires', 'is not', null)
     .execute();
   const known = new Set(readMigrations(folder).map(({ name }) => name));
-  return rows.every(({ needs }) => needs === null || known.has(needs));
+  return rows.every(({ requires }) => requires === null || known.has(requires));
 }
 
 export interface Migrating {
@@ -97,8 +97,8 @@ async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
     `select attname as column from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`,
   );
   if (rows.length === 0) return [];
-  const needs = rows.some(({ column }) => column === 'needs') ? 'needs' : 'null as needs';
-  return (await client.query<Applied>(`select name, hash, ${needs} from schema_migrations order by name`))
+  const requires = rows.some(({ column }) => column === 'requires') ? 'requires' : 'null as requires';
+  return (await client.query<Applied>(`select name, hash, ${requires} from schema_migrations order by name`))
     .rows;
 }
 
@@ -109,10 +109,10 @@ async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
 function servedBy(migrations: readonly Migration[], applied: readonly Applied[]): string | null {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = known.size === 0 ? [] : applied.filter(({ name }) => !known.has(name));
-  const contracted = unknown.find(({ needs }) => needs !== null && !known.has(needs));
+  const contracted = unknown.find(({ requires }) => requires !== null && !known.has(requires));
   if (contracted)
     throw new Error(
-      `These tables were prepared by a newer program: ${contracted.name} took away what programs before ${contracted.needs} use, and this one knows them only up to ${migrations.at(-1)?.name}. Start the newer program; migrations go forward only.`,
+      `These tables were prepared by a newer program: ${contracted.name} took away what programs before ${contracted.requires} use, and this one knows them only up to ${migrations.at(-1)?.name}. Start the newer program; migrations go forward only.`,
     );
   return unknown.at(-1)?.name ?? null;
 }
@@ -139,8 +139,8 @@ const statementsOf = ({ text }: Migration) =>
     .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
-  const note = 'insert into schema_migrations (name, hash, needs) values ($1, $2, $3)';
-  const noted = [migration.name, migration.hash, needsOf(migration.text)];
+  const note = 'insert into schema_migrations (name, hash, requires) values ($1, $2, $3)';
+  const noted = [migration.name, migration.hash, requiredBy(migration.text)];
   if (isConcurrent(migration)) {
     for (const statement of statementsOf(migration)) await client.query(statement);
     await client.query(note, noted);
@@ -184,12 +184,12 @@ export async function migrate(url: string, folder: string, migrating: Migrating 
   return withClient(url, async (client) => {
     await takeLock(client, migrating);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now(), needs text)',
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now(), requires text)',
     );
     const { rowCount } = await client.query(
-      `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'`,
+      `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'requires'`,
     );
-    if (!rowCount) await client.query('alter table schema_migrations add column needs text');
+    if (!rowCount) await client.query('alter table schema_migrations add column requires text');
     const [migrations, applied] = [readMigrations(folder), await readApplied(client)];
     const missing = waiting(migrations, applied);
     const newest = servedBy(migrations, applied);
@@ -205,7 +205,7 @@ export interface MigrationStatus {
   readonly applied: number;
   readonly waiting: readonly string[];
   /** What programs must know that still run while the waiting ones are applied; empty where every one is served. */
-  readonly needs: readonly string[];
+  readonly requires: readonly string[];
 }
 
 /** How far the tables are; changes nothing. */
@@ -213,8 +213,8 @@ export async function migrationStatus(url: string, folder: string): Promise<Migr
   return withClient(url, async (client) => {
     const applied = await readApplied(client);
     const missing = waiting(readMigrations(folder), applied);
-    const needs = missing.flatMap(({ text }) => needsOf(text) ?? []);
-    return { applied: applied.length, waiting: missing.map(({ name }) => name), needs };
+    const requires = missing.flatMap(({ text }) => requiredBy(text) ?? []);
+    return { applied: applied.length, waiting: missing.map(({ name }) => name), requires };
   });
 }
 

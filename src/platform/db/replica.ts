@@ -43,11 +43,11 @@ export interface Following {
   /** More behind than this, the replica is asked nothing. */
   readonly mostLagMs: number;
   readonly nowMs?: () => number;
-  readonly lookEveryMs?: number;
+  readonly everyMs?: number;
   readonly log?: (line: string) => void;
 }
 
-const usualLookMs = 250;
+const usualEveryMs = 250;
 const mostMarks = 240;
 /** After a read failed on it the replica is left alone so long. */
 const restMs = 2_000;
@@ -93,7 +93,7 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
   const {
     mostLagMs,
     nowMs = () => performance.now(),
-    lookEveryMs = usualLookMs,
+    everyMs = usualEveryMs,
     log = () => undefined,
   } = following;
   let marks: Mark[] = [];
@@ -104,7 +104,7 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
   let replayed: bigint | null = null;
   let isRelated: boolean | null = null;
   let isClosed = false;
-  let told = '';
+  let logged = '';
 
   const lagOf = () => (freshAt === null ? null : nowMs() - freshAt);
   const isNear = () => {
@@ -112,12 +112,12 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
     const hasChange = needed !== null && replayed !== null && replayed >= needed;
     return lag !== null && lag <= mostLagMs && hasChange && nowMs() >= restUntil;
   };
-  const tell = (word: string, sentence: string) => {
-    if (told !== word) log(sentence);
-    told = word;
+  const notify = (label: string, sentence: string) => {
+    if (logged !== label) log(sentence);
+    logged = label;
   };
 
-  async function look(): Promise<void> {
+  async function measure(): Promise<void> {
     const at = nowMs();
     const lsn = await ofPrimary(primary).catch(() => null);
     if (lsn !== null) marks = [...marks, { at, lsn }].slice(-mostMarks);
@@ -126,7 +126,7 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
     if (isRelated === false) replayed = null;
     if (replayed === null) {
       freshAt = null;
-      return tell(
+      return notify(
         'away',
         'The replica does not answer, or is none of this primary: public pages are read from the primary.',
       );
@@ -138,9 +138,9 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
       marks = marks.filter((mark) => mark.at >= newest.at);
     }
     const lag = lagOf();
-    if (lag !== null && lag <= mostLagMs) tell('near', 'Public pages are read from the replica.');
+    if (lag !== null && lag <= mostLagMs) notify('near', 'Public pages are read from the replica.');
     else
-      tell(
+      notify(
         'late',
         `The replica is more than ${mostLagMs} ms behind: public pages are read from the primary.`,
       );
@@ -148,8 +148,8 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
 
   const tend = async () => {
     while (!isClosed) {
-      await look();
-      await new Promise((done) => setTimeout(done, lookEveryMs).unref());
+      await measure();
+      await new Promise((done) => setTimeout(done, everyMs).unref());
     }
   };
   void tend();
@@ -163,7 +163,7 @@ export function followReplica(primary: Db, replica: Db, following: Following): P
       needed = lsn;
       return;
     }
-    await new Promise((done) => setTimeout(done, lookEveryMs).unref());
+    await new Promise((done) => setTimeout(done, everyMs).unref());
     if (change === changes) await require(change);
   }
 

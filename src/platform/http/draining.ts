@@ -13,7 +13,7 @@ export interface Draining {
   readonly isEnding: boolean;
 }
 
-const lookEveryMs = 50;
+const everyMs = 50;
 /** A proxy lets go of a connection it keeps sooner than this. */
 const lingerMs = 3_000;
 /** Running jobs have so long; what is not done by then is given back when the process has ended. */
@@ -45,7 +45,7 @@ export function draining(app: FastifyInstance): Draining {
       Server.prototype.close.call(server);
       endEvents(app);
       const until = performance.now() + lingerMs;
-      while (performance.now() < until && (await connectionsOf(server)) > 0) await pause(lookEveryMs);
+      while (performance.now() < until && (await connectionsOf(server)) > 0) await pause(everyMs);
     },
     get isEnding() {
       return isEnding;

@@ -66,6 +66,6 @@ export const platformTables = {
     plain: 'name minute',
   },
   schema_migrations: {
-    plain: 'name hash applied_at needs',
+    plain: 'name hash applied_at requires',
   },
 } satisfies FeatureTables;

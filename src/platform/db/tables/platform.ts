@@ -116,5 +116,5 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
-  needs: string | null;
+  requires: string | null;
 }
