@@ -4,6 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import { analysed } from './actions/analysis-list.server.ts';
+import { boundaryCosts } from './actions/boundary-costs.server.ts';
 import * as calibrations from './actions/calibrations-office.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import { requireFloor } from './actions/paper-floor.server.ts';
@@ -31,7 +32,7 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
   serve(gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
-  serve(gate, boundaryCost, () => simulate.boundaryCosts(academy));
+  serve(gate, boundaryCost, () => boundaryCosts(academy));
   serve(gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
   return { requireFloor };
 }

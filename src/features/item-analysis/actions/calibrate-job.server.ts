@@ -117,7 +117,9 @@ async function draft(
   const result = await run(fixed);
   if (!result) return null;
   const link = linkOf(items, result, fixed);
-  const compared = lookedAt(comparison(items, result, { link, released }), table);
+  const { mean, sd } = result.population;
+  const population = { mean: link.slope * mean + link.shift, sd: link.slope * sd };
+  const compared = await lookedAt(comparison(items, result, { link, released }), table, population);
   return {
     students: result.students,
     itemCount: items.length,

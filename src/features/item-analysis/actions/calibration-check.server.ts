@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CalibrationDraft, ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
-import { classicalItem, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
+import { classicalItem, type ItemRow, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
 import { curveOf, fitLimits, fitOf } from '#src/features/item-analysis/rules/item-fit.ts';
 import { itemFacts, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
@@ -10,6 +10,9 @@ import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { eap } from '#src/features/measurement/rules/ability.ts';
 import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
+import { dependentPairs, residualsOf } from '#src/features/measurement/rules/fit/local-dependence.ts';
+import { isMisfit, scoreFits } from '#src/features/measurement/rules/fit/score-fit.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { place } from '#src/features/measurement/rules/placing/placement.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import { averagedOver, rightOrNot } from '#src/features/measurement/rules/uncertainty.ts';
@@ -22,32 +25,124 @@ interface Answers {
   readonly versions: ReadonlyMap<number, VersionRow>;
 }
 
+/** An item before anybody has looked at it. */
+type UnseenItem = Omit<ComparedItem, 'flags' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'>;
+
+/** How many parameters of an item a model estimates. */
+const estimatedBy: Readonly<Record<string, number>> = { rasch: 1, '1pl': 1, '2pl': 2, '3pl': 3 };
+
 const isEssay = (versions: Answers['versions'], versionId: number) =>
   versions.get(versionId)?.kind === 'essay';
 
-/** Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve. */
-export function lookedAt(
-  compared: readonly Omit<ComparedItem, 'flags' | 'fit' | 'curve'>[],
+/** What the other answers of the students say of each item. */
+async function fitTogether(
+  compared: readonly UnseenItem[],
   { attempts, versions }: Answers,
-): ComparedItem[] {
-  const rows = rowsByItem(attempts);
-  return compared.map((item) => {
-    const version = versions.get(item.versionId);
-    const own = rows.get(item.versionId) ?? [];
-    const { ids, keys } = version ? optionsOf(version) : { ids: [], keys: [] };
-    // What only wants a look (an option nobody took, an easy item) is told in the analysis and stops nothing.
-    const flags = itemFlags({ ...classicalItem(own, ids, keys), drift: item.drift }).flatMap(
-      ({ weight, reason }) => (weight === 'act' ? [reason] : []),
+  population: Normal,
+) {
+  const found = new Map(
+    compared.flatMap(({ versionId, after, outcome, model }) =>
+      after && (outcome === 'estimated' || outcome === 'fixed')
+        ? [
+            [
+              versionId,
+              { parameters: after, estimated: outcome === 'fixed' ? 0 : (estimatedBy[model ?? ''] ?? 2) },
+            ],
+          ]
+        : [],
+    ),
+  );
+  const sheets = attempts.map(({ theta, answers, reached }) => ({
+    theta,
+    answers: answers.flatMap(({ versionId }, k) => {
+      const right = rightOrNot(reached[k] ?? null, isEssay(versions, versionId));
+      return right === null || !found.has(versionId) ? [] : [{ id: versionId, right }];
+    }),
+  }));
+  // Adaptive papers are chosen by the answers: a score there says nothing of how hard a paper was.
+  const fixed = sheets.filter((_, k) => attempts[k]?.mode === 'fixed');
+  const work = scoreFits(
+    fixed.map(({ answers }) => {
+      const inOrder = answers.toSorted((x, y) => x.id - y.id);
+      return { itemIds: inOrder.map(({ id }) => id), right: inOrder.map(({ right }) => right) };
+    }),
+    found,
+    population,
+  );
+  let step = work.next();
+  for (; !step.done; step = work.next()) await setImmediate();
+  const fits = step.value;
+  const curves = new Map([...found].map(([id, { parameters }]) => [id, parameters]));
+  const pairs = dependentPairs(
+    sheets.map(({ theta, answers }) =>
+      residualsOf(
+        theta,
+        answers.map(({ id, right }) => ({ id, isRight: right === 1 })),
+        curves,
+      ),
+    ),
+  );
+  const codeOf = (id: number) => versions.get(id)?.code ?? '';
+  return (versionId: number) => {
+    const scoreFit = fits.get(versionId) ?? null;
+    const dependsOn = pairs.flatMap(({ one, other, q3 }) =>
+      one === versionId || other === versionId ? [{ code: codeOf(one === versionId ? other : one), q3 }] : [],
     );
-    if (!item.after || item.outcome !== 'estimated') return { ...item, flags, fit: null, curve: [] };
-    const answers = own.map(({ theta, share }) => ({
-      theta,
-      isRight: rightOrNot(share, isEssay(versions, item.versionId)) === 1,
-    }));
-    const fit = fitOf(answers, item.after);
-    const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
-    const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다. 정답과 문항의 뜻을 확인해 주세요.'] : [];
-    return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, item.after) };
+    const tied = dependsOn.map(
+      ({ code }) =>
+        `‘${code}’ 문항과 맞고 틀림이 함께 갑니다. 한 문항이 다른 문항의 답을 알려 주지 않는지 보고, 그렇다면 같은 시험지에 넣지 않도록 정해 주세요.`,
+    );
+    const odd =
+      scoreFit && isMisfit(scoreFit)
+        ? ['점수가 같은 학생끼리 견주어도 맞힌 비율이 곡선과 다릅니다. 정답과 문항의 뜻을 확인해 주세요.']
+        : [];
+    return { scoreFit, dependsOn, reasons: [...odd, ...tied] };
+  };
+}
+
+interface Judging {
+  readonly rows: readonly ItemRow[];
+  readonly version: VersionRow | undefined;
+  readonly reasons: readonly string[];
+}
+
+function judged(
+  item: Omit<ComparedItem, 'flags' | 'fit' | 'curve'>,
+  { rows, version, reasons }: Judging,
+): ComparedItem {
+  const { ids, keys } = version ? optionsOf(version) : { ids: [], keys: [] };
+  // What only wants a look (an option nobody took, an easy item) is told in the analysis and stops nothing.
+  const classical = itemFlags({ ...classicalItem(rows, ids, keys), drift: item.drift }).flatMap(
+    ({ weight, reason }) => (weight === 'act' ? [reason] : []),
+  );
+  const flags = [...classical, ...reasons];
+  if (!item.after || item.outcome !== 'estimated') return { ...item, flags, fit: null, curve: [] };
+  const answers = rows.map(({ theta, share }) => ({
+    theta,
+    isRight: rightOrNot(share, version?.kind === 'essay') === 1,
+  }));
+  const fit = fitOf(answers, item.after);
+  const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
+  const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다. 정답과 문항의 뜻을 확인해 주세요.'] : [];
+  return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, item.after) };
+}
+
+/** Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve. */
+export async function lookedAt(
+  compared: readonly UnseenItem[],
+  { attempts, versions }: Answers,
+  population: Normal,
+): Promise<ComparedItem[]> {
+  const rows = rowsByItem(attempts);
+  const together = await fitTogether(compared, { attempts, versions }, population);
+  return compared.map((item) => {
+    const { scoreFit, dependsOn, reasons } = together(item.versionId);
+    const own = { ...item, scoreFit, dependsOn };
+    return judged(own, {
+      rows: rows.get(item.versionId) ?? [],
+      version: versions.get(item.versionId),
+      reasons,
+    });
   });
 }
 

@@ -1,15 +1,6 @@
-import type {
-  boundaryCost,
-  listSimulable,
-  simulateBlueprint,
-} from '#src/features/item-analysis/contract/simulation.ts';
+import type { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
 import { boundaryShares, floorOf } from '#src/features/item-analysis/rules/paper-floor.ts';
-import {
-  type Blueprint,
-  blueprintById,
-  blueprintsInWork,
-  publishedBlueprints,
-} from '#src/features/item-bank/actions/for-tests.server.ts';
+import { blueprintById, blueprintsInWork } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { SimulatedStudent } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -95,28 +86,4 @@ export async function simulateFor(
       .toSorted((x, y) => y.rate - x.rate || x.itemId - y.itemId),
     milliseconds: Math.round(performance.now() - from),
   };
-}
-
-/** Enough to tell some percent; the simulation of one blueprint tells more. */
-const costStudents = 150;
-const standard = { mean: 0, sd: 1 } as const;
-
-async function costOf(
-  academy: Academy,
-  blueprint: Blueprint,
-): Promise<DataOf<typeof boundaryCost>['papers'][number]> {
-  const { blueprintId, title, mode } = blueprint;
-  const wish = { blueprint, mode, students: costStudents, population: standard, seed: 1 };
-  const { result, placing } = await simulatePaper(academy, wish);
-  const [likeliest, lower] = boundaryShares(result.students, placing);
-  const none = { right: null, tooLow: null, tooHigh: null };
-  return { blueprintId, title, likeliest: likeliest ?? none, lower: lower ?? none };
-}
-
-/** What preferring the lower level would cost on every published blueprint; one after another, each in its thread. */
-export async function boundaryCosts(academy: Academy): Promise<DataOf<typeof boundaryCost>> {
-  const papers: DataOf<typeof boundaryCost>['papers'] = [];
-  for (const blueprint of await publishedBlueprints(academy.db))
-    papers.push(await costOf(academy, blueprint));
-  return { papers };
 }

@@ -12,13 +12,12 @@ import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOf, type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
-import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
 import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import type { SimulatedItem, SimulationResult } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { keptSimulation } from './kept-simulations.server.ts';
 
 /** Drawn papers differ from student to student; so many stand for all. */
 const drawnPapers = 100;
@@ -100,7 +99,7 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
   const levels = Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
   const { boundary } = await readSettings(academy.db);
   const placing: PlacingRule = { cuts: cutsOf(levels), boundary };
-  const outcome = await simulateInThread({
+  const result = await keptSimulation(academy, {
     bank: [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? [])),
     rules: adaptiveRulesOf({ ...blueprint, domains }, placing),
     students,
@@ -108,9 +107,8 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
     seed,
     ...(papers && { forms: papers.forms }),
   });
-  if (outcome.kind !== 'done') throw commonErrors.busy();
   return {
-    result: outcome.result,
+    result,
     levels,
     placing,
     bankSize: items.size,

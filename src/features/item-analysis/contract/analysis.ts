@@ -71,6 +71,13 @@ export const ComparedItem = z.object({
   flags: z.array(z.string()).default([]),
   /** Mean squares of the residuals. */
   fit: z.object({ infit: z.number(), outfit: z.number() }).nullable().default(null),
+  /** S-X² among students of one score; null where too few met the item, and in drafts from before. */
+  scoreFit: z
+    .object({ x2: z.number(), freedom: z.number(), p: z.number(), students: z.number() })
+    .nullable()
+    .default(null),
+  /** Items whose answers go together with this one's beyond what ability explains. */
+  dependsOn: z.array(z.object({ code: z.string(), q3: z.number() })).default([]),
   /** Groups of students of like ability: the share that was right beside what the new curve expects. */
   curve: z
     .array(z.object({ theta: z.number(), students: z.number(), observed: z.number(), expected: z.number() }))

@@ -33,6 +33,8 @@ export const boundaryCost = endpoint('GET /api/office/level-tests/boundary-cost'
     papers: z.array(
       z.object({ blueprintId: z.number(), title: z.string(), likeliest: Shares, lower: Shares }),
     ),
+    /** How many papers are still being simulated: asked again, more are told. */
+    waiting: z.number(),
   }),
 });
 

@@ -68,6 +68,12 @@ const columns = [
       item.fit ? `${formatDecimal(item.fit.infit)} / ${formatDecimal(item.fit.outfit)}` : '-',
   },
   {
+    name: 'S-X²',
+    isNumber: true,
+    cell: ({ scoreFit }: ComparedItem) =>
+      scoreFit ? `${scoreFit.x2.toFixed(1)} (자유도 ${scoreFit.freedom}, p ${scoreFit.p.toFixed(3)})` : '-',
+  },
+  {
     name: '살펴볼 점',
     cell: (item: ComparedItem) => (
       <ul>

@@ -9,6 +9,9 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 
 type Row = DataOf<typeof boundaryCost>['papers'][number];
 
+/** While papers are still being simulated. */
+const askAgainMs = 1_000;
+
 const percent = (share: number | null) => (share === null ? '-' : `${Math.round(100 * share)}%`);
 const columns = [
   { name: '시험', isRowHeader: true, cell: (row: Row) => row.title },
@@ -25,6 +28,7 @@ export function BoundaryCost() {
     queryKey: ['office', 'level-tests', 'boundary-cost'],
     queryFn: () => callApi(boundaryCost, {}),
     enabled: isAsked,
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? askAgainMs : false),
   });
   if (!isAsked)
     return (
@@ -34,12 +38,21 @@ export function BoundaryCost() {
     );
   if (cost.error) return <Notice tone="bad" title={sentenceOf(cost.error)} isLive />;
   if (!cost.data) return <Skeleton className="h-24" />;
+  const { papers, waiting } = cost.data;
   return (
-    <Table
-      caption="공개한 시험을 가상의 학생이 보았을 때"
-      columns={columns}
-      rows={cost.data.papers}
-      keyOf={(row) => row.blueprintId}
-    />
+    <>
+      {waiting > 0 && (
+        <p role="status">
+          시험 {papers.length + waiting}개 가운데 {papers.length}개를 계산했습니다. 나머지는 계산이 끝나는
+          대로 보여 드립니다.
+        </p>
+      )}
+      <Table
+        caption="공개한 시험을 가상의 학생이 보았을 때"
+        columns={columns}
+        rows={papers}
+        keyOf={(row) => row.blueprintId}
+      />
+    </>
   );
 }
