@@ -1,8 +1,13 @@
 import pg from 'pg';
 
-/** Statements of each open transaction, by its connection, while somebody counts. */
-let open: Map<object, number> | null = null;
-let longest = 0;
+interface Counting {
+  /** Statements of each open transaction, by its connection. */
+  readonly open: Map<object, number>;
+  /** Everything that was sent, in order. */
+  readonly sent: string[];
+  longest: number;
+}
+let counting: Counting | null = null;
 
 const query: (this: object, ...given: never[]) => unknown = pg.Client.prototype.query;
 
@@ -10,26 +15,37 @@ const query: (this: object, ...given: never[]) => unknown = pg.Client.prototype.
 const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked);
 
-function count(client: object, text: string): void {
-  if (!open) return;
+function count({ open, sent }: Counting, client: object, text: string): number {
+  sent.push(text);
   if (/^\s*(begin|start transaction)/i.test(text)) open.set(client, 0);
-  else if (/^\s*commit/i.test(text)) longest = Math.max(longest, open.get(client) ?? 0);
+  else if (/^\s*commit/i.test(text)) return open.get(client) ?? 0;
   else if (open.has(client)) open.set(client, (open.get(client) ?? 0) + 1);
+  return 0;
 }
 
 // Academies opened after this file was read are counted.
 Object.assign(pg.Client.prototype, {
   query(this: object, ...given: never[]) {
-    count(this, textOf(given[0]));
+    if (counting) counting.longest = Math.max(counting.longest, count(counting, this, textOf(given[0])));
     return query.apply(this, given);
   },
 });
 
-/** How many statements the longest transaction sent that was committed while `work` ran. */
-export async function longestTransaction(work: () => Promise<unknown>): Promise<number> {
-  open = new Map();
-  longest = 0;
-  await work();
-  open = null;
-  return longest;
+async function counted(work: () => Promise<unknown>): Promise<Counting> {
+  const mine: Counting = { open: new Map(), sent: [], longest: 0 };
+  counting = mine;
+  try {
+    await work();
+  } finally {
+    counting = null;
+  }
+  return mine;
 }
+
+/** How many statements the longest transaction sent that was committed while `work` ran. */
+export const longestTransaction = async (work: () => Promise<unknown>): Promise<number> =>
+  (await counted(work)).longest;
+
+/** What the database was asked while `work` ran: every statement, beginnings and ends of transactions too. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
+  (await counted(work)).sent;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Academy } from './academy.ts';
+import { prepared } from './db/prepared.ts';
+import { loaderOf } from './db/queries/loader-of.ts';
 import { networkOf } from './network.ts';
 import { keyedHash } from './tokens.ts';
 
@@ -31,23 +33,47 @@ export async function spendRateLimit(academy: Academy, rateLimit: RateLimit): Pr
   const now = academy.clock.now();
   const key = keyOf(academy, rateLimit.name);
   const resetsAt = new Date(now.getTime() + rateLimit.windowSeconds * 1000);
-  const row = await academy.db
-    .insertInto('budgets')
-    .values({ key, spent: 1, resets_at: resetsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        spent: sql`case when budgets.resets_at <= ${now} then 1 else least(budgets.spent + 1, 1000000) end`,
-        resets_at: sql`case when budgets.resets_at <= ${now} then ${resetsAt}::timestamptz else budgets.resets_at end`,
-      }),
-    )
-    .returning(['spent', 'resets_at'])
-    .executeTakeFirstOrThrow();
+  const row = await spendOne(academy.db, { key, now, resetsAt });
   return {
     spent: row.spent,
     isWithin: row.spent <= rateLimit.limit,
-    resetsInSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
+    resetsInSeconds: Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000)),
   };
 }
+
+interface Spending {
+  readonly key: string;
+  readonly now: Date;
+  readonly resetsAt: Date;
+}
+
+/** What is counted in the same moment is counted by one statement; each has its own place all the same. */
+const spendOne = loaderOf(async (db, asks: readonly Spending[]) => {
+  const ofKey = Map.groupBy(asks, ({ key }) => key);
+  const given = [...ofKey].map(([key, spent]) => ({
+    key,
+    spent: spent.length,
+    resets_at: spent.at(-1)?.resetsAt,
+  }));
+  const now = asks.at(-1)?.now ?? new Date(0);
+  // In the order of their keys: two processes that count the same never wait for each other.
+  const { rows } = await sql<{ key: string; spent: number; resetsAt: Date }>`${prepared('spend_budgets')}
+    insert into budgets (key, spent, resets_at)
+    select key, spent, resets_at
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (key text, spent integer, resets_at timestamptz) order by key
+    on conflict (key) do update set
+      spent = case when budgets.resets_at <= ${now} then excluded.spent
+        else least(budgets.spent + excluded.spent, 1000000) end,
+      resets_at = case when budgets.resets_at <= ${now} then excluded.resets_at else budgets.resets_at end
+    returning key, spent, resets_at as "resetsAt"`.execute(db);
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const before = new Map(given.map(({ key, spent }) => [key, (found.get(key)?.spent ?? 0) - spent]));
+  return asks.map(({ key, resetsAt }) => {
+    const spent = (before.get(key) ?? 0) + 1;
+    before.set(key, spent);
+    return { spent, resetsAt: found.get(key)?.resetsAt ?? resetsAt };
+  });
+});
 
 /** Seconds until a budget that is used up allows one more; null while it does. Counts nothing. */
 export async function secondsUntilFree(
@@ -72,13 +98,25 @@ export async function clearRateLimit(academy: Academy, name: string): Promise<vo
 }
 
 /** Takes one count back, for a try that turned out to be nobody's guess; the first of a window stays counted. */
-export async function returnToRateLimit(academy: Academy, name: string): Promise<void> {
-  const key = keyOf(academy, name);
-  await academy.db
-    .updateTable('budgets')
-    .set({ spent: sql`greatest(spent - 1, 1)` })
-    .where('key', '=', key)
-    .execute();
+export function returnToRateLimit(academy: Academy, name: string): Promise<void> {
+  return forgiveRateLimits(academy, { cleared: [], returned: [name] });
+}
+
+/** Both at once: what is forgotten, and what has one count taken back; different names. */
+export async function forgiveRateLimits(
+  academy: Academy,
+  { cleared, returned }: { readonly cleared: readonly string[]; readonly returned: readonly string[] },
+): Promise<void> {
+  const keysOf = (names: readonly string[]) => names.map((name) => keyOf(academy, name));
+  // The rows are locked in the order in which they are counted.
+  await sql`${prepared('forgive_budgets')}
+    with held as materialized (
+      select key from budgets where key = any(${[...keysOf(cleared), ...keysOf(returned)]}::text[]) order by key for update
+    ), gone as (
+      delete from budgets where key in (select key from held) and key = any(${keysOf(cleared)}::text[])
+    )
+    update budgets set spent = greatest(spent - 1, 1)
+    where key in (select key from held) and key = any(${keysOf(returned)}::text[])`.execute(academy.db);
 }
 
 /** Removes the windows that are over. */

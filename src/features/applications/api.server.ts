@@ -5,10 +5,10 @@ import { listApplications } from './actions.server.ts';
 import { listApplicationsEndpoint } from './contract.ts';
 
 /**
- * The list asks the database some twenty questions, and many in the same moment ask most of them together: more at once
- * would be no faster, and whoever pays in that moment would wait behind all of them. The time a call may take ends the line.
+ * Those who read in the same moment ask the database together, whatever their number: more at once would be no faster, and
+ * whoever pays in that moment would wait behind all of them. The time a call may take ends the line.
  */
-const reading = { atOnce: 24, waiting: Number.POSITIVE_INFINITY } as const;
+const reading = { atOnce: 64, waiting: Number.POSITIVE_INFINITY } as const;
 
 export function applicationsApi(gate: Gate, academy: Academy): void {
   const turns = limitTurns(reading);

@@ -15,16 +15,17 @@ export interface PlaceOwner {
 
 /** Places in classes that are kept or attended now, of the owner and the children they have or joined; newest first. */
 export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOwner): Promise<PlaceView[]> {
-  const [branches, children] = await Promise.all([
-    listBranches(academy.db),
-    memberId === null ? [] : listChildren(academy, memberId),
-  ]);
+  const children = memberId === null ? [] : await listChildren(academy, memberId);
   const childIds = children.map(({ childId }) => childId);
   const [memberMobile, provenMobile] = memberId === null ? [null, mobile] : [mobile, null];
   const caller = { memberId, memberMobile, provenMobile, browserHash: null };
   const attempts = await attemptsOfCaller(academy, caller, childIds);
+  if (attempts.length === 0) return [];
   const ids = attempts.map(({ id }) => id);
-  const places = await listLivePlaces(academy.db, ids, academy.clock.now());
+  const [branches, places] = await Promise.all([
+    listBranches(academy.db),
+    listLivePlaces(academy.db, ids, academy.clock.now()),
+  ]);
   return places.flatMap((place): PlaceView[] => {
     const attempt = attempts.find(({ id }) => id === place.attempt_id);
     const branch = branches.find(({ id }) => id === place.branch_id);

@@ -1,5 +1,5 @@
 import { doubtedSince, heldSince } from '#src/features/contacts/store/number-claims.server.ts';
-import { findMember } from '#src/features/members/store/members.server.ts';
+import { memberOf } from '#src/features/members/store/members.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 
@@ -14,7 +14,7 @@ export async function guestsOfPhone(
   memberId: number,
   { isProven }: { readonly isProven: boolean },
 ): Promise<GuestsOfPhone | null> {
-  const member = await findMember(db, memberId);
+  const member = await memberOf(db, memberId);
   if (!member || member.mobile === '') return null;
   const { mobile, name } = member;
   if (isProven) {

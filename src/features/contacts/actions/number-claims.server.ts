@@ -36,9 +36,7 @@ export async function readClaim(academy: Academy, proven: ProvenPhone | null): P
 
 /** Whether an account is to be led to its phone number: it has none, or somebody else has proven it. */
 export async function asksForNumber(academy: Academy, memberId: number): Promise<boolean> {
-  const member = await findMember(academy.db, memberId);
-  if (!member) return false;
-  return member.mobile === '' || (await store.findOpenClaim(academy.db, member.mobile)) !== undefined;
+  return store.isNumberAsked(academy.db, memberId);
 }
 
 export interface Claimant {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 
 /** What ended a claim. */
 export type ClaimEnd = 'link' | 'account' | 'proof' | 'due' | 'changed' | 'office';
@@ -40,6 +43,21 @@ export async function insertReleased(
     .insertInto('number_claims')
     .values({ member_id: memberId, mobile, state: 'released', cause, asked_at, due_at: now, ended_at: now })
     .execute();
+}
+
+/** Whether an active member has let the number go, or somebody asks for it. */
+export async function isNumberAsked(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '=', memberId)
+    .where('m.status', '=', 'active')
+    .where(
+      sql<boolean>`(coalesce(m.mobile, '') = ''
+        or exists (select from number_claims c where c.mobile = m.mobile and c.state = 'asked'))`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The claim that waits for a number's account. */
@@ -125,21 +143,26 @@ export async function lastObjection(
  * Since when it is in doubt whether an account still has its number: somebody else proved it, and the account has not
  * since. An objection alone says no more than that the account wants to keep it. Null: no doubt.
  */
-export async function doubtedSince(
-  db: Db | Tx,
-  { memberId, mobile }: { readonly memberId: number; readonly mobile: string },
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('number_claims as c')
-    .innerJoin('members as m', 'm.id', 'c.member_id')
-    .select((e) => e.fn.min('c.asked_at').as('since'))
-    .where('c.member_id', '=', memberId)
-    .where('c.mobile', '=', mobile)
-    .where('c.state', 'in', ['asked', 'objected'])
-    .whereRef('c.asked_at', '>', 'm.mobile_proven_at')
-    .executeTakeFirst();
-  return row?.since ?? null;
-}
+export const doubtedSince = loaderOf(
+  async (db: Db, asks: readonly { readonly memberId: number; readonly mobile: string }[]) => {
+    const found = await forEachAsk(
+      db,
+      asks.map(({ memberId, mobile }) => ({ member_id: memberId, mobile })),
+      {
+        name: 'numbers_doubted',
+        brings: 'member_id bigint, mobile text',
+        query: db
+          .selectFrom('number_claims as c')
+          .innerJoin('members as m', 'm.id', 'c.member_id')
+          .select((e) => e.fn.min('c.asked_at').as('since'))
+          .where(sql<boolean>`c.member_id = ask.member_id and c.mobile = ask.mobile`)
+          .where('c.state', 'in', ['asked', 'objected'])
+          .whereRef('c.asked_at', '>', 'm.mobile_proven_at'),
+      },
+    );
+    return found.map(([row]) => row?.since ?? null);
+  },
+);
 
 /** Since when a number is in the hands it is in now, as far as is known: the last claim that freed it. Null: always. */
 export async function heldSince(db: Db | Tx, mobile: string): Promise<Date | null> {

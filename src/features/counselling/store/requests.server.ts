@@ -5,6 +5,8 @@ import { counsellingMoves, reopenMoves } from '#src/features/counselling/rules/r
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { AnswerColumn } from '../rules/answers.ts';
@@ -100,8 +102,34 @@ export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
 
 /** Requests of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (50 at most). */
 export async function listOwn(db: Db, owner: MatterOwner): Promise<RequestRow[]> {
+  if ('memberId' in owner) return requestsOf(db, owner.memberId);
   return requests(db).where(isOfOwner(owner, 'guardian_mobile')).orderBy('id', 'desc').limit(50).execute();
 }
+
+const requestsOf = loaderOf((db: Db, memberIds: readonly number[]) =>
+  forEachAsk(
+    db,
+    memberIds.map((member_id) => ({ member_id })),
+    {
+      name: 'requests_of_members',
+      brings: 'member_id bigint',
+      query: requests(db).where(sql<boolean>`member_id = ask.member_id`).orderBy('id', 'desc').limit(50),
+    },
+  ),
+);
+
+/** Whether guests asked for anything with a phone: next to nobody did, and whoever has an account is asked about it each time. */
+const hasGuests = loaderOf(async (db: Db, mobiles: readonly string[]) => {
+  const rows = await requests(db)
+    .clearSelect()
+    .select('guardian_mobile as mobile')
+    .distinct()
+    .where('member_id', 'is', null)
+    .where('guardian_mobile', '=', sql<string>`any(${[...new Set(mobiles)]}::text[])`)
+    .execute();
+  const found = new Set(rows.map(({ mobile }) => mobile));
+  return mobiles.map((mobile) => found.has(mobile));
+});
 
 /** Requests of a member that are not settled, oldest first. */
 export async function listOpenOfMember(db: Db | Tx, memberId: number): Promise<RequestRow[]> {
@@ -133,6 +161,7 @@ export async function updateRequest(tx: Tx, id: number, change: RequestChange): 
 
 /** Requests made with a phone without signing in join the account of that phone, as far as they are its member's. */
 export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<void> {
+  if (!(await hasGuests(tx, of.mobile))) return;
   await tx
     .updateTable('counselling_requests')
     .set({ member_id: of.memberId })

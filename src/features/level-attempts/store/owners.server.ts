@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { isWithPhone } from '#src/platform/db/personal/guests-of-phone.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
@@ -41,31 +43,51 @@ function begunByGuest({ proven, account }: OwnPhones) {
   return sql<boolean>`(a.member_id is null and a.guardian_mobile <> '' and (${sql.join([sql`false`, ...parts], sql` or `)}))`;
 }
 
+// Each by an index of its own: together, as one condition, they would be looked for in all attempts there are.
+const satHere = sql`select attempt_id from level_attempt_browsers where browser_hash = ask.browser_hash`;
+const ofAccount = sql`select id from level_attempts where member_id = ask.member_id
+  union select id from level_attempts where child_id = any(ask.child_ids)`;
+const begunByAskingGuest = sql`select id from level_attempts
+    where member_id is null and guardian_mobile <> '' and guardian_mobile = ask.proven_mobile
+      and created_at >= ask.proven_since
+  union select id from level_attempts g
+    where member_id is null and guardian_mobile <> '' and guardian_mobile = ask.account_mobile
+      and (ask.account_before is null or created_at < ask.account_before)
+      and exists (select from children c where c.id = any(ask.account_child_ids)
+        and c.name = g.student_name and c.birth_date = g.birth_date)`;
+
 /**
  * What a caller may see: begun by a guest with the own phone, of the member, or sat in this browser. A phone opens no
  * member's: the owner signs in for those, and numbers are given out again.
  */
-export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & { is_here: boolean })[]> {
-  return db
-    .selectFrom('level_attempts as a')
-    .leftJoin('level_attempt_browsers as b', (join) =>
-      join.onRef('b.attempt_id', '=', 'a.id').on('b.browser_hash', '=', owner.browserHash ?? ''),
-    )
-    .selectAll('a')
-    .select(sql<boolean>`b.attempt_id is not null`.as('is_here'))
-    .where('a.destroyed_at', 'is', null)
-    .where((on) =>
-      on.or([
-        on('b.attempt_id', 'is not', null),
-        begunByGuest(owner),
-        ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
-        on('a.child_id', '=', on.fn.any(on.val([...owner.childIds]))),
-      ]),
-    )
-    .orderBy('a.id', 'desc')
-    .limit(60)
-    .execute();
-}
+export const listOfOwner = loaderOf((db: Db, owners: readonly Owner[]) =>
+  forEachAsk(
+    db,
+    owners.map(({ memberId, browserHash, childIds, proven, account }) => ({
+      member_id: memberId,
+      browser_hash: browserHash ?? '',
+      child_ids: childIds,
+      proven_mobile: proven?.mobile ?? null,
+      proven_since: proven?.since ?? null,
+      account_mobile: account?.mobile ?? null,
+      account_before: account?.before ?? null,
+      account_child_ids: account?.childIds ?? [],
+    })),
+    {
+      name: 'attempts_of_owners',
+      brings: `member_id bigint, browser_hash text, child_ids bigint[], proven_mobile text, proven_since timestamptz,
+        account_mobile text, account_before timestamptz, account_child_ids bigint[]`,
+      query: db
+        .selectFrom('level_attempts as a')
+        .selectAll('a')
+        .select(sql<boolean>`exists (${satHere} and attempt_id = a.id)`.as('is_here'))
+        .where('a.destroyed_at', 'is', null)
+        .where(sql<boolean>`a.id in (${satHere} union ${ofAccount} union ${begunByAskingGuest})`)
+        .orderBy('a.id', 'desc')
+        .limit(60),
+    },
+  ),
+);
 
 /** Two cards are one child: the attempts of the first are the second's. */
 export async function moveToCard(

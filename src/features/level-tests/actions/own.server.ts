@@ -31,6 +31,7 @@ export async function requireTexts(academy: Academy): Promise<void> {
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
   const childIds = await sharedChildren(academy, caller);
   const rows = await attemptsOfCaller(academy, caller, childIds);
+  if (rows.length === 0) return [];
   const now = await Promise.all(
     rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
   );

@@ -18,6 +18,7 @@ import {
   findMember,
   findMembers,
   type Member,
+  memberOf,
 } from '../store/members.server.ts';
 
 /** One member's phone before and after, digits; empty where the account has let its number go. */
@@ -91,11 +92,6 @@ export function listChildren(academy: Academy, memberId: number): Promise<Child[
 const childrenOf = loaderOf(async (db, memberIds: readonly number[]) => {
   const found = await listChildrenOfMany(db, [...new Set(memberIds)]);
   return memberIds.map((memberId) => found.get(memberId) ?? []);
-});
-
-const memberOf = loaderOf(async (db, ids: readonly number[]) => {
-  const found = new Map((await findMembers(db, [...new Set(ids)])).map((member) => [member.id, member]));
-  return ids.map((id) => found.get(id) ?? null);
 });
 
 /** How many children each of these members has or joined. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { EnrollType, PostalAddress } from '../contract/members.ts';
 import type { NoticeChannel } from '../rules/notices.ts';
 
@@ -96,9 +98,20 @@ export async function findMembers(db: Db | Tx, ids: readonly number[]): Promise<
   return rows.flatMap((row) => toMember(row) ?? []);
 }
 
-export async function findByLoginId(db: Db | Tx, loginId: string): Promise<Member | null> {
-  return toMember(await active(db).where('login_id', '=', loginId).executeTakeFirst());
-}
+/** An active member; many who are asked for in the same moment are read together. */
+export const memberOf = loaderOf(async (db: Db, ids: readonly number[]) => {
+  const found = new Map((await findMembers(db, [...new Set(ids)])).map((member) => [member.id, member]));
+  return ids.map((id) => found.get(id) ?? null);
+});
+
+/** Those who sign in in the same moment are read together. */
+export const findByLoginId = loaderOf(async (db: Db, loginIds: readonly string[]) => {
+  const rows = await active(db)
+    .where('login_id', '=', sql<string>`any(${[...new Set(loginIds)]}::text[])`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.login_id, row]));
+  return loginIds.map((loginId) => toMember(found.get(loginId)));
+});
 
 export async function findByMobile(db: Db | Tx, mobile: string): Promise<Member | null> {
   return toMember(await active(db).where('mobile', '=', mobile).executeTakeFirst());

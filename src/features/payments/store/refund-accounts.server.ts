@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 
 export interface SealedAccount {
   readonly bank: string;
@@ -109,34 +111,41 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
 }
 
 /** A member's refunds that have not arrived: on their way, or waiting for a (better) account. Oldest first. */
-export async function listUnfinishedRefunds(db: Db | Tx, memberId: number) {
-  return db
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select([
-      'o.id as orderId',
-      'o.order_no as orderNo',
-      'o.title',
-      'p.payment_id as paymentId',
-      'p.method',
-      'r.amount_krw as amountKrw',
-      'r.state',
-    ])
-    .where('o.member_id', '=', memberId)
-    .where('r.of_earlier_deposit', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('r.state', 'in', ['requested', 'needs_account']),
-        eb.and([
-          eb('r.state', '=', 'refused'),
-          eb('p.method', '=', 'virtual_account'),
-          eb('p.state', 'in', withMoney),
-          isStillOwed,
-        ]),
-      ]),
-    )
-    .orderBy('r.id')
-    .limit(100)
-    .execute();
-}
+export const listUnfinishedRefunds = loaderOf((db: Db, memberIds: readonly number[]) =>
+  forEachAsk(
+    db,
+    memberIds.map((member_id) => ({ member_id })),
+    {
+      name: 'refunds_unfinished',
+      brings: 'member_id bigint',
+      query: db
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+        .innerJoin('orders as o', 'o.id', 'p.order_id')
+        .select([
+          'o.id as orderId',
+          'o.order_no as orderNo',
+          'o.title',
+          'p.payment_id as paymentId',
+          'p.method',
+          'r.amount_krw as amountKrw',
+          'r.state',
+        ])
+        .where(sql<boolean>`o.member_id = ask.member_id`)
+        .where('r.of_earlier_deposit', '=', false)
+        .where((eb) =>
+          eb.or([
+            eb('r.state', 'in', ['requested', 'needs_account']),
+            eb.and([
+              eb('r.state', '=', 'refused'),
+              eb('p.method', '=', 'virtual_account'),
+              eb('p.state', 'in', withMoney),
+              isStillOwed,
+            ]),
+          ]),
+        )
+        .orderBy('r.id')
+        .limit(100),
+    },
+  ),
+);

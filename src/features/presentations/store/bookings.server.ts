@@ -7,6 +7,8 @@ import {
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
 import { isGuestsOf, isOfOwner } from '#src/platform/db/personal/guests-of-phone.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import type { BookingState } from '../rules/bookings.ts';
@@ -110,8 +112,34 @@ export async function listOfSession(
 
 /** Bookings of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (100 at most). */
 export async function listOwn(db: Db, owner: MatterOwner): Promise<BookingRow[]> {
+  if ('memberId' in owner) return bookingsOf(db, owner.memberId);
   return bookings(db).where(isOfOwner(owner, 'mobile')).orderBy('id', 'desc').limit(100).execute();
 }
+
+const bookingsOf = loaderOf((db: Db, memberIds: readonly number[]) =>
+  forEachAsk(
+    db,
+    memberIds.map((member_id) => ({ member_id })),
+    {
+      name: 'bookings_of_members',
+      brings: 'member_id bigint',
+      query: bookings(db).where(sql<boolean>`member_id = ask.member_id`).orderBy('id', 'desc').limit(100),
+    },
+  ),
+);
+
+/** Whether guests asked for anything with a phone: next to nobody did, and whoever has an account is asked about it each time. */
+const hasGuests = loaderOf(async (db: Db, mobiles: readonly string[]) => {
+  const rows = await bookings(db)
+    .clearSelect()
+    .select('mobile')
+    .distinct()
+    .where('member_id', 'is', null)
+    .where('mobile', '=', sql<string>`any(${[...new Set(mobiles)]}::text[])`)
+    .execute();
+  const found = new Set(rows.map(({ mobile }) => mobile));
+  return mobiles.map((mobile) => found.has(mobile));
+});
 
 /** What a member has of seats, offers and places in line for sessions that have not begun. */
 export async function listComingOfMember(db: Db | Tx, memberId: number, now: Date): Promise<BookingRow[]> {
@@ -156,6 +184,7 @@ async function updateBookings(tx: Tx, ids: readonly number[], change: BookingCha
 
 /** Bookings made with a phone without signing in join the account of that phone, as far as they are its member's. */
 export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<number> {
+  if (!(await hasGuests(tx, of.mobile))) return 0;
   const rows = await tx
     .updateTable('presentation_bookings')
     .set({ member_id: of.memberId })

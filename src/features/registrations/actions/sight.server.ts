@@ -5,8 +5,8 @@ import {
   findOwn,
   findSeen,
   type RegistrationRow,
-  type Sight,
 } from '#src/features/registrations/store/registrations.server.ts';
+import type { Sight } from '#src/features/registrations/store/sight.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';

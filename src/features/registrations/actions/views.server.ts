@@ -27,6 +27,7 @@ import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { sessionLabels, sessionState, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { holidaysFor, registeredAtOf } from './payments/refund-terms.server.ts';
 import { seatHooks } from './seats/hooks.server.ts';
@@ -103,6 +104,21 @@ export async function viewRegistrations(
   results: ReadonlyMap<number, ResultView> = new Map(),
 ): Promise<RegistrationView[]> {
   if (rows.length === 0) return [];
+  const views = await viewsOf(db, rows);
+  return views.map((view, index) => ({ ...view, result: results.get(rows[index]?.id ?? 0) ?? null }));
+}
+
+/** What many families look at in the same moment is read in few queries, whatever their number. */
+const viewsOf = loaderOf(async (db, asks: readonly (readonly RegistrationRow[])[]) => {
+  const views = (await viewAll(db, asks.flat())).values();
+  return asks.map((rows) => [...views.take(rows.length)]);
+});
+
+/** One view a row, in order. */
+async function viewAll(
+  db: Db,
+  rows: readonly RegistrationRow[],
+): Promise<Omit<RegistrationView, 'result'>[]> {
   const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
   const [branches, sessions, payments, policies] = await Promise.all([
     branchesById(db),
@@ -122,27 +138,25 @@ export async function viewRegistrations(
   ]);
   const views = rows.map(async (row) => {
     const session = sessions.get(row.session_id);
-    if (!session) return [];
+    // The database keeps no registration without its session.
+    if (!session) throw new Error('A registration has no session.');
     const branch = branches.get(session.branchId) ?? gone;
     // What was passed on to another guardian is that one's; the money stays a matter of who paid.
     const isPaidByOther = (payers.get(row.order_id ?? 0) ?? row.member_id) !== row.member_id;
     const payment = isPaidByOther ? undefined : payments.get(row.order_id ?? 0);
     const isOwed = !isPaidByOther && !(payment && isMoneyHere(payment.state));
     const payAgainUntil = isOwed ? takenBack.get(paidWithOf(row) ?? 0) : undefined;
-    return [
-      {
-        ...toView(isPaidByOther ? { ...row, order_no: null } : row, {
-          session,
-          branch,
-          payment: payment ? paymentOf(row, payment) : null,
-        }),
-        ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
-        refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
-        result: results.get(row.id) ?? null,
-      },
-    ];
+    return {
+      ...toView(isPaidByOther ? { ...row, order_no: null } : row, {
+        session,
+        branch,
+        payment: payment ? paymentOf(row, payment) : null,
+      }),
+      ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
+      refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
+    };
   });
-  return (await Promise.all(views)).flat();
+  return Promise.all(views);
 }
 
 /** What the bank took back was no refund: nothing of it was paid. */

@@ -6,9 +6,12 @@ import {
 } from '#src/features/registrations/rules/registrations.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { lockDoubles } from './doubles.server.ts';
+import { isInSight, type Sight, sightBrings, toAsk } from './sight.server.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
 
@@ -92,12 +95,6 @@ export async function findSeen(
     .executeTakeFirst();
 }
 
-/** Whose matters somebody sees: the own ones, and those of the children they have or joined. */
-export interface Sight {
-  readonly memberId: number;
-  readonly childIds: readonly number[];
-}
-
 export async function findRegistration(db: Db | Tx, id: number): Promise<RegistrationRow> {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -167,15 +164,13 @@ export async function findByHolds(tx: Db | Tx, holdIds: readonly number[]): Prom
 }
 
 /** What somebody sees, newest first (100 at most). */
-export async function listSeen(db: Db, { memberId, childIds }: Sight): Promise<RegistrationRow[]> {
-  return db
-    .selectFrom('registrations')
-    .selectAll()
-    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-}
+export const listSeen = loaderOf((db: Db, sights: readonly Sight[]) =>
+  forEachAsk(db, sights.map(toAsk), {
+    name: 'registrations_seen',
+    brings: sightBrings,
+    query: db.selectFrom('registrations').selectAll().where(isInSight).orderBy('id', 'desc').limit(100),
+  }),
+);
 
 export async function listOfSession(db: Db | Tx, sessionId: number): Promise<RegistrationRow[]> {
   return db

@@ -1,7 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
+import { isInSight, type Sight, sightBrings, toAsk } from './sight.server.ts';
 
 export type WaitRow = Selectable<DB['test_waits']>;
 export type EntryRow = Selectable<DB['test_wait_entries']>;
@@ -84,20 +87,20 @@ export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitR
 }
 
 /** Places a member took, or anybody took for one of these children. */
-export async function listSeenWaits(
-  db: Db | Tx,
-  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
-): Promise<WaitRow[]> {
-  return db
-    .selectFrom('test_waits')
-    .selectAll()
-    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
-    .orderBy('created_at', 'desc')
-    .orderBy('option_no')
-    .orderBy('holder_key')
-    .limit(200)
-    .execute();
-}
+export const listSeenWaits = loaderOf((db: Db, sights: readonly Sight[]) =>
+  forEachAsk(db, sights.map(toAsk), {
+    name: 'waits_seen',
+    brings: sightBrings,
+    query: db
+      .selectFrom('test_waits')
+      .selectAll()
+      .where(isInSight)
+      .orderBy('created_at', 'desc')
+      .orderBy('option_no')
+      .orderBy('holder_key')
+      .limit(200),
+  }),
+);
 
 /** Everybody who ever stood in the line of a session, in the order of their wishes. */
 export async function listOfSession(db: Db | Tx, sessionId: number): Promise<WaitRow[]> {
@@ -160,17 +163,24 @@ export async function setEnded(
 }
 
 /** Places of a member that ended since, newest first (20 at most). */
-export async function listEndedSince(db: Db, memberId: number, since: Date): Promise<WaitRow[]> {
-  return db
-    .selectFrom('test_waits')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('ended_at', '>', since)
-    .orderBy('ended_at', 'desc')
-    .orderBy('holder_key')
-    .limit(20)
-    .execute();
-}
+export const listEndedSince = loaderOf(
+  (db: Db, asks: readonly { readonly memberId: number; readonly since: Date }[]) =>
+    forEachAsk(
+      db,
+      asks.map(({ memberId, since }) => ({ member_id: memberId, since })),
+      {
+        name: 'waits_ended',
+        brings: 'member_id bigint, since timestamptz',
+        query: db
+          .selectFrom('test_waits')
+          .selectAll()
+          .where(sql<boolean>`member_id = ask.member_id and ended_at > ask.since`)
+          .orderBy('ended_at', 'desc')
+          .orderBy('holder_key')
+          .limit(20),
+      },
+    ),
+);
 
 /** From now on these places are another guardian's; the turn stays, the links of offers end. */
 export async function handOverWaits(

@@ -1,7 +1,12 @@
 import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { stateOf } from '#src/platform/mode/vendors.ts';
-import { clearRateLimit, returnToRateLimit, spendRateLimit } from '#src/platform/rate-limits.ts';
+import {
+  clearRateLimit,
+  forgiveRateLimits,
+  returnToRateLimit,
+  spendRateLimit,
+} from '#src/platform/rate-limits.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/access/actor.ts';
 import { sessionErrors } from '../contract.ts';
@@ -24,7 +29,7 @@ interface Tried {
 
 async function knownHashOf(academy: Academy, loginId: string, { deviceSecret }: Visitor) {
   const hash = hashSecret(deviceSecret);
-  return (await isKnownDeviceOf(academy.db, loginId, hash)) ? hash : null;
+  return (await isKnownDeviceOf(academy.db, { loginId, deviceHash: hash })) ? hash : null;
 }
 
 /** Counts a guess before looking at the password, so that guesses at once share no place; answers the place. */
@@ -40,9 +45,12 @@ export async function admitTry(
   // What others try from the same address or elsewhere is not the business of a browser the owner has used.
   const knownHash = await knownHashOf(academy, loginId, visitor);
   const shared = sharedCounts(loginId, address);
-  const here = await count(`guess ${loginId} ${knownHash ?? address}`, windowSeconds);
-  const ofAddress = knownHash ? here : await count(shared.ofAddress, windowSeconds);
-  const ofAccount = knownHash ? here : await count(shared.ofAccount, 3_600);
+  const counting = count(`guess ${loginId} ${knownHash ?? address}`, windowSeconds);
+  const [here, ofAddress, ofAccount] = await Promise.all([
+    counting,
+    knownHash ? counting : count(shared.ofAddress, windowSeconds),
+    knownHash ? counting : count(shared.ofAccount, 3_600),
+  ]);
   const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
   const hasCaptcha = stateOf(academy.config, 'captcha') !== 'off';
   if (verdict === 'wait' || (verdict === 'captcha' && !hasCaptcha))
@@ -71,10 +79,9 @@ export async function forgiveTry(
   loginId: string,
   { place, address, isKnown }: Tried,
 ): Promise<void> {
-  await forgiveGuesses(academy, loginId, place);
-  if (isKnown) return;
   // Many parents share one address (a school, a mobile carrier).
-  for (const name of Object.values(sharedCounts(loginId, address))) await returnToRateLimit(academy, name);
+  const returned = isKnown ? [] : Object.values(sharedCounts(loginId, address));
+  await forgiveRateLimits(academy, { cleared: [`guess ${loginId} ${place}`], returned });
 }
 
 /** The password was never compared, as the line before it was full: the try counts nowhere. */

@@ -28,12 +28,7 @@ import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import {
-  forgetDeviceOfSession,
-  forgetDevices,
-  hasSignedInBefore,
-  rememberDevice,
-} from '../store/devices.server.ts';
+import { forgetDeviceOfSession, forgetDevices } from '../store/devices.server.ts';
 import {
   findLiveMemberIds,
   insertSession,
@@ -84,10 +79,9 @@ export async function openSession(
   const memberId = identity.userSeqId;
   await inTransaction(academy.db, async (tx) => {
     const deviceHash = hashSecret(deviceSecret);
-    const isFirst = !(await hasSignedInBefore(tx, memberId));
-    const isKnown = await rememberDevice(tx, { memberId, deviceHash, now });
     const expiresAt = sessionEnd(now, now);
-    await insertSession(tx, { ...family, memberId, device, address, deviceHash, now, expiresAt });
+    const session = { ...family, memberId, device, address, deviceHash, now, expiresAt };
+    const { isFirst, isKnown } = await insertSession(tx, session);
     if (isFirst || isKnown) return;
     const notice = newDeviceNotice(academy.config.publicUrl, { name: identity.name, device, at: now });
     await queueMessages(tx, noticeMessages(identity.contact, notice));

@@ -1,49 +1,28 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
-/** Whether the member of that sign-in name has signed in with this browser before. One look, also for nobody. */
-export async function isKnownDeviceOf(db: Db, loginId: string, deviceHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices')
-    .innerJoin('members', 'members.id', 'known_devices.member_id')
-    .select('known_devices.member_id')
-    .where('members.login_id', '=', loginId)
-    .where('known_devices.device_hash', '=', deviceHash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether the member signed in before at all. */
-export async function hasSignedInBefore(tx: Tx, memberId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Remembers a browser; true where it was known already. */
-export async function rememberDevice(
-  tx: Tx,
-  { memberId, deviceHash, now }: { memberId: number; deviceHash: string; now: Date },
-): Promise<boolean> {
-  const seen = await tx
-    .updateTable('known_devices')
-    .set({ last_seen_at: now })
-    .where('member_id', '=', memberId)
-    .where('device_hash', '=', deviceHash)
-    .returning('member_id')
-    .executeTakeFirst();
-  if (seen) return true;
-  await tx
-    .insertInto('known_devices')
-    .values({ member_id: memberId, device_hash: deviceHash, first_seen_at: now, last_seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return false;
-}
+/**
+ * Whether the member of that sign-in name has signed in with this browser before. One look, also for nobody; those who sign in
+ * in the same moment are looked for together.
+ */
+export const isKnownDeviceOf = loaderOf(
+  async (db: Db, asks: readonly { readonly loginId: string; readonly deviceHash: string }[]) => {
+    const given = asks.map(({ loginId, deviceHash }, n) => ({
+      n,
+      login_id: loginId,
+      device_hash: deviceHash,
+    }));
+    const { rows } = await sql<{ n: number }>`${prepared('devices_known')}
+      select g.n from json_to_recordset(${JSON.stringify(given)}::json) as g (n integer, login_id text, device_hash text)
+      join members m on m.login_id = g.login_id
+      join known_devices d on d.member_id = m.id and d.device_hash = g.device_hash`.execute(db);
+    const known = new Set(rows.map((row) => row.n));
+    return asks.map((_, n) => known.has(n));
+  },
+);
 
 /** Forgets every browser of the member. */
 export async function forgetDevices(db: Db | Tx, memberId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
 export interface NewSession {
@@ -13,22 +14,35 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      member_id: session.memberId,
-      seed: session.seed,
-      rotated_at: session.now,
-      device: session.device,
-      address: session.address,
-      device_hash: session.deviceHash,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+/**
+ * Opens a session and remembers its browser; answers whether the member had signed in before at all, and with this browser.
+ * One statement: what it looks at is how things were before it.
+ */
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+): Promise<{ readonly isFirst: boolean; readonly isKnown: boolean }> {
+  const { id, memberId, seed, device, address, deviceHash, now, expiresAt } = session;
+  const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`${prepared('open_session')}
+    with seen as (
+      update known_devices set last_seen_at = ${now}
+      where member_id = ${memberId} and device_hash = ${deviceHash} returning 1
+    ), remembered as (
+      insert into known_devices (member_id, device_hash, first_seen_at, last_seen_at)
+      select ${memberId}::bigint, ${deviceHash}::text, ${now}::timestamptz, ${now}::timestamptz
+      where not exists (select from seen)
+      on conflict do nothing
+    ), opened as (
+      insert into sessions
+        (id, member_id, seed, rotated_at, device, address, device_hash, created_at, last_seen_at, expires_at)
+      values (${id}::uuid, ${memberId}::bigint, ${seed}, ${now}::timestamptz, ${device}, ${address}, ${deviceHash},
+        ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz)
+    )
+    select not exists (select from sessions where member_id = ${memberId}) as "isFirst",
+      exists (select from seen) as "isKnown"`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('A session that was just opened was not answered.');
+  return found;
 }
 
 /** The members of these sessions in their order; null where one was revoked or is over. */

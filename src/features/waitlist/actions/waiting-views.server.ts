@@ -162,7 +162,7 @@ export async function listEndedWaits(
   member: Pick<MemberActor, 'memberId'>,
 ): Promise<EndedWaitView[]> {
   const since = new Date(clock.now().getTime() - endedDays * dayMs);
-  const rows = (await store.listEndedSince(db, member.memberId, since)).filter(
+  const rows = (await store.listEndedSince(db, { memberId: member.memberId, since })).filter(
     (row) => row.ended_reason !== 'seated_here',
   );
   if (rows.length === 0) return [];

@@ -31,7 +31,8 @@ import { factsFor, viewRequests } from './views.server.ts';
 export async function listRequests(academy: Academy, guardian: Applicant | null): Promise<CounsellingView[]> {
   if (!guardian) return [];
   const owner = await ownerOfMatters(academy.db, guardian, (of) => joinMember(academy.db, of));
-  return viewRequests(academy, await listOwn(academy.db, owner));
+  const rows = await listOwn(academy.db, owner);
+  return rows.length === 0 ? [] : viewRequests(academy, rows);
 }
 
 async function byLink(academy: Academy, token: string): Promise<RequestRow> {

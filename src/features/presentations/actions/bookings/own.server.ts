@@ -68,7 +68,8 @@ export async function listBookings(academy: Academy, guest: Applicant | null): P
   if (!guest) return [];
   const { db, clock } = academy;
   const owner = await ownerOfMatters(db, guest, (of) => joinMember(db, of));
-  return viewBookings(academy, await listOwn(db, owner), clock.now());
+  const rows = await listOwn(db, owner);
+  return rows.length === 0 ? [] : viewBookings(academy, rows, clock.now());
 }
 
 /** The row of a link; a forged one finds nothing. */
