@@ -4,6 +4,8 @@ import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -24,10 +26,26 @@ function nextDayOf(weekly: string, at: Date): string {
 /** 0 (Sunday) to 6. */
 const weekDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+const programmesOf: Readonly<Record<string, readonly string[]>> = {
+  math: ['elementary', 'high'],
+  science: ['science'],
+  reading: ['smart_reading'],
+};
+
+/** Whether somebody teaches such a class: the subject, at the branch, in these grades. */
+const teaches =
+  (subject: string, branchId: number, band: { readonly from: number; readonly to: number }) =>
+  (one: Teacher) =>
+    one.branchIds.includes(branchId) &&
+    one.gradeFrom <= band.to &&
+    one.gradeTo >= band.from &&
+    one.programmes.some((key) => programmesOf[subject]?.includes(key));
+
 /** Classes of every subject and level, each in half of the branches, with a few seats. */
 export async function seedClasses(academy: Academy): Promise<void> {
   const now = academy.clock.now();
   const branches = await listBranches(academy.db);
+  const teachers = await listTeachers(academy.db);
   for (const [subjectIndex, [subject, word]] of Object.entries(subjectLabels).entries()) {
     const map = await findLevelMap(academy.db, subject);
     if (!map) continue;
@@ -51,6 +69,7 @@ export async function seedClasses(academy: Academy): Promise<void> {
               title: `${band.word} ${word} ${level.name}반`,
               weekly,
               startsOn,
+              teacherId: teachers.find(teaches(subject, branch.id, band))?.teacherId ?? null,
             },
             now,
           );

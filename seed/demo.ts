@@ -11,11 +11,13 @@ import { seedPresentations } from './presentations.ts';
 import { seedPrivacy } from './privacy.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
+import { seedTeachers } from './teachers.ts';
 import { seedTests } from './tests.ts';
 
 /** The demo academy, the same every time; dates are relative to the academy's now. */
 export async function seedDemo(academy: Academy): Promise<void> {
   await seedBranches(academy);
+  await seedTeachers(academy);
   await seedSite(academy);
   await seedContent(academy);
   await seedBoards(academy);

@@ -9,7 +9,6 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
 import { bookkeepingApi } from './features/bookkeeping/api.server.ts';
-import { branchesApi } from './features/branches/api.server.ts';
 import { calendarFeedsApi } from './features/calendar-feeds/api.server.ts';
 import { classesOutage } from './features/classes/actions/class-hooks.server.ts';
 import { classesApi } from './features/classes/api.server.ts';
@@ -93,7 +92,6 @@ import { openSettings } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
 import { officeCards } from './wiring/office-cards.ts';
 import {
-  branchHooks,
   officeHooks,
   officeLists,
   officeMemberHooks,
@@ -105,6 +103,7 @@ import {
 import { openProviders } from './wiring/open-providers.ts';
 import { openReads } from './wiring/operations/replica.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
+import { placesApi } from './wiring/places.ts';
 import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';
 
 export interface Opening {
@@ -201,7 +200,7 @@ export async function openAcademy({
   const leaving = draining(app);
   health(app, academy, leaving);
   sandboxApi(gate, academy);
-  branchesApi(gate, academy, branchHooks);
+  placesApi(gate, academy);
   // A session that has ended is that of nobody.
   const isStaff = async (request: FastifyRequest) =>
     (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;

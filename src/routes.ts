@@ -48,6 +48,8 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   route('preview/:token', 'features/site/pages/preview.page.tsx'),
   route('branches', 'features/branches/pages/branches.page.tsx'),
   route('maps', 'features/branches/pages/maps.page.tsx'),
+  route('teachers', 'features/introductions/pages/teachers.page.tsx'),
+  route('teachers/:teacherId', 'features/introductions/pages/teacher.page.tsx'),
   route('presentation', 'features/presentations/pages/presentation.page.tsx'),
   route('quit', 'features/sessions/pages/quit.page.tsx'),
   asking('main', [

@@ -10,6 +10,7 @@ export const readPages: readonly string[] = [
   ...siteMap
     .flatMap(({ pages }) => pages.map(({ path }) => path))
     .filter((path) => !['/entranceTest', '/test', '/counseling', '/applications'].includes(path)),
+  '/teachers/1',
   '/board/1',
   '/board/58',
   '/terms/terms/2026-03-01',

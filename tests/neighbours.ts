@@ -14,6 +14,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   sessions: ['members', 'contacts', 'accounts', 'proofs', 'messages'],
   'check-in': [],
   branches: [],
+  teachers: ['branches'],
   seats: [],
   policies: [],
   payments: ['members', 'contacts', 'messages'],
@@ -86,7 +87,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     ...['members', 'contacts', 'branches', 'seats', 'payments', 'policies', 'messages'],
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
-  presentations: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
+  presentations: ['members', 'contacts', 'branches', 'teachers', 'proofs', 'messages', 'seats'],
   'presentation-day': [
     'check-in',
     'presentations',
@@ -103,7 +104,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'item-bank': ['items', 'item-exchange'],
   'level-attempts': ['members', 'contacts', 'proofs', 'branches', 'items', 'measurement'],
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
-  classes: ['level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
+  classes: ['teachers', 'level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
   'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
   invigilation: [
     'item-analysis',
@@ -147,8 +148,13 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   publishing: ['staff'],
   cms: ['publishing', 'boards', 'branches', 'site'],
-  boards: ['branches', 'publishing'],
+  boards: ['branches', 'teachers', 'publishing'],
+  introductions: [
+    ...['teachers', 'branches', 'classes', 'level-results', 'seats'],
+    ...['presentations', 'registrations', 'boards', 'site'],
+  ],
   site: [
+    'teachers',
     'seats',
     'publishing',
     'boards',
@@ -168,12 +174,14 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
  * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff;
  * the sessions of the own branches are read once for all; a level is drawn the same for the family and
- * the office, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner.
+ * the office and means the same in one line, a teacher has one card, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner.
  */
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
   'features/items/parts/rich.tsx',
   'features/level-results/parts/level-bands.tsx',
+  'features/level-results/parts/level-note.tsx',
+  'features/teachers/parts/teacher-card.tsx',
   'features/level-tests/parts/offline.ts',
   'features/level-tests/parts/outbox.ts',
   'features/members/parts/child-draft.ts',
@@ -188,6 +196,7 @@ export const shownParts: readonly string[] = [
   'features/contacts/parts/correction-dialog.tsx',
   'features/payments/parts/bank-account-fields.tsx',
   'features/seats/parts/seat-meter.tsx',
+  'features/site/parts/home/coming-presentations.tsx',
   'features/setting-up/parts/checklist.tsx',
   'features/contacts/parts/taken-number.tsx',
   'features/families/parts/children-section.tsx',

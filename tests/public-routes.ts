@@ -10,6 +10,7 @@ const samples: Readonly<Record<string, string>> = {
   'stop/:token': 'stop/nothing-behind-it',
   'offer/:token': 'offer/nothing-behind-it',
   'preview/:token': 'preview/nothing-behind-it',
+  'teachers/:teacherId': 'teachers/1',
   'presentation/:sessionId': 'presentation/1',
   'entranceTest/rounds/:roundId': 'entranceTest/rounds/1',
   '*': 'nowhere',

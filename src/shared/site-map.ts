@@ -36,6 +36,7 @@ export const siteMap: readonly MainCategory[] = [
       },
       { key: 'greetings', path: '/greetings', label: '인사말' },
       { key: 'overview', path: '/overview', label: '교육 개요' },
+      { key: 'teachers', path: '/teachers', label: '강사 소개' },
       { key: 'branches', path: '/branches', label: '분원 안내' },
       { key: 'maps', path: '/maps', label: '오시는 길' },
       { key: 'recruit', path: '/recruit', label: '인재 채용' },
@@ -114,6 +115,8 @@ export const memberPages: MainCategory = {
 /** Pages below another one, by the beginning of their address. */
 const below: readonly (readonly [pattern: RegExp, path: string])[] = [
   [/^\/terms\/.+/, '/terms'],
+  [/^\/teachers\/.+/, '/teachers'],
+  [/^\/branches\/.+/, '/branches'],
   [/^\/signin\/.+/, '/signin'],
   [/^\/change\/password(\/.*)?$/, '/change/password'],
   [/^\/account\/.+/, '/account'],

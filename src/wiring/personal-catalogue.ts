@@ -31,6 +31,7 @@ import { sessionsTables } from '#src/features/sessions/personal.ts';
 import { settingUpTables } from '#src/features/setting-up/personal.ts';
 import { siteTables } from '#src/features/site/personal.ts';
 import { staffTables } from '#src/features/staff/personal.ts';
+import { teachersTables } from '#src/features/teachers/personal.ts';
 import { telemetryTables } from '#src/features/telemetry/personal.ts';
 import { testResultsTables } from '#src/features/test-results/personal.ts';
 import { testSessionsTables } from '#src/features/test-sessions/personal.ts';
@@ -72,6 +73,7 @@ export const declaredTables = [
   settingUpTables,
   siteTables,
   staffTables,
+  teachersTables,
   telemetryTables,
   testSessionsTables,
   machineKeysTables,
@@ -113,6 +115,7 @@ export const personalCatalogue: Catalogue = {
   ...settingUpTables,
   ...siteTables,
   ...staffTables,
+  ...teachersTables,
   ...telemetryTables,
   ...testSessionsTables,
   ...machineKeysTables,

@@ -988,6 +988,27 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { roomId: it.roomId },
     json: { ...room, version: 1 },
   })),
+  'GET /api/office/teachers/branches': staff('owner editor'),
+  'POST /api/office/teachers': staff(
+    'owner editor',
+    common('teachers are introduced for all branches', { json: {} }),
+  ),
+  'PUT /api/office/teachers/:teacherId': staff(
+    'owner editor',
+    common('teachers are introduced for all branches', { path: { teacherId: 1 } }),
+  ),
+  'POST /api/office/teachers/:teacherId/move': staff(
+    'owner editor',
+    common('teachers are introduced for all branches', { path: { teacherId: 1 }, json: { by: 'up' } }),
+  ),
+  'PUT /api/office/teachers/:teacherId/photo': staff(
+    'owner editor',
+    common('teachers are introduced for all branches', { path: { teacherId: 1 } }),
+  ),
+  'POST /api/office/teachers/:teacherId/photo/withdraw': staff(
+    'owner editor',
+    common('teachers are introduced for all branches', { path: { teacherId: 1 }, json: {} }),
+  ),
   'GET /api/office/control': staff('owner manager'),
   'GET /api/office/openings': staff('owner manager'),
   'GET /api/office/openings/report': staff('owner manager'),

@@ -4,7 +4,7 @@ import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 export const classesTables = {
   level_classes: {
     plain: `id branch_id pool_id subject level_code grade_from grade_to title weekly starts_on is_open
-      created_at version`,
+      created_at version teacher_id`,
   },
   level_places: {
     plain: 'id place_no class_id attempt_id hold_id state held_until created_at',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { robotsOf, sitemapIndexOf, sitemapOf } from '../feeds.ts';
@@ -20,8 +21,16 @@ export function sitemapsApi(app: FastifyInstance, { db, clock, config }: Academy
   });
   app.get('/sitemap-pages.xml', async (_request, reply) => {
     const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
-    const hidden = (await listProgrammes(db)).filter((one) => !one.isShown).map(({ path }) => path);
-    const paths = ['/', ...menu.filter((path) => ![...memberPaths, ...hidden].includes(path))];
+    const [programmes, teachers] = await Promise.all([listProgrammes(db), listTeachers(db)]);
+    const hidden = [
+      ...programmes.filter((one) => !one.isShown).map(({ path }) => path),
+      ...(teachers.length > 0 ? [] : ['/teachers']),
+    ];
+    const paths = [
+      '/',
+      ...menu.filter((path) => ![...memberPaths, ...hidden].includes(path)),
+      ...teachers.map(({ teacherId }) => `/teachers/${teacherId}`),
+    ];
     return reply.type(xml).send(
       sitemapOf(
         paths.map((path) => ({ path })),

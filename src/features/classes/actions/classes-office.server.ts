@@ -11,9 +11,9 @@ import {
 import * as store from '#src/features/classes/store/places.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
-import { Levels } from '#src/features/level-results/rules/result.ts';
-import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
@@ -24,26 +24,15 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { levelsOf } from './levels.server.ts';
 
 /** Whether a branch is one of this person's. */
 export const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.includes(branchId) ?? true;
 
-async function levelsOf(academy: Academy) {
-  const maps = await Promise.all(
-    Object.keys(subjectLabels).map(async (subject) => ({
-      subject,
-      cuts: (await findLevelMap(academy.db, subject))?.cuts,
-    })),
-  );
-  return maps.flatMap(({ subject, cuts }) => {
-    const levels = Levels.safeParse(cuts);
-    return levels.success ? levels.data.map(({ code, name }) => ({ subject, code, name })) : [];
-  });
-}
-
 async function views(academy: Academy, rows: readonly ListedClass[]): Promise<OfficeClass[]> {
-  const [branches, levels, pools] = await Promise.all([
+  const [branches, teachers, levels, pools] = await Promise.all([
     listBranches(academy.db),
+    listTeachers(academy.db),
     levelsOf(academy),
     readPools(
       academy.db,
@@ -62,6 +51,8 @@ async function views(academy: Academy, rows: readonly ListedClass[]): Promise<Of
     title: row.title,
     weekly: row.weekly,
     startsOn: row.starts_on,
+    teacherId: row.teacher_id,
+    teacherName: teachers.find(({ teacherId }) => teacherId === row.teacher_id)?.name ?? '',
     isOpen: row.is_open,
     capacity: pools.get(row.pool_id)?.capacity ?? 0,
     taken: pools.get(row.pool_id)?.taken ?? 0,
@@ -86,13 +77,20 @@ export async function classChoices(
   academy: Academy,
   actor: StaffActor,
 ): Promise<DataOf<typeof contract.readClassChoices>> {
-  const [branches, levels] = await Promise.all([listBranches(academy.db), levelsOf(academy)]);
+  const [branches, levels, teachers] = await Promise.all([
+    listBranches(academy.db),
+    levelsOf(academy),
+    listTeachers(academy.db),
+  ]);
   return {
     branches: branches.filter(({ id }) => isIn(actor, id)).map(({ id, name }) => ({ branchId: id, name })),
     levels,
+    teachers: teachers.map(asChoice),
     mayDecide: mayDecide(actor),
   };
 }
+
+const asChoice = ({ teacherId, name, branchIds }: Teacher) => ({ teacherId, name, branchIds });
 
 const mayDecide = (actor: StaffActor) => mayDo(actor.role, 'branch');
 
@@ -104,14 +102,16 @@ export async function readClassForStaff(
 ): Promise<DataOf<typeof contract.readOfficeClass>> {
   const row = await findListedClass(academy.db, classId);
   if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
-  const [[view], seated] = await Promise.all([
+  const [[view], seated, teachers] = await Promise.all([
     views(academy, [row]),
     store.listSeated(academy.db, [classId]),
+    listTeachers(academy.db),
   ]);
   if (!view) throw levelTestErrors.class_gone();
   return {
     ...view,
     mayDecide: mayDecide(actor),
+    teachers: teachers.filter(({ branchIds }) => branchIds.includes(row.branch_id)).map(asChoice),
     seated: seated.map((one) => ({
       placeId: one.id,
       attemptNo: one.attempt_no,
@@ -127,7 +127,7 @@ export async function readClassForStaff(
 export async function addClassBy(
   academy: Academy,
   actor: StaffActor,
-  { capacity, ...input }: InputOf<typeof contract.addClass>,
+  { capacity, teacherId, ...input }: InputOf<typeof contract.addClass>,
 ): Promise<DataOf<typeof contract.addClass>> {
   const isKnown = (await listBranches(academy.db)).some(({ id }) => id === input.branchId);
   if (!isKnown || !isIn(actor, input.branchId)) throw levelTestErrors.branch_gone();
@@ -135,10 +135,15 @@ export async function addClassBy(
     (one) => one.subject === input.subject && one.code === input.levelCode,
   );
   if (!isLevel) throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
+  const teacher = await teacherNamed(academy, teacherId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const poolId = await createPool(tx, capacity);
-    const classId = await store.insertClass(tx, { ...input, poolId }, now);
+    const classId = await store.insertClass(
+      tx,
+      { ...input, poolId, teacherId: teacher?.teacherId ?? null },
+      now,
+    );
     const after = {
       '반 이름': input.title,
       '요일과 시간': input.weekly,
@@ -149,6 +154,18 @@ export async function addClassBy(
     return { classId };
   });
 }
+
+/** The teacher who was chosen, of those families are shown; undefined: nobody. */
+async function teacherNamed({ db }: Academy, teacherId: number | undefined) {
+  if (!teacherId) return undefined;
+  const teacher = (await listTeachers(db)).find((one) => one.teacherId === teacherId);
+  if (!teacher)
+    throw commonErrors.input_invalid({ fields: { teacherId: '공개된 강사 가운데서 골라 주세요.' } });
+  return teacher;
+}
+
+const nameOfTeacher = async ({ db }: Academy, teacherId: number) =>
+  (await listTeachers(db)).find((one) => one.teacherId === teacherId)?.name ?? '비공개 강사';
 
 /** Writes a change of a class into its history. */
 export function note(
@@ -178,7 +195,12 @@ async function classInScope(academy: Academy, actor: StaffActor, classId: number
   return one;
 }
 
-type ClassWish = Omit<InputOf<typeof contract.changeClass>, 'classId' | 'version' | 'reason'>;
+type ClassWish = Omit<
+  InputOf<typeof contract.changeClass>,
+  'classId' | 'version' | 'reason' | 'teacherId'
+> & {
+  readonly teacher?: string | undefined;
+};
 
 /** What of a class a change names, in the words of its history. */
 function textsOf(
@@ -190,6 +212,7 @@ function textsOf(
     ['weekly', '요일과 시간', one.weekly],
     ['startsOn', '개강일', one.startsOn],
     ['capacity', '정원', one.capacity],
+    ['teacher', '선생님', one.teacher],
     ['isOpen', '추천', openLabel({ isOpen: one.isOpen ?? false })],
   ] as const;
   return Object.fromEntries(
@@ -204,9 +227,12 @@ function textsOf(
 export async function changeClassBy(
   academy: Academy,
   actor: StaffActor,
-  { classId, version, reason, ...wish }: InputOf<typeof contract.changeClass>,
+  { classId, version, reason, teacherId, ...texts }: InputOf<typeof contract.changeClass>,
 ): Promise<DataOf<typeof contract.changeClass>> {
   const found = await classInScope(academy, actor, classId);
+  const isSame = teacherId === undefined || teacherId === (found.teacher_id ?? 0);
+  const teacher = isSame ? undefined : await teacherNamed(academy, teacherId);
+  const wish: ClassWish = { ...texts, ...(!isSame && { teacher: teacher?.name ?? '' }) };
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const { pool } = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
@@ -218,13 +244,14 @@ export async function changeClassBy(
       !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
     )
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
-    await updateClass(tx, classId, wish);
+    await updateClass(tx, classId, { ...texts, ...(!isSame && { teacherId: teacher?.teacherId ?? null }) });
     const was = {
       title: one.title,
       weekly: one.weekly,
       startsOn: one.starts_on,
       capacity: pool.capacity,
       isOpen: one.is_open,
+      teacher: found.teacher_id === null ? '' : await nameOfTeacher(academy, found.teacher_id),
     };
     const change = {
       entity: 'level-class',

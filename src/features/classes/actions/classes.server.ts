@@ -24,6 +24,7 @@ import {
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { EffectiveLevel, ResultKey } from '#src/features/level-results/contract/result.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
@@ -32,6 +33,7 @@ import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { teacherOf } from './open-classes.server.ts';
 
 type Classes = DataOf<typeof readClasses>;
 
@@ -67,10 +69,13 @@ async function offered(
     grade: attempt.grade,
     today: seoulDay(academy.clock.now()),
   });
-  const pools = await readPools(
-    academy.db,
-    rows.map((row) => row.pool_id),
-  );
+  const [pools, teachers] = await Promise.all([
+    readPools(
+      academy.db,
+      rows.map((row) => row.pool_id),
+    ),
+    listTeachers(academy.db),
+  ]);
   const classes = rows.flatMap((row): OfferedClass[] => {
     const branch = branches.find(({ id }) => id === row.branch_id);
     const pool = pools.get(row.pool_id);
@@ -86,6 +91,7 @@ async function offered(
         branchPhone: branch.phone,
         distanceKm: Math.round(10 * kilometresBetween(home, branch)) / 10,
         free: pool.capacity - pool.taken,
+        teacher: teacherOf(row, teachers),
       },
     ];
   });

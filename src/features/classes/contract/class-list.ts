@@ -21,6 +21,8 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
       title: z.string(),
       weekly: z.string(),
       startsOn: z.string(),
+      teacherId: z.number().nullable(),
+      teacherName: z.string(),
       isOpen: z.boolean(),
       capacity: z.number(),
       taken: z.number(),
@@ -60,6 +62,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     },
     grades: { title: '학년', value: (row) => row.grades },
     weekly: { title: '요일과 시간', value: (row) => row.weekly },
+    teacher: { title: '선생님', value: (row) => row.teacherName },
   },
 });
 export type OfficeClass = RowOf<typeof classList>;

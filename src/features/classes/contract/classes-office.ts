@@ -17,9 +17,14 @@ export const OfficeSeat = z.object({
 });
 export type OfficeSeat = z.infer<typeof OfficeSeat>;
 
-export const OfficeClassDetail = classList
-  .row(shapes)
-  .extend({ seated: z.array(OfficeSeat), mayDecide: z.boolean() });
+const TeacherChoice = z.object({ teacherId: z.number(), name: z.string(), branchIds: z.array(z.number()) });
+
+export const OfficeClassDetail = classList.row(shapes).extend({
+  seated: z.array(OfficeSeat),
+  mayDecide: z.boolean(),
+  /** Who may be named: the teachers families are shown at its branch. */
+  teachers: z.array(TeacherChoice),
+});
 export type OfficeClassDetail = z.infer<typeof OfficeClassDetail>;
 
 export const readClassChoices = endpoint('GET /api/office/level-tests/class-choices', {
@@ -30,6 +35,8 @@ export const readClassChoices = endpoint('GET /api/office/level-tests/class-choi
   data: z.object({
     branches: z.array(z.object({ branchId: z.number(), name: z.string() })),
     levels: z.array(z.object({ subject: z.string(), code: z.string(), name: z.string() })),
+    /** Whom families may be shown as the teacher of a class. */
+    teachers: z.array(TeacherChoice),
     mayDecide: z.boolean(),
   }),
 });
@@ -48,6 +55,13 @@ const capacity = z.coerce
   .int('정원은 정수로 적어 주세요.')
   .min(1, '정원은 1명부터 적을 수 있습니다.')
   .max(60, '정원은 60명까지 적을 수 있습니다.');
+/** 0: nobody is named. */
+const teacherId = z.coerce
+  .number('선생님을 골라 주세요.')
+  .int('선생님을 골라 주세요.')
+  .min(0, '선생님을 골라 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '선생님을 골라 주세요.')
+  .optional();
 const textFields = {
   title: z
     .string()
@@ -76,6 +90,7 @@ export const addClass = endpoint('POST /api/office/level-tests/classes', {
       gradeTo: grade,
       ...textFields,
       capacity,
+      teacherId,
     })
     .refine(({ gradeFrom, gradeTo }) => gradeFrom <= gradeTo, {
       message: '끝 학년은 시작 학년과 같거나 높아야 합니다.',
@@ -96,6 +111,7 @@ export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:clas
     weekly: textFields.weekly.optional(),
     startsOn: textFields.startsOn.optional(),
     capacity: capacity.optional(),
+    teacherId,
     isOpen: z.boolean().optional(),
   }),
   data: z.object({ classId: z.number(), version: z.number() }),

@@ -4,6 +4,10 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');
 
+/** Who teaches a class, as its card shows it. */
+export const ClassTeacher = z.object({ teacherId: z.number(), name: z.string(), picture: z.string() });
+export type ClassTeacher = z.infer<typeof ClassTeacher>;
+
 /** A class that a result leads to. */
 export const OfferedClass = z.object({
   classId: z.number(),
@@ -16,8 +20,27 @@ export const OfferedClass = z.object({
   /** From the branch of the test, as the crow flies. */
   distanceKm: z.number(),
   free: z.number(),
+  teacher: ClassTeacher.nullable(),
 });
 export type OfferedClass = z.infer<typeof OfferedClass>;
+
+/** A class as everybody is shown it. */
+export interface OpenClass {
+  readonly classId: number;
+  readonly branchId: number;
+  readonly subject: string;
+  readonly levelCode: string;
+  /** The level by its name; null where the cut lines know it no more. */
+  readonly level: string | null;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly title: string;
+  readonly weekly: string;
+  readonly startsOn: string;
+  readonly capacity: number;
+  readonly free: number;
+  readonly teacher: ClassTeacher | null;
+}
 
 export const KeptPlace = z.object({
   placeNo: z.string(),

@@ -45,6 +45,7 @@ export default function ClassPage() {
             ['과목과 레벨', `${one.subjectLabel} ${one.level}`],
             ['학년', one.grades],
             ['요일과 시간', one.weekly],
+            ['선생님', one.teacherName || '-'],
             ['개강일', one.startsOn],
             ['자리', `정원 ${one.capacity}명 · 찬 자리 ${one.taken} · 남은 자리 ${one.capacity - one.taken}`],
           ]}

@@ -82,6 +82,8 @@ export interface ClassTexts {
   readonly weekly?: string;
   readonly startsOn?: string;
   readonly isOpen?: boolean;
+  /** null: nobody is named any more. */
+  readonly teacherId?: number | null;
 }
 
 /** Locks one class for a change; answers it as it is now. */
@@ -98,7 +100,7 @@ export async function lockClass(tx: Tx, classId: number): Promise<Selectable<DB[
 export async function updateClass(
   tx: Tx,
   classId: number,
-  { title, weekly, startsOn, isOpen }: ClassTexts,
+  { title, weekly, startsOn, isOpen, teacherId }: ClassTexts,
 ): Promise<void> {
   await tx
     .updateTable('level_classes')
@@ -107,6 +109,7 @@ export async function updateClass(
       ...(weekly !== undefined && { weekly }),
       ...(startsOn !== undefined && { starts_on: startsOn }),
       ...(isOpen !== undefined && { is_open: isOpen }),
+      ...(teacherId !== undefined && { teacher_id: teacherId }),
       version: sql`version + 1`,
     })
     .where('id', '=', classId)

@@ -151,6 +151,22 @@ export async function listClassesFor(
     .execute();
 }
 
+/** Every class that is recommended and has not begun, by branch, grade and start. */
+export async function listOpenClasses(db: Db, today: string): Promise<ClassRow[]> {
+  return db
+    .selectFrom('level_classes as c')
+    .innerJoin('branches as b', 'b.id', 'c.branch_id')
+    .selectAll('c')
+    .where('c.is_open', '=', true)
+    .where('c.starts_on', '>=', today)
+    .orderBy('b.position')
+    .orderBy('c.grade_from')
+    .orderBy('c.starts_on')
+    .orderBy('c.id')
+    .limit(1_000)
+    .execute();
+}
+
 export interface NewClass {
   readonly branchId: number;
   readonly poolId: number;
@@ -161,6 +177,7 @@ export interface NewClass {
   readonly title: string;
   readonly weekly: string;
   readonly startsOn: string;
+  readonly teacherId?: number | null;
 }
 
 export async function insertClass(tx: Tx, one: NewClass, now: Date): Promise<number> {
@@ -176,6 +193,7 @@ export async function insertClass(tx: Tx, one: NewClass, now: Date): Promise<num
       title: one.title,
       weekly: one.weekly,
       starts_on: one.startsOn,
+      teacher_id: one.teacherId ?? null,
       created_at: now,
     })
     .returning('id')

@@ -1,6 +1,9 @@
 import { data } from 'react-router';
 import { readSession } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import { asCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
+import { namedIn } from '#src/features/teachers/rules/teachers.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
@@ -22,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const isNumber = /^\d{1,15}$/.test(params.sessionId);
   const session = isNumber ? await readSession(academy, Number(params.sessionId)) : null;
-  return data({ session }, { status: session ? 200 : 404 });
+  const speakers = session ? namedIn(session.speaker, await listTeachers(academy.db)).map(asCard) : [];
+  return data({ session, speakers }, { status: session ? 200 : 404 });
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=3' });
@@ -59,7 +63,7 @@ function eventOf(session: SessionView) {
   };
 }
 
-export default function SessionPage({ loaderData: { session } }: Route.ComponentProps) {
+export default function SessionPage({ loaderData: { session, speakers } }: Route.ComponentProps) {
   if (!session) {
     return (
       <div className="grid justify-items-start gap-4 py-8">
@@ -98,6 +102,7 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
         </div>
         <Booking session={session} />
       </div>
+      <TeacherStrip title="진행하는 선생님" teachers={speakers} />
     </div>
   );
 }

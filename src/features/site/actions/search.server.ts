@@ -9,6 +9,9 @@ import {
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
+import { gradesOf } from '#src/features/teachers/rules/teachers.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { menuWith } from '../rules/menu.ts';
@@ -32,14 +35,19 @@ interface Found {
   readonly text: string;
 }
 
+interface Known {
+  readonly programmes: readonly Programme[];
+  readonly teachers: readonly Teacher[];
+}
+
 /** Pages of the office, the legal texts in force, and pages of the menu that are known by their names alone. */
 async function searchPages(
   db: Db,
   keywords: string,
-  { today, programmes }: { today: string; programmes: readonly Programme[] },
+  { today, programmes, teachers }: { today: string } & Known,
 ): Promise<Found[]> {
   const [pages, texts] = await Promise.all([listPages(db), listLegalTexts(db, today)]);
-  const menu = menuWith(programmes).flatMap((main) =>
+  const menu = menuWith({ programmes, hasTeachers: teachers.length > 0 }).flatMap((main) =>
     main.pages.map((page) => ({ ...page, kind: main.label })),
   );
   const kindOf = new Map(menu.map(({ path, kind }) => [path, kind]));
@@ -102,11 +110,38 @@ async function searchBranches(db: Db, keywords: string, programmes: readonly Pro
     }));
 }
 
-/** Pages, branches, questions and posts with the words in them, each with the place where they stand. */
+/** Teachers by name, title, subject and what is written of them; asked for in general, all of them. */
+function searchTeachers({ programmes, teachers }: Known, keywords: string): Found[] {
+  return teachers
+    .map((one) => ({
+      ...one,
+      taught: programmes
+        .filter(({ key, isShown }) => isShown && one.programmes.includes(key))
+        .map(({ name }) => name)
+        .join(', '),
+    }))
+    .filter(
+      (one) =>
+        isFoundBy(`${one.name} 선생님`, keywords) ||
+        containsKeywords(
+          `강사 교사 ${one.title} ${one.taught} ${one.motto} ${one.introduction} ${one.career}`,
+          keywords,
+        ),
+    )
+    .slice(0, 20)
+    .map((one) => ({
+      to: `/teachers/${one.teacherId}`,
+      kind: one.title,
+      title: `${one.name} 선생님`,
+      text: `${one.taught} · ${gradesOf(one)} · ${one.motto}`,
+    }));
+}
+
+/** Pages, branches, teachers, questions and posts with the words in them, each with the place where they stand. */
 export async function searchSite(db: Db, keywords: string, now: Date) {
-  const programmes = await listProgrammes(db);
+  const [programmes, teachers] = await Promise.all([listProgrammes(db), listTeachers(db)]);
   const [pages, branches, questions, posts] = await Promise.all([
-    searchPages(db, keywords, { today: seoulDay(now), programmes }),
+    searchPages(db, keywords, { today: seoulDay(now), programmes, teachers }),
     searchBranches(db, keywords, programmes),
     searchFaq(db, keywords),
     searchPosts(db, keywords, now),
@@ -114,6 +149,7 @@ export async function searchSite(db: Db, keywords: string, now: Date) {
   const label = new Map<string, string>(boards.map((board) => [board.key, board.label]));
   const groups = [
     { name: '안내', found: pages },
+    { name: '강사', found: searchTeachers({ programmes, teachers }, keywords) },
     { name: '분원', found: branches },
     {
       name: '자주 묻는 질문',

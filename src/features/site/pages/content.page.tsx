@@ -1,5 +1,7 @@
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import { asCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import type { Db } from '#src/platform/db/database.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -16,17 +18,22 @@ import type { Route } from './+types/content.page';
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = { reads: [] } satisfies PageHandle;
 
+/** More stand on the page of the teachers. */
+const teachersShown = 6;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const path = url.pathname.replace(/\/$/, '');
   const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
-  const [tuitions, branches] = await Promise.all([
+  const [tuitions, branches, teachers] = await Promise.all([
     programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
+    programme ? listTeachers(db) : [],
   ]);
-  return { page, tuitions, branches };
+  const own = teachers.filter((one) => programme !== null && one.programmes.includes(programme));
+  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard) };
 }
 
 /** Nobody has written it yet: it stands in the menu all the same. */
@@ -90,12 +97,14 @@ function questionsOf(page: Shown['page']) {
   return [jsonLd({ '@type': 'FAQPage', mainEntity })];
 }
 
-export default function ContentPage({ loaderData: { page, tuitions, branches } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { page, tuitions, branches, teachers } = loaderData;
   return (
     <article className="grid grid-cols-1 gap-6">
       <h1 className="text-2xl md:text-3xl">{page.title}</h1>
       <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
       <Blocks blocks={page.blocks} branches={branches} />
+      <TeacherStrip title="가르치는 선생님" teachers={teachers} />
       {tuitions.length > 0 && (
         <>
           <h2 className="mt-6 text-xl">분원별 교습비</h2>

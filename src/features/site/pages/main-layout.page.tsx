@@ -7,6 +7,7 @@ import { IncidentBanner } from '#src/features/site/parts/frame/incident-banner.t
 import { MenuContext } from '#src/features/site/parts/frame/menu-context.ts';
 import { PhoneBar } from '#src/features/site/parts/frame/phone-bar.tsx';
 import { Banner, SideMenu } from '#src/features/site/parts/frame/place.tsx';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
@@ -20,12 +21,13 @@ import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
-  const [profile, incident, programmes] = await Promise.all([
+  const [profile, incident, programmes, teachers] = await Promise.all([
     findProfile(db),
     shownIncident(db),
     listProgrammes(db),
+    listTeachers(db),
   ]);
-  return { profile, incident, programmes };
+  return { profile, incident, programmes, hasTeachers: teachers.length > 0 };
 }
 
 /** Pages that say nothing of their own are named after their place in the menu. */
@@ -42,10 +44,13 @@ function usePost(): { readonly board: string; readonly title: string } | null {
     | {
         open?: { board?: { key: string }; post?: { title: string } } | null;
         session?: { sessionId?: number; title?: string } | null;
+        /** A page below one of the menu says itself where it stands. */
+        crumb?: { board: string; title: string } | null;
       }
     | undefined;
   const { board, post } = data?.open ?? {};
   if (board && post) return { board: board.key, title: post.title };
+  if (data?.crumb) return data.crumb;
   const { sessionId, title } = data?.session ?? {};
   return sessionId && title ? { board: 'presentation', title } : null;
 }
@@ -73,7 +78,7 @@ function useFollowedRoute() {
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const { place, post, isHome } = useFollowedRoute();
-  const menu = menuWith(loaderData.programmes);
+  const menu = menuWith(loaderData);
   const main = menu.find(({ key }) => key === place?.main.key) ?? place?.main;
   const sub = main?.pages.find(({ key }) => key === place?.sub.key) ?? place?.sub;
   return (

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: '검색', isPrivate: true });
 
 /** What parents ask for most. */
-const suggestions = ['환불', '교습비', '셔틀', '레벨 테스트', '보강', '대기 신청'] as const;
+const suggestions = ['환불', '강사', '교습비', '셔틀', '레벨 테스트', '보강', '대기 신청'] as const;
 
 export default function SearchPage({ loaderData: { keywords, groups } }: Route.ComponentProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);

@@ -118,6 +118,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     faq: { page: 'cms/faq', of: 'pages' },
     'unused-files': { page: 'cms/unused-files', label: '쓰지 않는 파일', roles: rights.content },
     portraits: { page: 'cms/portraits', label: '사진과 글 동의', roles: rights.content },
+    teachers: { page: 'teachers/teachers', label: '강사 소개', roles: rights.content },
     programmes: { page: 'branches/programmes', label: '프로그램', roles: rights.content },
     branches: { page: 'branches/branches', label: '분원과 교습비', roles: rights.branch },
     tuition: { page: 'branches/tuition', of: 'branches' },

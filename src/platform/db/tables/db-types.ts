@@ -23,7 +23,7 @@ import type { LevelCalibrations } from './level-test/item-analysis.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
-import type { OutgoingEvents, VisiblePosts } from './others.ts';
+import type { OutgoingEvents, TeacherBranches, VisiblePosts } from './others.ts';
 import type { PageCounts } from './ground/telemetry.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
@@ -35,6 +35,7 @@ import type { ResultHistory, ResultImports, TestAppeals, TestResults } from './e
 import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from './entrance-test/opening.ts';
 import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
 import type { SetUpWaivers } from './ground/setting-up.ts';
+import type { TeacherPhotos, Teachers } from './ground/teachers.ts';
 import type { TestSessions, Tests } from './entrance-test/test-sessions.ts';
 import type { WebhookDeliveries, WebhookEndpoints } from './other-systems/webhooks.ts';
 
@@ -195,6 +196,9 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  teacher_branches: TeacherBranches;
+  teacher_photos: TeacherPhotos;
+  teachers: Teachers;
   test_account_rules: TestAccountRules;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;

@@ -11,6 +11,11 @@ export interface OutgoingEvents {
   uid: Generated<string>;
 }
 
+export interface TeacherBranches {
+  branch_id: number;
+  teacher_id: number;
+}
+
 export interface VisiblePosts {
   board: string | null;
   body: Json | null;

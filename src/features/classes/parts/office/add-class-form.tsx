@@ -8,6 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { TeacherField } from './teacher-field.tsx';
 
 const empty = {
   branchId: '',
@@ -18,6 +19,7 @@ const empty = {
   weekly: '',
   startsOn: '',
   capacity: '12',
+  teacherId: '0',
 };
 
 const textFields = [
@@ -84,6 +86,12 @@ export function AddClassForm({
         {textFields.map(({ name, ...field }) => (
           <TextField key={name} {...field} value={wish[name]} onChange={put(name)} error={fields[name]} />
         ))}
+        <TeacherField
+          teachers={lists.teachers.filter(({ branchIds }) => branchIds.includes(Number(wish.branchId)))}
+          value={wish.teacherId}
+          onChange={put('teacherId')}
+          error={fields.teacherId}
+        />
         <div className="grid gap-3 md:col-span-2 xl:col-span-4">
           <Refused act={adding} />
           <Button type="submit" className="justify-self-start" isBusy={adding.isPending}>

@@ -7,13 +7,14 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { TeacherField } from './teacher-field.tsx';
 
 /** The words and seats of a class, with one press to take a change back; a faster person is named. */
 export function ClassForm({ one }: { one: OfficeClassDetail }) {
   const base = useFormBase(one.version);
   const queries = useQueryClient();
   const { classId, title, weekly, startsOn, capacity } = one;
-  const was = { title, weekly, startsOn, capacity };
+  const was = { title, weekly, startsOn, capacity, teacherId: one.teacherId ?? 0 };
   const form = useOfficeForm(
     (typed) =>
       callApi(changeClass, {
@@ -23,6 +24,7 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
         weekly: textOf(typed, 'weekly'),
         startsOn: textOf(typed, 'startsOn'),
         capacity: textOf(typed, 'capacity'),
+        teacherId: textOf(typed, 'teacherId'),
       }),
     ({ version }) =>
       toastWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was })),
@@ -63,6 +65,12 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
           inputMode="numeric"
           defaultValue={String(capacity)}
           error={form.fields.capacity}
+        />
+        <TeacherField
+          name="teacherId"
+          teachers={one.teachers}
+          defaultValue={String(one.teacherId ?? 0)}
+          error={form.fields.teacherId}
         />
       </div>
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import {
   giveSeatBack,
   type KeptPlace,
@@ -115,6 +116,21 @@ function ClassCard({
         </p>
         <h3 className="text-lg">{one.title}</h3>
         <p>{spokenTimes(one.weekly)}</p>
+        {one.teacher && (
+          <Link
+            to={`/teachers/${one.teacher.teacherId}`}
+            className="flex min-h-11 items-center gap-2 hover:text-brand hover:underline"
+          >
+            <img
+              src={one.teacher.picture}
+              alt=""
+              width={32}
+              height={40}
+              className="h-10 w-8 rounded-lg object-cover object-top"
+            />
+            {one.teacher.name} 선생님
+          </Link>
+        )}
         <p>
           {formatSeoulDate(`${one.startsOn}T00:00:00+09:00`)} 개강 ·{' '}
           <strong>{one.free > 0 ? `남은 자리 ${one.free}개` : '자리가 모두 찼습니다'}</strong>

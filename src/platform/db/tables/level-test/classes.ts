@@ -12,6 +12,7 @@ export interface LevelClasses {
   pool_id: number;
   starts_on: string;
   subject: string;
+  teacher_id: number | null;
   title: string;
   version: Generated<number>;
   weekly: string;

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { CardTeacher, Teacher } from '../contract/teachers.ts';
+import { gradesOf, pictureOf } from '../rules/teachers.ts';
+
+/** What a card needs of a teacher, and no more: long texts stay where they are read. */
+export const asCard = (teacher: Teacher): CardTeacher => {
+  const { teacherId, name, title, motto, gradeFrom, gradeTo } = teacher;
+  return { teacherId, name, title, motto, gradeFrom, gradeTo, picture: pictureOf(teacher) };
+};
+
+interface Props {
+  readonly teacher: CardTeacher;
+  /** Eagerly where it is seen first. */
+  readonly isFirst?: boolean;
+  readonly below?: 'h2' | 'h3';
+}
+
+/** A teacher among others: the portrait, who it is, and the sentence. */
+export function TeacherCard({ teacher, isFirst = false, below: Name = 'h3' }: Props) {
+  return (
+    <article className="group relative grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-paper transition-colors hover:border-brand sm:grid-cols-1 sm:content-start">
+      <img
+        src={teacher.picture}
+        alt=""
+        width={320}
+        height={400}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className="h-full min-h-[140px] w-full bg-brand-pale object-cover object-top sm:h-auto sm:aspect-square"
+      />
+      <div className="grid content-start gap-1 p-4 sm:p-5">
+        <Name className="text-lg">
+          <Link
+            to={`/teachers/${teacher.teacherId}`}
+            className="after:absolute after:inset-0 group-hover:text-brand"
+          >
+            {teacher.name} 선생님
+          </Link>
+        </Name>
+        <p className="text-sm text-ink-soft">
+          {teacher.title} · {gradesOf(teacher)}
+        </p>
+        <p className="mt-1">{teacher.motto}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Some teachers under a title of their own; nothing where there are none. */
+export function TeacherStrip({ title, teachers }: { title: string; teachers: readonly CardTeacher[] }) {
+  if (teachers.length === 0) return null;
+  return (
+    <section className="grid gap-4" aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {teachers.map((teacher) => (
+          <li key={teacher.teacherId}>
+            <TeacherCard teacher={teacher} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
