@@ -52,6 +52,7 @@ export const drill: Drill = {
       const again = { ...given, sessionIds: [] };
       const drained = await play(fleet, given, { times: rounds, signal: 'SIGTERM' });
       log(JSON.stringify({ ...drained.told, promised: drained.told.promised.length }));
+      for (const line of fleet.front.faults().slice(0, 10)) log(line);
       const killed = await play(fleet, again, { times: 2, signal: 'SIGKILL' });
       log(`killed: ${JSON.stringify(killed.told)}`);
       await fleet.end();

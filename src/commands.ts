@@ -1,5 +1,6 @@
 // `npm run academy -- …`: what the person at the server does without the office, such as inviting its first owner.
 import { parseArgs } from 'node:util';
+import { moveFiles } from './features/boards/actions/stored-files.server.ts';
 import {
   CommandRefused,
   inviteFirstOwner,
@@ -23,6 +24,7 @@ import { rotateKey } from './platform/rotation/rotate-key.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
 import { checkEachProvider, checkedLines } from './wiring/check-providers.ts';
+import { objectStoreOf } from './wiring/operations/object-store.ts';
 import { sealedColumns } from './wiring/operations/sealed-columns.ts';
 import { vendorHosts } from './wiring/vendor-hosts.ts';
 
@@ -32,6 +34,7 @@ interface Asked {
   readonly email: string;
   readonly name: string;
   readonly isDryRun: boolean;
+  readonly isBack: boolean;
 }
 
 interface Command {
@@ -84,6 +87,21 @@ async function sealAnew({ config, db }: ServerCommand): Promise<void> {
     if (sealed + lost > 0)
       log(`${table}.${column}: ${sealed} sealed anew${lost > 0 ? `, ${lost} that neither key opens` : ''}`);
   log('Everything is sealed by SECRET_KEY. Unset SECRET_KEY_OLD in every process and start it again.');
+}
+
+/** Files of posts go into the store of objects, or back. */
+async function move({ config, db, clock }: ServerCommand, { isBack }: Asked): Promise<void> {
+  const objects = objectStoreOf(config);
+  if (!objects)
+    throw new CommandRefused(
+      'There is no store of objects: set STORE_ENDPOINT, STORE_BUCKET, STORE_REGION, STORE_ACCESS_KEY_ID and STORE_SECRET_ACCESS_KEY as every process has them.',
+    );
+  const { moved, bytes, failure } = await moveFiles({ db, clock, objects }, isBack ? 'database' : 'store');
+  log(`${moved} files moved, ${Math.ceil(bytes / 1024)} KB.`);
+  if (failure)
+    throw new CommandRefused(
+      `It ended before all were moved: ${failure}. What was moved stays so; run it again for the rest.`,
+    );
 }
 
 async function listMigrations(config: Config, { isDryRun }: Asked): Promise<void> {
@@ -149,6 +167,12 @@ const commands: Readonly<Record<string, Command>> = {
     requiresEmail: false,
     run: inAcademy(sealAnew),
   },
+  'move-files': {
+    usage: 'move-files [--back]',
+    does: 'moves pictures and files of posts into the store of STORE_…, or back; may be ended and run again while the product runs',
+    requiresEmail: false,
+    run: inAcademy(move),
+  },
   check: {
     usage: 'check',
     does: 'tries every provider with its keys and says what it answered; sends, takes and changes nothing',
@@ -169,6 +193,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
     email: { type: 'string' },
     name: { type: 'string' },
     'dry-run': { type: 'boolean' },
+    back: { type: 'boolean' },
   } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
@@ -184,6 +209,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
       email: email.data ?? '',
       name: values.name?.trim() || '대표',
       isDryRun: values['dry-run'] === true,
+      isBack: values.back === true,
     },
   };
 }

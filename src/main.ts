@@ -63,6 +63,8 @@ async function open(given: Config, server: DatabaseServer): Promise<void> {
     await server.stop();
   }, config.DRAIN_MS + stopWithinMs);
   await academy.prepare(log);
+  // The first page loads what draws them all: nobody waits for that where another process answers meanwhile.
+  if (config.ROLE !== 'worker') await academy.app.inject('/');
   if (await listenAs(academy.app, config)) watching.report({ web: 'listening' });
   if (config.ROLE !== 'web') {
     await academy.work();

@@ -101,7 +101,7 @@ import {
   teamHooks,
 } from './wiring/office-hooks.ts';
 import { openProviders } from './wiring/open-providers.ts';
-import { openReads } from './wiring/operations/replica.ts';
+import { besideDatabase } from './wiring/operations/beside-database.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
 import { placesApi } from './wiring/places.ts';
 import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';
@@ -186,8 +186,8 @@ export async function openAcademy({
   const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const personal = personalData(declared(personalCatalogue), personalExceptions);
-  const reads = openReads(config, database);
-  const academy: Academy = { config, clock, db: database.db, reads, providers, alone, personal };
+  const { reads, objects } = besideDatabase(config, database);
+  const academy: Academy = { config, clock, db: database.db, reads, providers, objects, alone, personal };
   const outages = keepOutages(app, academy, standStill);
   const gate: Gate = {
     app,

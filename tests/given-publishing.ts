@@ -34,8 +34,8 @@ export const findingsIn = (answer: { resultData: unknown }) =>
   (answer.resultData as { findings: { code: string }[] }).findings.map(({ code }) => code);
 
 /** An academy with its pages and boards, an owner and an editor signed in, and the calls they make. */
-export async function givenDesk() {
-  const academy = await startAcademy();
+export async function givenDesk(settings: Record<string, string> = {}) {
+  const academy = await startAcademy(settings);
   await seedBranches(academy);
   await seedContent(academy);
   await seedBoards(academy);

@@ -14,6 +14,8 @@ const name = 'academy.example';
 export interface Front {
   readonly port: number;
   readonly url: string;
+  /** What went wrong between it and the processes, as it noted it. */
+  faults(): string[];
   end(): Promise<void>;
 }
 
@@ -69,6 +71,14 @@ export async function givenFront(webs: readonly number[]): Promise<Front> {
   return {
     port,
     url,
+    faults() {
+      const log = join(home, 'site.log');
+      const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+      // A call that was sent on is no fault.
+      return lines.filter(
+        (line) => line.includes('upstream') && !/Connection refused|temporarily disabled/.test(line),
+      );
+    },
     async end() {
       child.kill('SIGQUIT');
       if (child.exitCode === null) await once(child, 'exit');

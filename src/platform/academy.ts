@@ -3,6 +3,7 @@ import type { AnalyticsPort } from '../providers/analytics/port.ts';
 import type { CaptchaPort } from '../providers/captcha/port.ts';
 import type { ErrorReportPort } from '../providers/error-report/port.ts';
 import type { MailPort } from '../providers/mail/port.ts';
+import type { ObjectStorePort } from '../providers/object-store/port.ts';
 import type { PaymentPort } from '../providers/payment/port.ts';
 import type { SmsPort } from '../providers/sms/port.ts';
 import type { SocialPort } from '../providers/social/port.ts';
@@ -33,6 +34,8 @@ export interface Academy {
   readonly reads: PublicReads;
   readonly clock: Clock;
   readonly providers: Providers;
+  /** Where files lie outside of the database; null where they lie in it. */
+  readonly objects: ObjectStorePort | null;
   /** How jobs go through many rows: a fault with one stops no other. */
   readonly alone: EachAlone;
   /** Erasing and the download, made from what every table declares. */

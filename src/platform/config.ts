@@ -32,6 +32,18 @@ const Settings = z.object({
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(100).max(minuteMs).default(2_000),
   /** How many connections a process has at most. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(22),
+  /** A store of objects that speaks S3, for the pictures and files of posts; unset: they lie in the database. */
+  STORE_ENDPOINT: z
+    .url()
+    .regex(/^https?:\/\/[^/?#]+\/?$/, 'write it without a path, such as https://kr.object.ncloudstorage.com')
+    .optional(),
+  STORE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'write the name of a bucket')
+    .optional(),
+  STORE_REGION: z.string().min(1).optional(),
+  STORE_ACCESS_KEY_ID: secret,
+  STORE_SECRET_ACCESS_KEY: secret,
   PUBLIC_URL: z.url().optional(),
   /** 32 bytes in hex; the demo makes its own under DATA_DIR. */
   SECRET_KEY: z
@@ -197,6 +209,7 @@ export function readConfig(
   if (channels) throw new Error(channels);
   refuseLooseKey(settings);
   refuseHalfPooled(settings);
+  refuseHalfStored(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   if (key === settings.SECRET_KEY_OLD)
@@ -239,6 +252,23 @@ function refuseHalfPooled({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_UR
   if (!DATABASE_DIRECT_URL || (DATABASE_URL && DATABASE_OWNER_URL)) return;
   throw new Error(
     'DATABASE_DIRECT_URL is set: then DATABASE_URL is the pooler and DATABASE_OWNER_URL, past it, whom the tables belong to. Set both.',
+  );
+}
+
+const storeSettings = [
+  'STORE_ENDPOINT',
+  'STORE_BUCKET',
+  'STORE_REGION',
+  'STORE_ACCESS_KEY_ID',
+  'STORE_SECRET_ACCESS_KEY',
+] as const;
+
+/** Where some of them are missing, the first upload would fail. */
+function refuseHalfStored(settings: Settings): void {
+  const missing = storeSettings.filter((name) => settings[name] === undefined);
+  if (missing.length === 0 || missing.length === storeSettings.length) return;
+  throw new Error(
+    `A store for files needs all of ${storeSettings.join(', ')}; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
   );
 }
 

@@ -122,6 +122,15 @@ describe('the end of the process', { timeout: 120_000 }, () => {
     const ended = product.end('SIGTERM');
     await pause(300);
     expect((await get(`${product.url}/readyz`)).status).toBe(503);
+    expect(await ask('/api/entrance-tests')).toContain('200 ok');
+    await expect
+      .poll(() =>
+        get(`${product.url}/livez`).then(
+          () => 'answers',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     const last = await ask('/api/entrance-tests');
     expect(last).toContain('200 ok');
     expect(last).toContain('connection: close');

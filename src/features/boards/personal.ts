@@ -18,8 +18,11 @@ export const boardsTables = {
       title: { whose: 'staff', until: 'published' },
     },
   },
+  stored_leftovers: {
+    plain: 'key noted_at',
+  },
   uploads: {
-    plain: 'id kind mime size width height staff_id created_at was_published',
+    plain: 'id kind mime size width height staff_id created_at was_published object_hash',
     columns: {
       bytes: { whose: 'staff', until: 'published' },
       name: { whose: 'staff', until: 'published' },

@@ -34,6 +34,10 @@ describe('what a program of the version before would fail by', () => {
       "create table a (id int not null unique, b text not null); create unique index on a (b); alter table a add constraint c check (b <> '');",
     ],
     ['a column that may be empty', 'alter table members add column region text'],
+    [
+      'a column that is checked',
+      'alter table members add column region text check (region is not null or name is not null)',
+    ],
     ['a column with a default', "alter table members add column region text not null default ''"],
     [
       'a rule made wider',

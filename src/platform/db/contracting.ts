@@ -51,9 +51,15 @@ const isWidened = (statement: string) =>
       statement.includes(`drop constraint if exists ${name}`),
   );
 
+/** Without what stands in brackets: what a check says is not what a column asks for. */
+function bare(statement: string): string {
+  const shorter = statement.replace(/\([^()]*\)/g, '');
+  return shorter === statement ? statement : bare(shorter);
+}
+
 const asksForMore = (statement: string) =>
   statement.startsWith('alter table') &&
-  [...statement.matchAll(addsColumn)].some(
+  [...bare(statement).matchAll(addsColumn)].some(
     ([, , rest = '']) => /\bnot null\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest),
   );
 

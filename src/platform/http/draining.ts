@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endEvents } from './events.ts';
 
 export interface Draining {
-  /** From here on `/readyz` says 503, and each answer that its connection is over. Whoever calls is served all the same. */
+  /** From here on `/readyz` says 503. Whoever calls is served all the same. */
   begin(): void;
   /**
    * Takes no new connection, so that a proxy goes elsewhere before it has sent anything; ends the streams, whose viewers come
@@ -19,10 +19,28 @@ const lingerMs = 3_000;
 /** Running jobs have so long; what is not done by then is given back when the process has ended. */
 const jobsWithinMs = 8_000;
 
+/** A turn of the event loop that took no longer has left hardly anybody waiting to be let in. */
+const calmMs = 2;
+const mostTurns = 500;
+
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 const connectionsOf = (server: Server) =>
   new Promise<number>((done) => server.getConnections((_error, count) => done(count)));
+
+/**
+ * Waits for a turn of the event loop in which little was done. Each turn lets in whoever has connected; who connects between
+ * that and the close is cut off by the system after the proxy has sent its call, which it repeats only where that is safe.
+ */
+async function inCalm(): Promise<void> {
+  let last = performance.now();
+  for (let turn = 0; turn < mostTurns; turn++) {
+    await new Promise((done) => setImmediate(done));
+    const now = performance.now();
+    if (now - last < calmMs) return;
+    last = now;
+  }
+}
 
 /**
  * How a process leaves without anybody noticing. A connection that a proxy keeps and nobody uses is not closed from here as
@@ -31,8 +49,10 @@ const connectionsOf = (server: Server) =>
  */
 export function draining(app: FastifyInstance): Draining {
   let isEnding = false;
+  let isClosed = false;
+  // Said before, a proxy would connect anew for each call, and be among those who wait to be let in.
   app.addHook('onSend', async (_request, reply) => {
-    if (isEnding) reply.header('connection', 'close');
+    if (isClosed) reply.header('connection', 'close');
   });
   return {
     begin() {
@@ -41,6 +61,8 @@ export function draining(app: FastifyInstance): Draining {
     async finish(lingerMs) {
       const { server } = app;
       if (!server.listening) return;
+      await inCalm();
+      isClosed = true;
       // The close of an HTTP server would cut idle connections at once.
       Server.prototype.close.call(server);
       endEvents(app);

@@ -17,8 +17,8 @@ import { boards, isCategoryOf, mayMovePost, postLabels } from '../rules/boards.t
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
-import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
+import { keepFile } from './stored-files.server.ts';
 
 /** Posts as the office lists them. */
 export function listForOffice({ db }: Academy, query: QueryOf<typeof postList>) {
@@ -102,9 +102,9 @@ async function asPicture(given: Buffer) {
   return { ...made, mime: 'image/webp' };
 }
 
-/** Keeps a picture or a file. Refuses with `file_refused`, `picture_broken`. */
+/** Keeps a picture or a file. Refuses with `file_refused`, `picture_broken`, and as `keepFile` does. */
 export async function keepUpload(
-  { db, clock }: Academy,
+  academy: Academy,
   actor: StaffActor,
   upload: { file: Uint8Array; name: string; kind: 'picture' | 'file' },
 ): Promise<Upload> {
@@ -114,7 +114,7 @@ export async function keepUpload(
   if (upload.kind === 'file' && !mime) throw officeErrors.file_refused();
   const kept = mime ? { bytes: given, mime, width: null, height: null } : await asPicture(given);
   const id = randomBytes(16).toString('base64url');
-  await insertUpload(db, { ...kept, id, name, kind: upload.kind, staffId: actor.staffId }, clock.now());
+  await keepFile(academy, { ...kept, id, name, kind: upload.kind, staffId: actor.staffId });
   return { id, kind: upload.kind, name, size: kept.bytes.length, width: kept.width, height: kept.height };
 }
 

@@ -24,7 +24,7 @@ export async function removeFile(
   { uploadId, reason }: InputOf<typeof removeUnusedFile>,
 ): Promise<DataOf<typeof removeUnusedFile>> {
   return inTransaction(academy.db, async (tx) => {
-    const removed = await removeOne(tx, uploadId);
+    const removed = await removeOne(tx, uploadId, academy.clock.now());
     if (removed === 'gone') throw officeErrors.upload_gone();
     if (removed === 'used') throw officeErrors.file_used();
     const before = { 이름: removed.name, 종류: uploadKindLabels[kindOf(removed.kind)] };

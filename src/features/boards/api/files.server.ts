@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { isSealed, sealedAddress } from '../actions/sealed-files.server.ts';
+import { bytesOf } from '../actions/stored-files.server.ts';
 import { boardsErrors, fileTicketEndpoint } from '../contract/posts.ts';
 import { findAnyPicture, findFile, findPicture, type Upload } from '../store/files.server.ts';
 
@@ -27,24 +28,36 @@ export function filesApi(gate: Gate, academy: Academy, { isStaff }: FilesHooks):
       const { id } = request.params;
       if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
       const picture = await findPicture(db, id);
-      if (picture)
-        return sendPicture(reply, { upload: picture, known: request.headers['if-none-match'], id });
+      if (picture) {
+        if (request.headers['if-none-match'] === `"${id}"`) return asPicture(reply, picture).code(304).send();
+        return sendBytes(asPicture(reply, picture), await bytesOf(academy, picture));
+      }
       // Not published yet, or not any more: for those who write, and for whoever has the preview.
       const mayRead =
         isSealed(academy, 'preview picture', { id, given: request.query }) || (await isStaff(request));
       const unpublished = mayRead ? await findAnyPicture(db, id) : null;
       if (unpublished)
-        return sendPicture(reply, {
-          upload: unpublished,
-          known: undefined,
-          id,
-          cacheControl: 'private, no-store',
-        });
+        return sendBytes(
+          asPicture(reply, unpublished, 'private, no-store'),
+          await bytesOf(academy, unpublished),
+        );
       const hasTicket = isSealed(academy, 'file ticket', { id, given: request.query });
       const file = await findFile(db, id, { mayRead: hasTicket ? 'members' : 'everyone', now: clock.now() });
-      return file ? sendFile(reply, file) : refuse(reply);
+      return file ? sendBytes(asFile(reply, file), await bytesOf(academy, file)) : refuse(reply);
     },
   );
+}
+
+/** Where the store does not have them whole just now, nobody keeps that answer. */
+function sendBytes(reply: FastifyReply, bytes: Buffer | null): FastifyReply {
+  if (bytes) return reply.send(bytes);
+  return reply
+    .removeHeader('content-disposition')
+    .removeHeader('etag')
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+    .send('파일을 지금 가져올 수 없습니다. 잠시 뒤에 다시 열어 주세요.');
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
@@ -58,30 +71,22 @@ function refuse(reply: FastifyReply): FastifyReply {
 const still = `default-src 'none'; sandbox`;
 
 /** Kept a minute by browsers only, so that a withdrawn picture is gone within one. */
-function sendPicture(
+function asPicture(
   reply: FastifyReply,
-  {
-    upload: { mime, bytes },
-    known,
-    id,
-    cacheControl = 'private, max-age=60',
-  }: { upload: Upload; known: string | undefined; id: string; cacheControl?: string },
+  { id, mime }: Upload,
+  cacheControl = 'private, max-age=60',
 ): FastifyReply {
-  reply.headers({
-    'cache-control': cacheControl,
-    etag: `"${id}"`,
-    'content-security-policy': still,
-  });
-  return known === `"${id}"` ? reply.code(304).send() : reply.type(mime).send(bytes);
+  return reply
+    .headers({ 'cache-control': cacheControl, etag: `"${id}"`, 'content-security-policy': still })
+    .type(mime);
 }
 
-function sendFile(reply: FastifyReply, { name, mime, bytes }: Upload): FastifyReply {
+function asFile(reply: FastifyReply, { name, mime }: Upload): FastifyReply {
   return reply
     .headers({
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'content-security-policy': still,
       'cache-control': 'private, no-store',
     })
-    .type(mime)
-    .send(bytes);
+    .type(mime);
 }

@@ -10,13 +10,18 @@ export interface NewUpload {
   readonly height: number | null;
   readonly bytes: Buffer;
   readonly staffId: number | null;
+  /** Where the bytes lie in a store of objects: what is read there must have this hash. */
+  readonly objectHash?: string;
 }
 
 export interface Upload {
+  readonly id: string;
   readonly kind: string;
   readonly name: string;
   readonly mime: string;
-  readonly bytes: Buffer;
+  /** Null where they lie in a store of objects. */
+  readonly bytes: Buffer | null;
+  readonly object_hash: string | null;
 }
 
 export async function insertUpload(db: Db | Tx, upload: NewUpload, now: Date): Promise<void> {
@@ -30,7 +35,8 @@ export async function insertUpload(db: Db | Tx, upload: NewUpload, now: Date): P
       size: upload.bytes.length,
       width: upload.width,
       height: upload.height,
-      bytes: upload.bytes,
+      bytes: upload.objectHash === undefined ? upload.bytes : null,
+      object_hash: upload.objectHash ?? null,
       staff_id: upload.staffId,
       created_at: now,
     })
@@ -58,7 +64,7 @@ export async function replacePostFiles(
 export async function findPicture(db: Db, id: string): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')
-    .select(['kind', 'name', 'mime', 'bytes'])
+    .select(['id', 'kind', 'name', 'mime', 'bytes', 'object_hash'])
     .where('id', '=', id)
     .where('kind', '=', 'picture')
     .where(
@@ -72,7 +78,7 @@ export async function findPicture(db: Db, id: string): Promise<Upload | null> {
 export async function findAnyPicture(db: Db, id: string): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')
-    .select(['kind', 'name', 'mime', 'bytes'])
+    .select(['id', 'kind', 'name', 'mime', 'bytes', 'object_hash'])
     .where('id', '=', id)
     .where('kind', '=', 'picture')
     .executeTakeFirst();
@@ -89,7 +95,14 @@ export async function findFile(
     .selectFrom('uploads')
     .innerJoin('post_files', 'post_files.upload_id', 'uploads.id')
     .innerJoin('visible_posts', 'visible_posts.id', 'post_files.post_id')
-    .select(['uploads.kind', 'uploads.name', 'uploads.mime', 'uploads.bytes'])
+    .select([
+      'uploads.id',
+      'uploads.kind',
+      'uploads.name',
+      'uploads.mime',
+      'uploads.bytes',
+      'uploads.object_hash',
+    ])
     .where('uploads.id', '=', id)
     .where('visible_posts.published_at', '<=', now)
     .where((e) => e.or([e('visible_posts.show_until', 'is', null), e('visible_posts.show_until', '>', now)]))
@@ -99,24 +112,24 @@ export async function findFile(
   return found ?? null;
 }
 
-/** How many files are kept, and their bytes. */
-export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
+/** How many files are kept, their bytes, and how many of them lie in a store of objects. */
+export async function countUploads(db: Db): Promise<{ count: number; bytes: number; outside: number }> {
   return db
     .selectFrom('uploads')
     .select((e) => [
       e.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+      sql<number>`count(object_hash)`.as('outside'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the five newest files are as long as they were when they came; true where there is none. */
-export async function areNewestWhole(db: Db): Promise<boolean> {
-  const rows = await db
+/** The newest files, each with how long it should be. */
+export async function listNewest(db: Db, most: number): Promise<(Upload & { readonly size: number })[]> {
+  return db
     .selectFrom('uploads')
-    .select(sql<boolean>`octet_length(bytes) = size`.as('isWhole'))
+    .select(['id', 'kind', 'name', 'mime', 'bytes', 'object_hash', 'size'])
     .orderBy('created_at', 'desc')
-    .limit(5)
+    .limit(most)
     .execute();
-  return rows.every(({ isWhole }) => isWhole);
 }

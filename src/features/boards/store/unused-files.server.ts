@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { allowSeconds } from '#src/platform/db/silence.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { noteLeftovers } from './stored-files.server.ts';
 
 /** Every file that a text anywhere names, written or published or kept to be restored; ids are of 22 signs. */
 const named = sql`
@@ -13,18 +14,27 @@ const named = sql`
   union select cover_id from posts
   union select upload_id from post_files`;
 
-async function deleteUnused(tx: Tx, before: Date): Promise<number> {
+/** When, and which files are old enough to go. */
+interface Removing {
+  readonly now: Date;
+  readonly before: Date;
+}
+
+async function deleteUnused(tx: Tx, { now, before }: Removing): Promise<number> {
   // All texts are read once, which takes longer than a screen may wait.
   await allowSeconds(tx, 120);
-  const { numAffectedRows } = await sql`with named as (${named})
+  const { rows } = await sql<{ id: string; isOutside: boolean }>`with named as (${named})
     delete from uploads where created_at < ${before}
-      and not exists (select 1 from named where named.id = uploads.id)`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+      and not exists (select 1 from named where named.id = uploads.id)
+    returning id, object_hash is not null as "isOutside"`.execute(tx);
+  const outside = rows.filter(({ isOutside }) => isOutside).map(({ id }) => id);
+  await noteLeftovers(tx, outside, now);
+  return rows.length;
 }
 
 /** Removes files older than `before` that no text names and none could name again; answers how many. */
-export function removeUnusedUploads(db: Db, before: Date): Promise<number> {
-  return inTransaction(db, (tx) => deleteUnused(tx, before));
+export function removeUnusedUploads(db: Db, removing: Removing): Promise<number> {
+  return inTransaction(db, (tx) => deleteUnused(tx, removing));
 }
 
 const idsIn = (table: 'drafts' | 'editions' | 'kept_drafts') =>
@@ -76,10 +86,11 @@ export function listUnused(
 export async function removeOne(
   tx: Tx,
   id: string,
+  now: Date,
 ): Promise<'used' | 'gone' | { readonly name: string; readonly kind: string }> {
   const row = await tx
     .selectFrom('uploads')
-    .select(['name', 'kind'])
+    .select(['name', 'kind', 'object_hash'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -88,5 +99,6 @@ export async function removeOne(
     await sql`with shown as (${shownNow}) select 1 from shown where id = ${id} limit 1`.execute(tx);
   if (rows.length > 0) return 'used';
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
+  if (row.object_hash !== null) await noteLeftovers(tx, [id], now);
   return row;
 }

@@ -2,7 +2,7 @@ import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import { failureLabelOf, isNoBalance } from '#src/features/messages/rules/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Clock } from '#src/platform/clock/clock.ts';
-import { type Db, isAnswering } from '#src/platform/db/database.ts';
+import { isAnswering } from '#src/platform/db/database.ts';
 import { type ProbedService, probe } from '#src/platform/mode/probes.ts';
 import { adviceFor } from '#src/platform/mode/refusal-advice.ts';
 import { type Service, stateOf, vendors } from '#src/platform/mode/vendors.ts';
@@ -70,9 +70,11 @@ function unused(name: string, label: string): OfficeProvider {
 
 /** What is asked of the feature that keeps the files; handed down by open.ts. */
 export interface FileHooks {
-  countFiles(db: Db): Promise<{ readonly count: number; readonly bytes: number }>;
+  countFiles(
+    academy: Academy,
+  ): Promise<{ readonly count: number; readonly bytes: number; readonly outside: number }>;
   /** Whether the newest files are read back as they came. */
-  areFilesWhole(db: Db): Promise<boolean>;
+  areFilesWhole(academy: Academy): Promise<boolean>;
 }
 
 /** The database with how the clock of this process stands to its own. */
@@ -89,7 +91,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
   const [counts, health, files] = await Promise.all([
     channelHealth(academy),
     readHealth(academy.db),
-    hooks.countFiles(academy.db),
+    hooks.countFiles(academy),
   ]);
   const sum = (channel: string, state: string) =>
     counts.find((one) => one.channel === channel && one.state === state)?.total ?? 0;
@@ -135,7 +137,9 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
     const seen = { ...one, label, isWell: one.isWell && failed === 0 };
     return [seen];
   });
-  const { count, bytes } = files;
+  const { count, bytes, outside } = files;
+  const place =
+    outside === 0 ? '데이터베이스 안' : `그중 ${outside.toLocaleString('ko-KR')}개는 객체 저장소에`;
   const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;
   return [
     ...shown,
@@ -144,7 +148,7 @@ export async function providersOf(academy: Academy, hooks: FileHooks): Promise<O
       label: '쪽별 하루 방문을 이 제품이 셉니다. 방문자는 알아보지 않습니다.',
     },
     withClock(view('storage', '데이터베이스', '제품 안'), academy.clock),
-    { ...view('files', '파일 보관', '제품 안'), label: `글의 그림과 첨부 ${size}, 데이터베이스 안` },
+    { ...view('files', '파일 보관', '제품 안'), label: `글의 그림과 첨부 ${size}, ${place}` },
   ];
 }
 
@@ -161,7 +165,7 @@ export async function checkProviders(academy: Academy, hooks: FileHooks): Promis
   ends.set('storage', storage);
   // Visits are counted there.
   ends.set('analytics', storage);
-  ends.set('files', (await hooks.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
+  ends.set('files', (await hooks.areFilesWhole(academy)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
   const now = clock.now();
   for (const [name, failure] of ends) await noteCallEnd(db, { name, failure, now, isCheck: true });
   return providersOf(academy, hooks);

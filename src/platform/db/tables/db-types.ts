@@ -14,7 +14,7 @@ import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, Co
 import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
 import type { EnrolmentFileProfile } from './other-systems/enrolment-file.ts';
-import type { FaqEntries, PostFiles, Posts, Uploads } from './words/boards.ts';
+import type { FaqEntries, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
 import type { KnownDevices, Sessions } from './people/sessions.ts';
@@ -195,6 +195,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stored_leftovers: StoredLeftovers;
   subjects: Subjects;
   teacher_branches: TeacherBranches;
   teacher_photos: TeacherPhotos;

@@ -45,14 +45,20 @@ export interface Posts {
   view_count: Generated<number>;
 }
 
+export interface StoredLeftovers {
+  key: string;
+  noted_at: Timestamp;
+}
+
 export interface Uploads {
-  bytes: Buffer;
+  bytes: Buffer | null;
   created_at: Timestamp;
   height: number | null;
   id: string;
   kind: 'file' | 'picture';
   mime: string;
   name: string;
+  object_hash: string | null;
   size: number;
   staff_id: number | null;
   was_published: Generated<boolean>;
