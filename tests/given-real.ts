@@ -3,6 +3,8 @@ import { cloneDatabase, startAcademyOn, type TestAcademy } from './start.ts';
 
 const shaped: Readonly<Record<string, string>> = {
   PORTONE_PG: 'inicis',
+  SOLAPI_SENDER: '025550100',
+  MAIL_SENDER: '한빛학원 <no-reply@hanbit.example>',
   SOLAPI_KAKAO_TEMPLATES: 'test.confirmed=a1b2c3d4',
 };
 

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig, settingNames } from './config.ts';
+import { services, vendors } from './mode/vendors.ts';
 
 const key = 'a'.repeat(64);
+const needed = services.flatMap((service) => (vendors[service].isCompulsory ? vendors[service].keys : []));
+const realSettings = {
+  ACADEMY: 'real',
+  ...Object.fromEntries(needed.map((name) => [name, 'x'])),
+  PORTONE_PG: 'inicis',
+  SOLAPI_SENDER: '025550100',
+  MAIL_SENDER: 'no-reply@academy.example',
+};
 
 it.each([{ ACADEMY: 'real' }, { PORTONE_API_SECRET: 'x' }, { SOLAPI_API_KEY: 'x' }])(
   'another time is refused where anybody outside lives in the present: %o',
@@ -65,4 +74,47 @@ it('the example of an environment names every setting', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+it('a blank is no setting, and blanks beside one are not of it', () => {
+  expect(() => readConfig({ SOLAPI_API_KEY: '  ', SOLAPI_API_SECRET: 'x' }, key)).toThrow(
+    'SOLAPI_API_SECRET is set but SOLAPI_API_KEY, SOLAPI_SENDER are not',
+  );
+  expect(readConfig({ KAKAO_JAVASCRIPT_KEY: ' x\n' }, key).KAKAO_JAVASCRIPT_KEY).toBe('x');
+});
+
+it.each([
+  ['ACADEMY', 'Real', 'write demo or real'],
+  ['PORT', 'abc', 'write a number from 0 to 65535'],
+  ['DATABASE_POOL', '1', 'write a number from 4 to 200'],
+  ['SECRET_KEY', 'abc', 'write 32 random bytes in hex'],
+  ['PUBLIC_URL', 'academy.kr', 'write the address families open, such as https://academy.kr'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'write the address families open'],
+  ['SOLAPI_SENDER', 'none', 'write the registered number, such as 0212345678'],
+  ['MAIL_SENDER', 'nobody', 'write 한빛학원 <no-reply@academy.kr>, or the address alone'],
+])('a setting that will not do is told with what to write: %s=%s', (name, value, words) =>
+  expect(() => readConfig({ [name]: value }, key)).toThrow(`The setting ${name} is not usable: ${words}`),
+);
+
+it.each(['02-1234-5678', '0212345678', '01012345678', '15881234', '1588-1234', '07012345678'])(
+  'a number that texts are sent from: %s',
+  (SOLAPI_SENDER) =>
+    expect(
+      readConfig({ SOLAPI_API_KEY: 'x', SOLAPI_API_SECRET: 'x', SOLAPI_SENDER, NODE_ENV: 'development' }, key)
+        .SOLAPI_SENDER,
+    ).toBe(SOLAPI_SENDER),
+);
+
+describe('the address of a real academy', () => {
+  const real = (PUBLIC_URL: string) => readConfig({ ...realSettings, PUBLIC_URL }, key).publicUrl;
+  it('is under TLS, for over plain HTTP nobody could sign in', () => {
+    expect(() => real('http://academy.kr')).toThrow(
+      /keep no session over plain HTTP.*write https:\/\/academy\.kr\./,
+    );
+    expect(real('https://academy.kr/')).toBe('https://academy.kr');
+  });
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'may be this machine itself: %s',
+    (url) => expect(real(url)).toBe(url),
+  );
 });

@@ -3,16 +3,24 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { easyPayProviders } from '#src/shared/easy-pay.ts';
 import { wrongCompanies } from './mode/payment-hosts.ts';
 import { wrongChannels } from './mode/payment-ways.ts';
-import { refuseHalfReal } from './mode/refusals.ts';
+import { refuseHalfReal, refusePlainAddress } from './mode/refusals.ts';
 import { providerKeysOf } from './mode/vendors.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const whole = (least: number, most: number) => {
+  const said = `write a number from ${least} to ${most}`;
+  return z.coerce.number(said).int(said).min(least, said).max(most, said);
+};
+const port = whole(0, 65_535);
 const secret = z.string().min(1).optional();
+const keyHex = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'write 32 random bytes in hex, 64 digits and small letters (openssl rand -hex 32)')
+  .optional();
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** `real`: nothing is seeded, there is no sandbox, every provider is real or off; payment, SMS and mail are compulsory. */
-  ACADEMY: z.enum(['demo', 'real']).optional(),
+  ACADEMY: z.enum(['demo', 'real'], { error: 'write demo or real' }).optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -31,7 +39,7 @@ const Settings = z.object({
   /** By how many milliseconds it may be behind. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(100).max(minuteMs).default(2_000),
   /** How many connections a process has at most. */
-  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(22),
+  DATABASE_POOL: whole(4, 200).default(22),
   /** A store of objects that speaks S3, for the pictures and files of posts; unset: they lie in the database. */
   STORE_ENDPOINT: z
     .url()
@@ -44,17 +52,13 @@ const Settings = z.object({
   STORE_REGION: z.string().min(1).optional(),
   STORE_ACCESS_KEY_ID: secret,
   STORE_SECRET_ACCESS_KEY: secret,
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'write the address families open, such as https://academy.kr' })
+    .optional(),
   /** 32 bytes in hex; the demo makes its own under DATA_DIR. */
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  SECRET_KEY: keyHex,
   /** The key before, while a rotation is under way: what it sealed is read and what it signed is good, nothing is made by it. */
-  SECRET_KEY_OLD: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  SECRET_KEY_OLD: keyHex,
   TRUSTED_PROXY: z.string().optional(),
   /** From which level on a line is logged; unset: `info`, each request, in a real academy, otherwise `warn`. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -62,9 +66,9 @@ const Settings = z.object({
   OPS_PORT: port.optional(),
   OPS_HOST: z.string().default('127.0.0.1'),
   /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
-  SHED_AT_MS: z.coerce.number().int().min(0).max(minuteMs).default(250),
+  SHED_AT_MS: whole(0, minuteMs).default(250),
   /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */
-  DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_000),
+  DRAIN_MS: whole(0, 8_000).default(1_000),
   PORTONE_API_SECRET: secret,
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,
@@ -101,7 +105,10 @@ const Settings = z.object({
     .optional(),
   SOLAPI_API_KEY: secret,
   SOLAPI_API_SECRET: secret,
-  SOLAPI_SENDER: secret,
+  SOLAPI_SENDER: z
+    .string()
+    .regex(/^0\d{1,3}-?\d{3,4}-?\d{4}$|^1\d{3}-?\d{4}$/, 'write the registered number, such as 0212345678')
+    .optional(),
   /** What SOLAPI's webhook is known by, where it reports what became of texts; without it they are asked for. */
   SOLAPI_WEBHOOK_SECRET: secret,
   /** 알림톡: the business channel, and the approved template of each kind of message. */
@@ -132,7 +139,13 @@ const Settings = z.object({
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   MAIL_API_KEY: secret,
-  MAIL_SENDER: secret,
+  MAIL_SENDER: z
+    .string()
+    .regex(
+      /^([^<>]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/,
+      'write 한빛학원 <no-reply@academy.kr>, or the address alone',
+    )
+    .optional(),
   /** Whose captcha stands before sign-up: NAVER Cloud's, our own, or none; unset: NAVER Cloud's with keys, else our own. */
   CAPTCHA: z.enum(['naver', 'own', 'off'], { error: 'write naver, own or off' }).optional(),
   CAPTCHA_CLIENT_ID: secret,
@@ -196,7 +209,12 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   ownKey?: string | (() => string),
 ): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // A blank is no key, and one beside a key comes from copying it.
+  const filled = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
   const parsed = Settings.safeParse(filled);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
@@ -208,6 +226,7 @@ export function readConfig(
   const channels = wrongChannels(settings);
   if (channels) throw new Error(channels);
   refuseLooseKey(settings);
+  refusePlainAddress(settings);
   refuseHalfPooled(settings);
   refuseHalfStored(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);

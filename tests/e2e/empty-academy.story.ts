@@ -20,12 +20,14 @@ const real = {
   ...Object.fromEntries(
     [
       ...['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
-      ...['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'],
+      ...['SOLAPI_API_KEY', 'SOLAPI_API_SECRET'],
       ...['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY'],
-      ...['MAIL_API_KEY', 'MAIL_SENDER'],
+      'MAIL_API_KEY',
     ].map((name) => [name, `nothing-${name.toLowerCase()}`]),
   ),
   PORTONE_PG: 'inicis',
+  SOLAPI_SENDER: '025550100',
+  MAIL_SENDER: '한빛학원 <no-reply@hanbit.example>',
 };
 
 let product: RunningProduct;

@@ -210,6 +210,14 @@ test('the picture for sharing follows name and colours', async () => {
   expect((await picture()).equals(before)).toBe(true);
 });
 
+test('the drawn picture of a branch is in the academy’s colours', async () => {
+  const picture = async () => (await fetched('/plates/branches/main.svg')).text();
+  await save({ brandColour: '#6a1b7a' });
+  await expect.poll(picture).toContain('fill="#6a1b7a"');
+  expect(await picture()).not.toContain('#0b6e6e');
+  await save();
+});
+
 test('a name is one line: it stands over mails and in calendars', async () => {
   for (const field of ['name', 'shortName'])
     for (const broken of ['한빛\n학원', '한빛\r학원', '한빛\u0007학원']) {

@@ -43,7 +43,7 @@ describe('the ways to pay', () => {
 
 it.each([
   ['', 'a', /PORTONE_CHANNEL_KEY.* are set but PORTONE_PG is not/],
-  ['inicis', ' ', /PORTONE_CHANNEL_KEY names no channel/],
+  ['inicis', ',', /PORTONE_CHANNEL_KEY names no channel/],
   ['inicis', 'a,b', /names 2 channels and PORTONE_PG one company \(inicis\): write one channel key for all/],
   ['inicis,kakaopay,tosspay', 'a,b', /names 2 channels and PORTONE_PG 3 companies .* in the same order/],
 ])('%s with the channels %s is refused with what to write', (companies, channels, sentence) => {

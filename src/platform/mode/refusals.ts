@@ -68,3 +68,18 @@ export function refuseHalfReal(settings: VendorSettings): void {
   refuseUnsaidMode(settings);
   refuseMissing(settings);
 }
+
+interface Addressed {
+  readonly ACADEMY?: 'demo' | 'real' | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+}
+
+/** Over plain HTTP a browser keeps no session of ours, so that nobody could sign in. */
+export function refusePlainAddress({ ACADEMY, PUBLIC_URL }: Addressed): void {
+  if (ACADEMY !== 'real' || !PUBLIC_URL) return;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(hostname)) return;
+  throw new Error(
+    `PUBLIC_URL is ${PUBLIC_URL}, and browsers keep no session over plain HTTP: nobody could sign in. Put TLS before the product and write https://${hostname}.`,
+  );
+}

@@ -8,6 +8,8 @@ const given: Readonly<Record<string, string>> = {
   SENTRY_DSN: 'https://told@errors.example/1',
   PORTONE_PG: 'inicis',
   SOLAPI_KAKAO_TEMPLATES: 'test.confirmed=KA01TP1',
+  SOLAPI_SENDER: '025550100',
+  MAIL_SENDER: 'no-reply@academy.example',
 };
 const madeUp = (name: string) => given[name] ?? 'not-to-be-told';
 const keysOf = (of: readonly (keyof typeof vendors)[]): Record<string, string> =>

@@ -85,7 +85,7 @@ export function colourRefusal(label: string, hex: string): string | null {
   const { ground, ratio } = weakest(hex);
   if (ratio >= leastContrast) return null;
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
-  return `${label} ${hex}은(는) ${ground}에서 글자가 잘 읽히지 않습니다(명암비 ${shown}:1, ${leastContrast}:1 이상이어야 합니다). 더 어두운 색으로 바꿔 주세요. 예: ${readableShade(hex)}`;
+  return `${label}(${hex})은 ${ground}에서 글자가 잘 읽히지 않습니다(명암비 ${shown}:1, ${leastContrast}:1 이상이어야 합니다). 더 어두운 색으로 바꿔 주세요. 예: ${readableShade(hex)}`;
 }
 
 /** The tone of the dark theme: lighter by steps until it is read on its ground. */

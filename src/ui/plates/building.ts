@@ -1,4 +1,4 @@
-import { plateSvgOf } from './plate-svg.ts';
+import { type PlateTones, plateSvgOf } from './plate-svg.ts';
 import { ellipse, type PlateShape, type Point, pathOf, seeded } from './shapes.ts';
 
 /** Wider than the other plates: it lies across the top of a card. */
@@ -124,8 +124,8 @@ export function building(seed: number): PlateShape[] {
   ];
 }
 
-/** The picture of a branch as an SVG of its own, the same for the same code. */
-export function buildingSvg(code: string): string {
+/** The picture of a branch as an SVG of its own, the same for the same code and colours. */
+export function buildingSvg(code: string, tones: PlateTones = {}): string {
   const seed = [...code].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0, 17);
-  return plateSvgOf(building(seed), buildingBox, { box: buildingBox });
+  return plateSvgOf(building(seed), buildingBox, { box: buildingBox, tones });
 }

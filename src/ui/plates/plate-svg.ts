@@ -14,6 +14,8 @@ export const plates = {
   special: penrose,
 } as const satisfies Record<string, (seed: number) => PlateShape[]>;
 export type PlateName = keyof typeof plates;
+/** Colours in place of those a plate has by itself. */
+export type PlateTones = Partial<Readonly<Record<PlateTone | 'ground', string>>>;
 
 const colours: Readonly<Record<PlateTone | 'ground', string>> = {
   brand: '#0b6e6e',
@@ -29,10 +31,7 @@ const colours: Readonly<Record<PlateTone | 'ground', string>> = {
 export function plateSvgOf(
   shapes: readonly PlateShape[],
   size: { width: number; height: number },
-  {
-    box = plateBox,
-    tones,
-  }: { box?: { width: number; height: number }; tones?: Partial<typeof colours> } = {},
+  { box = plateBox, tones }: { box?: { width: number; height: number }; tones?: PlateTones } = {},
 ): string {
   const own = { ...colours, ...tones };
   const paths = shapes.map(({ d, tone, stroke, opacity }) => {
@@ -48,7 +47,7 @@ export function plateSvgOf(
 export function plateSvg(
   name: PlateName,
   seed: number,
-  { size, tones }: { size: { width: number; height: number }; tones?: Partial<typeof colours> },
+  { size, tones }: { size: { width: number; height: number }; tones?: PlateTones },
 ): string {
   return plateSvgOf(plates[name](seed), size, tones && { tones });
 }

@@ -15,6 +15,7 @@ import { shownProgrammes } from '../actions/programmes.server.ts';
 import type { Branch } from '../contract/branches.ts';
 import { OpenSentence } from '../parts/open-sentence.tsx';
 import { closedDays, comingHolidays, type OpenState, openState } from '../rules/hours.ts';
+import { namesOfBranches } from '../rules/names.ts';
 import type { Route } from './+types/branches.page.ts';
 
 const holidaysShown = 3;
@@ -69,10 +70,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: '분원 안내',
-    description: '대치, 목동, 중계, 분당, 평촌, 송도 분원의 주소, 전화, 상담 시간과 프로그램입니다.',
+    description: `${namesOfBranches(loaderData?.branches)}의 주소, 전화, 상담 시간과 프로그램입니다.`,
     path: '/branches',
   });
 

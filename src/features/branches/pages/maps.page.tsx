@@ -8,6 +8,7 @@ import { pageMeta } from '#src/web/page/page-meta.ts';
 import { listBranches } from '../actions/branches.server.ts';
 import type { Branch } from '../contract/branches.ts';
 import { LiveMap } from '../parts/live-map.tsx';
+import { namesOfBranches } from '../rules/names.ts';
 import type { Route } from './+types/maps.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
@@ -20,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: '오시는 길',
-    description: '여섯 분원의 지하철, 버스, 주차와 셔틀 안내입니다.',
+    description: `${namesOfBranches(loaderData?.branches)}의 지하철, 버스, 주차와 셔틀 안내입니다.`,
     path: '/maps',
   });
 

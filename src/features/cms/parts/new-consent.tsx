@@ -63,7 +63,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
         />
         <TextField
           label="동의를 받은 방법"
-          hint="예: 서면 동의서, 대치 분원 보관"
+          hint="예: 서면 동의서, 본원 보관"
           value={form.evidence}
           error={fields.evidence}
           onChange={(event) => setForm({ ...form, evidence: event.target.value })}

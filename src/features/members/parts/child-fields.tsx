@@ -71,7 +71,7 @@ export function ChildFields({ child, errors, today, onChange, hasConsentBox = tr
         />
         <TextField
           label="학교"
-          placeholder="예: 대치초등학교"
+          placeholder="예: 한빛초등학교"
           autoComplete="off"
           maxLength={40}
           {...text('schoolName')}

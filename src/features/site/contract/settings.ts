@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul';
 import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -6,9 +7,9 @@ import { AcademyProfile } from './profile.ts';
 
 const line = (name: string, most = 100) =>
   z
-    .string(`${name}을(를) 입력해 주세요.`)
+    .string(`${josa(name, '을/를')} 입력해 주세요.`)
     .trim()
-    .min(1, '비워 둘 수 없습니다.')
+    .min(1, `${josa(name, '을/를')} 입력해 주세요.`)
     .max(most, `${most}자까지입니다.`);
 
 /** What the law has at the foot of every page, as it is typed. */
