@@ -22,6 +22,7 @@ import { joinHooks } from '#src/features/seats/actions/hooks.server.ts';
 import { seatsJobs, seatsSchedule } from '#src/features/seats/jobs.server.ts';
 import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
+import { telemetryJobs, telemetrySchedule } from '#src/features/telemetry/jobs.server.ts';
 import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import { webhooksJobs, webhooksLanes, webhooksSchedule } from '#src/features/webhooks/jobs.server.ts';
@@ -69,6 +70,7 @@ export const backgroundWork = (
   ...invigilationJobs(academy),
   ...invariantsJobs(academy),
   ...webhooksJobs(academy, ofOffice),
+  ...telemetryJobs(academy),
 });
 
 /** When each of them is done by the clock. */
@@ -89,6 +91,7 @@ const scheduled: readonly ScheduledJob[] = [
   ...levelResultsSchedule,
   ...invariantsSchedule,
   ...webhooksSchedule,
+  ...telemetrySchedule,
 ];
 
 /** What waits for others outside, with workers of its own. */

@@ -48,7 +48,7 @@ describe('a check of every provider', () => {
   it.each([
     ['PORTONE_API_SECRET', 'payment', 'UNAUTHORIZED. PORTONE_API_SECRET is no V2 API Secret'],
     ['PORTONE_STORE_ID', 'payment', 'FORBIDDEN. PORTONE_API_SECRET is valid, but may not act for the shop'],
-    ['MAIL_API_KEY', 'mail', 'invalid_api_key'],
+    ['MAIL_API_KEY', 'mail', 'invalid_api_key. MAIL_API_KEY is no API key of Resend’s'],
     ['KAKAO_CLIENT_SECRET', 'social.kakao', 'invalid_client'],
     ['NAVER_CLIENT_SECRET', 'social.naver', 'invalid_client'],
     ['GOOGLE_CLIENT_ID', 'social.google', 'invalid_client'],
@@ -62,7 +62,12 @@ describe('a check of every provider', () => {
   it('with a wrong SOLAPI_API_SECRET names texts and 알림톡, which is theirs; with a template that is none that one', async () => {
     const real = { ACADEMY: 'real', ...vendors.keys };
     expect(await failedOf({ ...real, SOLAPI_API_SECRET: 'wrong' })).toEqual([
-      ['sms', 'failed, it refuses us: SignatureDoesNotMatch'],
+      [
+        'sms',
+        expect.stringContaining(
+          'failed, it refuses us: SignatureDoesNotMatch. SOLAPI_API_KEY and SOLAPI_API_SECRET do not belong together',
+        ),
+      ],
       ['talk', 'failed, it refuses us: KA01TPSANDBOXCONFIRMED: SignatureDoesNotMatch'],
     ]);
     expect(await failedOf({ ...real, SOLAPI_KAKAO_TEMPLATES: 'test.result=KA01TPNOBODY' })).toEqual([

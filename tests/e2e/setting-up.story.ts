@@ -107,6 +107,16 @@ describe('name and looks', () => {
     expect(html).toContain('빛이 드는 교실');
   });
 
+  test('the window of the office takes them up with the next room', async () => {
+    const rooms = page.getByRole('navigation', { name: '관리자 메뉴' });
+    await rooms.getByRole('link', { name: '설정', exact: true }).click();
+    await page.getByText('한빛 관리자').waitFor();
+    const brand = () => getComputedStyle(document.documentElement).getPropertyValue('--color-brand');
+    expect(await page.evaluate(brand)).toBe('#1a3f8f');
+    await page.goBack();
+    await page.getByRole('region', { name: '로고' }).waitFor();
+  });
+
   const square = () =>
     sharp({ create: { width: 320, height: 96, channels: 3, background: '#1a3f8f' } })
       .png()

@@ -2,6 +2,7 @@ import { areasOf } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { auditAccess } from '#src/platform/office-log.ts';
 import type { MachineActor } from '#src/shared/access/actor.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type * as contract from './contract.ts';
 import type { PageInput } from './contract.ts';
@@ -22,6 +23,12 @@ const sightOf = ({ scopes }: MachineActor): Sight => ({
   guardians: scopes.includes('guardians:personal'),
 });
 
+/**
+ * What was written begins to be seen when its transaction ends, some seconds after the instant it bears; whoever asked in
+ * between would never hear of it. So each run is also given what moved in the minute before.
+ */
+const overlapMs = minuteMs;
+
 const readingOf = (
   { clock }: Academy,
   { branchIds }: MachineActor,
@@ -29,7 +36,7 @@ const readingOf = (
 ): store.Reading => ({
   after,
   size,
-  since: updatedSince === undefined ? null : new Date(updatedSince),
+  since: updatedSince === undefined ? null : new Date(new Date(updatedSince).getTime() - overlapMs),
   branchIds,
   now: clock.now(),
 });

@@ -15,7 +15,7 @@ const PageInput = z.strictObject({
   /** The `nextAfter` of the page before; 0 for the first. */
   after: whole(0, Number.MAX_SAFE_INTEGER).default(0),
   size: whole(1, pageSizes.most).default(pageSizes.first),
-  /** Only what has changed at this instant or later, ISO 8601 with its offset. */
+  /** What has changed at this instant or later, ISO 8601 with its offset; what changed in the minute before comes too. */
   updatedSince: z.iso
     .datetime({ offset: true, error: '2026-11-21T10:00:00+09:00처럼 입력해 주세요.' })
     .optional(),

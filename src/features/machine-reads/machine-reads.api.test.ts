@@ -139,8 +139,10 @@ describe('what is read', () => {
           .where('registration_no', '=', registrationNo)
           .executeTakeFirstOrThrow()
       ).created_at;
-    expect(await since(await made(later))).toEqual([later.registrationNo]);
-    academy.clock.advance(60);
+    const aMinuteAfter = (at: Date) => new Date(at.getTime() + 60_000);
+    expect(await since(aMinuteAfter(await made(later)))).toEqual([later.registrationNo]);
+    expect(await since(await made(later))).toContain(hold.registrationNo);
+    academy.clock.advance(120);
     const before = academy.clock.now();
     expect(await since(before)).toEqual([]);
     await academy.db
@@ -156,6 +158,10 @@ describe('what is read', () => {
       })
       .execute();
     expect(await since(before)).toEqual([hold.registrationNo]);
+    // It bears the instant at which it began to be written; a run that began while it was is told of it by the next.
+    const inSeconds = (seconds: number) => new Date(before.getTime() + seconds * 1000);
+    expect(await since(inSeconds(50))).toEqual([hold.registrationNo]);
+    expect(await since(inSeconds(61))).toEqual([]);
     expect(await registrations(key, '?updatedSince=yesterday')).toMatchObject({
       resultCode: 'common.input_invalid',
       fields: { updatedSince: expect.any(String) },

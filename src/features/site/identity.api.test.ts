@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIdentity } from '#src/platform/identity/identity.server.ts';
 import { withOwnHead } from '#src/platform/react/own-head.ts';
+import { ownLook } from '#src/shared/identity/own-name.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -216,6 +217,19 @@ test('the drawn picture of a branch is in the academy’s colours', async () => 
   await expect.poll(picture).toContain('fill="#6a1b7a"');
   expect(await picture()).not.toContain('#0b6e6e');
   await save();
+});
+
+test('who is signed in is told how the academy looks, otherwise with each change, as its pages say it', async () => {
+  const look = async () =>
+    (await call<{ look: string }>(academy, 'GET /api/office/me', { cookie: owner })).resultData.look;
+  const before = await look();
+  expect(await look()).toBe(before);
+  await save({ brandColour: '#6a1b7a' });
+  const after = await look();
+  expect(after).not.toBe(before);
+  await expect.poll(ownLook).toBe(after);
+  await save();
+  expect(await look()).toBe(before);
 });
 
 test('a name is one line: it stands over mails and in calendars', async () => {

@@ -1,4 +1,4 @@
-import { minuteMs } from '#src/shared/durations.ts';
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
 
 export interface Frame {
   readonly function: string;
@@ -62,3 +62,9 @@ export class Few {
     void work().then(over, over);
   }
 }
+
+/** Two years and a month: this month beside the same one of both years before. */
+const countsKeptMs = 762 * dayMs;
+
+/** The instant from whose day on counts of visits are kept. */
+export const countedFrom = (now: Date): Date => new Date(now.getTime() - countsKeptMs);

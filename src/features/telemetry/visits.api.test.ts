@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { telemetryJobs, telemetrySchedule } from './jobs.server.ts';
 import { addPageCounts } from './store/visits.server.ts';
 
 let academy: TestAcademy;
@@ -65,4 +67,17 @@ test('who is not of the office sees no counts, and a host that is none is refuse
   expect((await call(academy, 'GET /api/office/visits', { cookie: desk })).status).toBe(403);
   for (const from of ['김하늘', 'a b', 'https://naver.com/?q=x'])
     expect((await record({ from })).status).toBe(400);
+});
+
+test('counts of more than two years and a month ago are let go of at night, the day after stays', async () => {
+  const daysAgo = (days: number) => seoulDay(new Date(academy.clock.now().getTime() - days * 86_400_000));
+  const row = { event: 'page_view', page: '/old', source: 'direct', total: 1, visits: 1 } as const;
+  await addPageCounts(
+    academy.db,
+    [763, 762, 1].map((days) => ({ ...row, day: daysAgo(days) })),
+  );
+  expect(telemetrySchedule.map(({ name }) => name)).toEqual(['telemetry.forget']);
+  await telemetryJobs(academy)['telemetry.forget']?.({});
+  const rows = await listed('?q=/old');
+  expect(rows).toHaveLength(2);
 });

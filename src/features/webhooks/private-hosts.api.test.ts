@@ -45,3 +45,12 @@ test.each([
     fields: { url: expect.any(String) },
   });
 });
+
+test('an address is kept as it is called: what a browser leaves out of it is left out', async () => {
+  expect(await add(open, 'https://LOCALHOST:9/hook\r\n/x')).toMatchObject({ resultCode: 0 });
+  const cookie = await givenStaffCookie(open, 'owner@msc.example');
+  const listed = await call<{ rows: { url: string }[] }>(open, 'GET /api/office/webhooks', { cookie });
+  const urls = listed.resultData.rows.map(({ url }) => url);
+  expect(urls).toContain('https://localhost:9/hook/x');
+  expect(urls.join('')).not.toMatch(/\s/);
+});

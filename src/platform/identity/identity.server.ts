@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Identity } from '#src/shared/identity/identity.ts';
 import { callAcademy } from '#src/shared/identity/own-name.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -28,6 +29,10 @@ export async function academyName(db: Db | Tx): Promise<string> {
   return (await readIdentity(db)).name;
 }
 
+/** A few letters of all that is seen of it: other ones after each change. */
+export const lookOf = (identity: Identity): string =>
+  createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 8);
+
 /**
  * Keeps what this process knows of it: now, and whenever it is asked to look again; of two looks the later one counts. While
  * the database is away it stays what it was.
@@ -40,7 +45,7 @@ export async function followIdentity(db: Db): Promise<{ renew(): Promise<void> }
     const read = await readIdentity(db);
     if (mine !== latest) return;
     own = read;
-    callAcademy(read);
+    callAcademy({ ...read, look: lookOf(read) });
   };
   await renew();
   return { renew: () => renew().catch(() => undefined) };

@@ -27,7 +27,14 @@ export default function ApiKeysPage() {
           <h1 className="text-2xl">API 키</h1>
           <p className="text-ink-soft">
             학원관리 시스템이 접수와 등록을 읽어 갈 때 쓰는 키입니다. 주소와 형식은{' '}
-            <a href="/api/docs">API 문서</a>에 있습니다. <Link to="/office/webhooks">알림 받을 주소</Link>
+            <a className="text-brand underline" href="/api/docs">
+              API 문서
+            </a>
+            에 있습니다. 일이 생길 때마다 그 시스템에 알리시려면{' '}
+            <Link className="text-brand underline" to="/office/webhooks">
+              알림 받을 주소
+            </Link>
+            를 더해 주세요.
           </p>
         </div>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -65,7 +72,7 @@ export default function ApiKeysPage() {
         searchHint="이름"
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(keyStateLabels) }]}
         empty={
-          <EmptyState title="조건에 맞는 키가 없습니다.">
+          <EmptyState title="여기에 보일 키가 없습니다.">
             <p>다른 시스템과 연결하지 않으시면 키가 없어도 됩니다.</p>
           </EmptyState>
         }

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { lookOf, readIdentity } from '#src/platform/identity/identity.server.ts';
 import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { signedClaims } from '#src/platform/rotation/signed-tokens.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
@@ -116,9 +117,13 @@ export async function openStaffSession(
 }
 
 async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffView> {
-  const branches = await store.listBranchesOf(academy.db, staff.id);
+  const [branches, identity] = await Promise.all([
+    store.listBranchesOf(academy.db, staff.id),
+    readIdentity(academy.db),
+  ]);
   return {
     serverNow: academy.clock.now().toISOString(),
+    look: lookOf(identity),
     staffId: staff.id,
     email: staff.email,
     name: staff.name,

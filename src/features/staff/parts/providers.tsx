@@ -61,7 +61,14 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
         columns={[
           {
             name: '서비스',
-            cell: (row) => <span className="whitespace-nowrap">{row.name}</span>,
+            cell: (row) => (
+              <>
+                <span className="whitespace-nowrap">{row.name}</span>
+                {row.label && (
+                  <span className="block min-w-40 text-sm font-normal text-ink-soft">{row.label}</span>
+                )}
+              </>
+            ),
             isRowHeader: true,
           },
           { name: '연결', cell: (row) => <span className="whitespace-nowrap">{row.mode}</span> },
@@ -79,7 +86,6 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               </>
             ),
           },
-          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.label}</span> },
         ]}
       />
     </section>

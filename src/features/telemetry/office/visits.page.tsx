@@ -10,7 +10,8 @@ export default function VisitsPage() {
         <h1 className="text-2xl">방문 통계</h1>
         <p className="text-ink-soft">
           쪽마다 하루에 몇 번 보였는지, 방문이 어디에서 시작됐는지를 이 누리집이 직접 셉니다. 방문자를
-          알아보는 쿠키나 번호는 남기지 않으므로 몇 사람인지는 알 수 없습니다.
+          알아보는 쿠키나 번호는 남기지 않으므로 몇 사람인지는 알 수 없습니다. 두 해 하고 한 달 동안
+          보관합니다.
         </p>
       </header>
       <DeclaredList

@@ -19,6 +19,11 @@ export async function addPageCounts(db: Db, counts: readonly PageCount[]): Promi
     .execute();
 }
 
+/** Deletes the counts of days before this one. */
+export async function deletePageCountsBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('page_counts').where('day', '<', day).execute();
+}
+
 export async function listVisits(db: Db, filter: QueryOf<typeof visitList>) {
   let query = db
     .selectFrom('page_counts as c')

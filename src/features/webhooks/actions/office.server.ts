@@ -92,9 +92,11 @@ export async function listDeliveries({ db }: Academy, query: QueryOf<typeof deli
 export async function createWebhook(
   academy: Academy,
   actor: StaffActor,
-  { name, url, events, branchIds }: InputOf<typeof createWebhookEndpoint>,
+  { name, url: typed, events, branchIds }: InputOf<typeof createWebhookEndpoint>,
 ): Promise<DataOf<typeof createWebhookEndpoint>> {
   const { config, db, clock } = academy;
+  // As it will be called: what a browser would leave out of it is not kept.
+  const url = URL.parse(typed)?.href ?? typed;
   if (!(await isCallable(url, reachOf(config))))
     throw webhookErrors.url_refused({ fields: { url: 'https로 시작하는 공개된 주소만 쓸 수 있습니다.' } });
   const wanted = [...new Set(branchIds)];

@@ -26,7 +26,9 @@ export default function WebhooksPage() {
           <h1 className="text-2xl">알림 받을 주소</h1>
           <p className="text-ink-soft">
             접수, 결제, 발표, 등록, 탈퇴를 다른 시스템에 번호로 알립니다. 이름과 연락처는 나가지 않습니다.{' '}
-            <Link to="/office/webhooks/deliveries">보낸 알림 보기</Link>
+            <Link className="text-brand underline" to="/office/webhooks/deliveries">
+              보낸 알림 보기
+            </Link>
           </p>
         </div>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -73,7 +75,7 @@ export default function WebhooksPage() {
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(endpointStateLabels) },
         ]}
         empty={
-          <EmptyState title="조건에 맞는 주소가 없습니다.">
+          <EmptyState title="여기에 보일 주소가 없습니다.">
             <p>다른 시스템에 알리지 않으시면 주소가 없어도 됩니다.</p>
           </EmptyState>
         }

@@ -15,6 +15,24 @@ function Probe({ options, onDrawn }: ProbeProps) {
   return null;
 }
 
+interface FormProps {
+  readonly send: (name: string) => void;
+  readonly onDrawn: (press: (typed: string) => void) => void;
+}
+
+function Form({ send, onDrawn }: FormProps) {
+  const act = useAct({
+    renews: null,
+    mutationFn: async (form: FormData) => send(String(form.get('name'))),
+  });
+  onDrawn((typed) => {
+    const form = new FormData();
+    form.set('name', typed);
+    act.mutate(form);
+  });
+  return null;
+}
+
 /** Presses one act; answers what happened around it, in its order. */
 async function pressed(mutationFn: () => Promise<string>, more: Pick<Act<string, void>, 'renews'> = {}) {
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } });
@@ -44,6 +62,24 @@ const refusedWith = (status: number, code: string) => async (): Promise<string> 
 
 test('a form lets go of its version before the office is read anew, and what follows comes after', async () => {
   expect(await pressed(async () => 'kept')).toEqual(['saved', 'renewed office', 'done']);
+});
+
+test('the same asked twice at once is done once, something else beside it and the same later too', async () => {
+  const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  const sent: string[] = [];
+  const presses: ((typed: string) => void)[] = [];
+  const press = (typed: string) => presses[0]?.(typed);
+  renderToString(
+    <QueryClientProvider client={queries}>
+      <Form send={(name) => void sent.push(name)} onDrawn={(one) => presses.push(one)} />
+    </QueryClientProvider>,
+  );
+  for (const typed of ['한빛', '한빛', '별빛']) press(typed);
+  await vi.waitFor(() => expect(sent).toEqual(['한빛', '별빛']));
+  await vi.waitFor(() => {
+    press('한빛');
+    expect(sent).toHaveLength(3);
+  });
 });
 
 test('an act may renew less, or nothing', async () => {

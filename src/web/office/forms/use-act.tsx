@@ -1,4 +1,5 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 
@@ -21,14 +22,20 @@ export function refusalOf(error: unknown) {
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code !== 'common.other_session';
 
+/** What is asked, as far as two askings can be told apart by it. */
+const saidBy = (input: unknown): string =>
+  String(JSON.stringify(input instanceof FormData ? [...input] : input));
+
 /**
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
  * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
+ * Asked the same again while it is under way, as by a double click, it is done once.
  */
 export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const { mutationFn, onSaved, onSuccess, onError, renews: queryKey = ['office'] } = options;
   const queries = useQueryClient();
   const renew = async () => queryKey && queries.invalidateQueries({ queryKey });
+  const underWay = useRef<string | null>(null);
   const act = useMutation({
     ...(mutationFn && { mutationFn }),
     onSuccess: async (...done) => {
@@ -40,8 +47,21 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
       await onError?.(...failed);
       if (isOutdated(failed[0])) await renew();
     },
+    onSettled: () => {
+      underWay.current = null;
+    },
   });
-  return { ...act, ...refusalOf(act.error) };
+  const { mutate: begin } = act;
+  const mutate = useCallback<typeof begin>(
+    (...asked) => {
+      const said = saidBy(asked[0]);
+      if (underWay.current === said) return;
+      underWay.current = said;
+      begin(...asked);
+    },
+    [begin],
+  );
+  return { ...act, mutate, ...refusalOf(act.error) };
 }
 
 interface RefusedProps {
