@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
-import { ownLook, ownName, ownShortName } from './shared/identity/own-name.ts';
+import { ownAppearance, ownName, ownShortName } from './shared/identity/own-name.ts';
 import './ui/theme.css';
 import { errorDsn, errorRelease, ownOrigin } from './web/api/own-origin.ts';
 import { earlyScript } from './web/page/early-script.ts';
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-origin={ownOrigin()}
       data-academy={ownName()}
       data-academy-short={ownShortName()}
-      data-academy-look={ownLook()}
+      data-academy-appearance={ownAppearance()}
       data-errors={errorDsn()}
       data-release={errorRelease()}
       suppressHydrationWarning

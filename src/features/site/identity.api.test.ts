@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIdentity } from '#src/platform/identity/identity.server.ts';
 import { withOwnHead } from '#src/platform/react/own-head.ts';
-import { ownLook } from '#src/shared/identity/own-name.ts';
+import { ownAppearance } from '#src/shared/identity/own-name.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -220,16 +220,17 @@ test('the drawn picture of a branch is in the academy’s colours', async () => 
 });
 
 test('who is signed in is told how the academy looks, otherwise with each change, as its pages say it', async () => {
-  const look = async () =>
-    (await call<{ look: string }>(academy, 'GET /api/office/me', { cookie: owner })).resultData.look;
-  const before = await look();
-  expect(await look()).toBe(before);
+  const appearance = async () =>
+    (await call<{ appearance: string }>(academy, 'GET /api/office/me', { cookie: owner })).resultData
+      .appearance;
+  const before = await appearance();
+  expect(await appearance()).toBe(before);
   await save({ brandColour: '#6a1b7a' });
-  const after = await look();
+  const after = await appearance();
   expect(after).not.toBe(before);
-  await expect.poll(ownLook).toBe(after);
+  await expect.poll(ownAppearance).toBe(after);
   await save();
-  expect(await look()).toBe(before);
+  expect(await appearance()).toBe(before);
 });
 
 test('a name is one line: it stands over mails and in calendars', async () => {

@@ -30,7 +30,7 @@ export async function academyName(db: Db | Tx): Promise<string> {
 }
 
 /** A few letters of all that is seen of it: other ones after each change. */
-export const lookOf = (identity: Identity): string =>
+export const appearanceOf = (identity: Identity): string =>
   createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 8);
 
 /**
@@ -45,7 +45,7 @@ export async function followIdentity(db: Db): Promise<{ renew(): Promise<void> }
     const read = await readIdentity(db);
     if (mine !== latest) return;
     own = read;
-    callAcademy({ ...read, look: lookOf(read) });
+    callAcademy({ ...read, appearance: appearanceOf(read) });
   };
   await renew();
   return { renew: () => renew().catch(() => undefined) };

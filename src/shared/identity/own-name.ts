@@ -3,7 +3,7 @@ export interface OwnNames {
   readonly name: string;
   readonly shortName: string;
   /** Another one with every change of name, colours or pictures. */
-  readonly look?: string;
+  readonly appearance?: string;
 }
 
 /** What an academy is called until it has a name of its own. */
@@ -25,7 +25,7 @@ export const ownName = (): string => written()?.academy ?? served.name;
 export const ownShortName = (): string => written()?.academyShort ?? served.shortName;
 
 /** By what a page knows that the academy looks otherwise than when it was written; blank where nobody says. */
-export const ownLook = (): string => written()?.academyLook ?? served.look ?? '';
+export const ownAppearance = (): string => written()?.academyAppearance ?? served.appearance ?? '';
 
 /** The title of a window: what is shown, and whose it is. */
 export const titled = (page: string): string => `${page} | ${ownName()}`;

@@ -1,4 +1,4 @@
-const word = ' 분원';
+const label = ' 분원';
 /** So many are said by name. */
 const most = 6;
 
@@ -6,8 +6,8 @@ const most = 6;
 export function namesOfBranches(branches: readonly { readonly name: string }[] = []): string {
   if (branches.length === 0) return '분원';
   const names = branches.map(({ name }) => name);
-  const isAlike = names.every((name) => name.endsWith(word));
-  const said = names.slice(0, most).map((name) => (isAlike ? name.slice(0, -word.length) : name));
-  const more = names.length > most ? ` 등 ${names.length}개${isAlike ? '' : word}` : '';
-  return `${said.join(', ')}${more}${isAlike ? word : ''}`;
+  const isAlike = names.every((name) => name.endsWith(label));
+  const said = names.slice(0, most).map((name) => (isAlike ? name.slice(0, -label.length) : name));
+  const more = names.length > most ? ` 등 ${names.length}개${isAlike ? '' : label}` : '';
+  return `${said.join(', ')}${more}${isAlike ? label : ''}`;
 }

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
-import { lookOf, readIdentity } from '#src/platform/identity/identity.server.ts';
+import { appearanceOf, readIdentity } from '#src/platform/identity/identity.server.ts';
 import { isPassword, requireHashing } from '#src/platform/passwords.ts';
 import { signedClaims } from '#src/platform/rotation/signed-tokens.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
@@ -123,7 +123,7 @@ async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffVie
   ]);
   return {
     serverNow: academy.clock.now().toISOString(),
-    look: lookOf(identity),
+    appearance: appearanceOf(identity),
     staffId: staff.id,
     email: staff.email,
     name: staff.name,

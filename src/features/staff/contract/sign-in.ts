@@ -23,7 +23,7 @@ export const staffErrors = errorTable('staff', {
 export const StaffView = z.object({
   serverNow: z.string(),
   /** How the academy looks now: a page that was written when it looked otherwise is loaded anew. */
-  look: z.string(),
+  appearance: z.string(),
   staffId: z.number(),
   email: z.string(),
   name: z.string(),

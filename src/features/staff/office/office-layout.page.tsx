@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { ownLook, ownName } from '#src/shared/identity/own-name.ts';
+import { ownAppearance, ownName } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -50,14 +50,14 @@ function useFocusedPage(isOut: boolean) {
 }
 
 /** With the next room a window takes up the name, colours and icon that the academy has been given meanwhile. */
-function useOwnLook(look: string | undefined) {
+function useOwnAppearance(appearance: string | undefined) {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (look && look !== ownLook()) window.location.reload();
-  }, [pathname, look]);
+    if (appearance && appearance !== ownAppearance()) window.location.reload();
+  }, [pathname, appearance]);
 }
 
 /** No network, or nobody behind it: who was signed in may still be. */
@@ -97,7 +97,7 @@ export default function OfficeLayout() {
   const isKept = useIsKept();
   const page = useFocusedPage(isOut);
   const guard = useLeaveGuard();
-  useOwnLook(staff.data?.look);
+  useOwnAppearance(staff.data?.appearance);
   useEffect(() => {
     if (isOut) void forgetCachedPages();
   }, [isOut]);
