@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
-import { startAcademy } from '#tests/start.ts';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAcademy, type TestAcademy } from '#tests/start.ts';
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(() => academy.close());
 
 async function hstsOf(settings: Record<string, string>): Promise<string | null> {
-  const academy = await startAcademy(settings);
-  const { headers } = await fetch(`${academy.url}/livez`);
-  await academy.close();
+  const other = await startAcademy(settings);
+  const { headers } = await fetch(`${other.url}/livez`);
+  await other.close();
   return headers.get('strict-transport-security');
 }
 
@@ -19,9 +26,39 @@ test('control: a site without https says nothing that would shut it', async () =
 test.each(['/%ff', '/api/board/%E0%A4%A', '/api/%ff?page=2'])(
   'the address %s, which cannot be read, leads nowhere like any other, in our own words',
   async (path) => {
-    const academy = await startAcademy();
     const answer = await fetch(academy.url + path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { resultCode: 'common.not_found' }]);
-    await academy.close();
   },
 );
+
+test.each(['/livez', '/api/board/0', '/api/nowhere'])(
+  '%s is data: nothing loads, runs or frames it',
+  async (path) => {
+    const policy = (await fetch(`${academy.url}${path}`)).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  },
+);
+
+test('whatever else is answered stands in nobody’s frame and moves no address of a page', async () => {
+  const answer = await fetch(`${academy.url}/robots.txt`);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'");
+});
+
+test('TRACE, which would show a stranger what was sent, is answered by nobody', async () => {
+  const { hostname, port } = new URL(academy.url);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(Number(port), hostname, () =>
+    socket.write('TRACE / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-secret: kept\r\nconnection: close\r\n\r\n'),
+  );
+  let said = '';
+  socket.on('data', (bytes) => (said += bytes.toString()));
+  socket.on('close', () => resolve(said));
+  expect(await promise).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(said).not.toContain('kept');
+});

@@ -42,7 +42,7 @@ export function policyFor(
     `connect-src 'self'${of('connect')}${errors}${development}`,
     `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.daum.net${of('frame')}`,
     `frame-ancestors 'self'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
     `form-action 'self'${of('form')}`,
     `object-src 'none'`,
   ].join('; ');

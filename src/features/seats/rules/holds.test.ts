@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allot, type HoldState, holdMoves, mayMove, offerEnd, offerUntil } from './holds.ts';
+import {
+  allot,
+  type HoldState,
+  holdMinutes,
+  holdMoves,
+  mayMove,
+  offerEnd,
+  offerHours,
+  offerUntil,
+} from './holds.ts';
 
 const states: HoldState[] = ['held', 'confirming', 'kept', 'freed'];
 const legal = [
@@ -63,8 +72,18 @@ test.each([
   ['a second of the old year', '2026-12-31T23:59', '2027-01-01T10:00'],
   ['the first of the new year', '2027-01-01T00:00', '2027-01-01T10:00'],
   ['at 08:00 two hours again', '2026-11-22T08:00', '2026-11-22T10:00'],
+  ['half past eight is no night', '2026-11-22T08:30', '2026-11-22T10:30'],
 ])('an offer stands: %s', (_name, now, until) => {
   expect(offerUntil(new Date(`${now}:00+09:00`))).toEqual(new Date(`${until}:00+09:00`));
+});
+
+test('a registration has ten minutes to pay, an offer two hours', () => {
+  expect([holdMinutes, offerHours]).toEqual([10, 2]);
+});
+
+test('without an end it stands as long as any other', () => {
+  const now = new Date('2026-11-21T10:00:00+09:00');
+  expect(offerEnd(now, null)).toEqual(offerUntil(now));
 });
 
 test.each([
@@ -75,6 +94,12 @@ test.each([
     'no later than the evening before an end at night',
     '2026-11-21T19:30',
     '2026-11-21T23:59',
+    '2026-11-21T21:00',
+  ],
+  [
+    '… nor than the hour in which that night begins',
+    '2026-11-21T19:30',
+    '2026-11-21T21:30',
     '2026-11-21T21:00',
   ],
   [

@@ -33,7 +33,7 @@ const shortestOfferMs = 30 * minuteMs;
 const seoulHour = (at: Date) => new Date(at.getTime() + seoulMs).getUTCHours();
 const isHurried = (at: Date) => seoulHour(at) < nightToHour || seoulHour(at) >= nightFromHour;
 /** The hour of the Seoul day of an instant, or of so many days later. */
-function atHour(at: Date, hour: number, days = 0): Date {
+function atHour(at: Date, hour: number, days: number): Date {
   const wall = new Date(at.getTime() + seoulMs);
   const day = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days);
   return new Date(day + hour * hourMs - seoulMs);

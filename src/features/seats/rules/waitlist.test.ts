@@ -89,3 +89,23 @@ test('alternatives of one entry: the first that can be served ends the others', 
     'here alone c',
   );
 });
+
+test.each([
+  ['while it may not be passed it stops the line', false, 'a', 'needs_more behind'],
+  ['once the time has come the seat goes to the one behind it', true, 'a c', 'passed_for_size'],
+] as const)('a family too large for what is left: %s', (_name, mayPass, offered, reasons) => {
+  const served = serve<Named>(1, { line: [single, family, last], free: freeOf({ 1: 2 }, [1]), mayPass });
+  expect(names(served.offered)).toBe(offered);
+  expect(served.waiting.map((one) => one.reason).join(' ')).toBe(reasons);
+  expect(served.isStopped).toBe(!mayPass);
+});
+
+test('passing is for size alone: where nothing is free the line stops as ever', () => {
+  const served = serve<Named>(1, { line: [family, last], free: freeOf({ 1: 0 }, [1]), mayPass: true });
+  expect(served.waiting.map((one) => one.reason)).toEqual(['full', 'behind']);
+});
+
+test('only other rooms are asked whether they are locked', () => {
+  const served = serve<Named>(1, { line: [split], free: freeOf({ 1: 1, 2: 1 }, [2]) });
+  expect(names(served.offered)).toBe('split');
+});

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { rehearse } from '#src/features/opening/rules/rehearsal.ts';
 import {
   admissionOf,
+  admittedMinutes,
   lobbyOpensAt,
   lobbyOrder,
   type RankedTicket,
@@ -17,6 +18,15 @@ const at = (seconds: number) => new Date(opensAt.getTime() + seconds * 1000);
 
 test('the lobby opens half an hour before', () =>
   expect(lobbyOpensAt(opensAt)).toEqual(new Date('2026-12-05T09:30:00+09:00')));
+
+test('a turn is seven minutes', () => expect(admittedMinutes).toBe(7));
+
+test('equal keys are told apart by their numbers, whoever comes first in the list', () => {
+  const three = [3, 1, 2].map((ticketId) => ({ ticketId, joinedAt: at(-60) }));
+  const byTens = (_seed: string, id: number) => (id === 2 ? 'a' : 'b');
+  for (const line of [three, three.toReversed()])
+    expect(lobbyOrder(line, { seed: 'a', opensAt }, byTens)).toEqual([2, 1, 3]);
+});
 
 const early = Array.from({ length: 50 }, (_, index) => ({ ticketId: index + 1, joinedAt: at(index - 60) }));
 test('who came before the opening is shuffled by the seed, the same for everybody who recomputes it', () => {
@@ -69,6 +79,15 @@ test.each([
   ['a turn that is over makes room', [ticket(1, 'admitted', at(0)), ticket(2, 'waiting')], 1, [10], [20]],
   ['who has used the turn takes no room', [ticket(1, 'used'), ticket(2, 'waiting')], 1, [], [20]],
   ['no seats, nobody', [ticket(1, 'waiting')], 0, [], []],
+  [
+    'more inside than seats, nobody',
+    [ticket(1, 'admitted', at(60)), ticket(2, 'waiting'), ticket(3, 'waiting')],
+    0,
+    [],
+    [],
+  ],
+  ['a turn without an end goes on', [ticket(1, 'admitted'), ticket(2, 'waiting')], 1, [], []],
+  ['whoever used a turn whose time is over is not let go again', [ticket(1, 'used', at(0))], 1, [], []],
   ['by rank, not by number', [ticket(3, 'waiting'), ticket(1, 'left'), ticket(2, 'waiting')], 1, [], [20]],
 ] as const)('%s', (_name, tickets, free, lapsed, admitted) =>
   expect(admissionOf(tickets, free, at(0))).toEqual({ lapsed, admitted }),
@@ -80,6 +99,8 @@ const waves = [
 ];
 test.each([
   [3, '2026-12-05T01:00:00.000Z'],
+  [4, '2026-12-05T01:00:00.000Z'],
+  [5, '2026-12-05T01:30:00.000Z'],
   [6, '2026-12-05T01:30:00.000Z'],
   [9, opensAt.toISOString()],
 ])('the wave of grade %i', (grade, opens) =>
