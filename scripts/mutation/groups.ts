@@ -40,8 +40,11 @@ export function filesOf(root: string, group: string): string[] {
 
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
-/** The unit tests that reach a file by their imports, the file's own neighbours first. */
-export function testsOf(file: string, sources: ReadonlyMap<string, string>): string[] {
+/**
+ * The unit tests that reach a file by their imports: first those that import it by name, wherever they stand, then the
+ * others of its feature. None that needs a database.
+ */
+export function testsOf(file: string, sources: ReadonlyMap<string, string>): string[][] {
   const users = usersOf(sources);
   const distance = new Map([[file, 0]]);
   const queue = [file];
@@ -53,10 +56,13 @@ export function testsOf(file: string, sources: ReadonlyMap<string, string>): str
     }
   }
   const feature = file.split('/').slice(0, 3).join('/');
-  const isNear = (path: string) => path.startsWith(`${feature}/`) || (distance.get(path) ?? 9) <= 1;
-  return [...distance.keys()]
-    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.api.test.') && isNear(path))
-    .sort((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0) || a.localeCompare(b));
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('.api.test.');
+  const tests = [...distance].filter(([path]) => isTest(path)).sort(([a], [b]) => a.localeCompare(b));
+  const near = tests.filter(([, steps]) => steps === 1).map(([path]) => path);
+  const far = tests
+    .filter(([path, steps]) => steps > 1 && path.startsWith(`${feature}/`))
+    .map(([path]) => path);
+  return [near, far].filter((paths) => paths.length > 0);
 }
 
 let known: {

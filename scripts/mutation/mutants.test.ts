@@ -45,7 +45,7 @@ test('every group has files, each in one group', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('tests are found by what they import, those beside the file first, none that needs a database', () => {
+test('tests are found by what they import, those that name the file first, none that needs a database', () => {
   const sources = new Map([
     ['src/features/a/rules.ts', ''],
     ['src/features/a/rules.test.ts', "import './rules.ts'"],
@@ -57,9 +57,8 @@ test('tests are found by what they import, those beside the file first, none tha
     ['tests/names.test.ts', "import '#src/features/a/rules.ts'"],
   ]);
   expect(testsOf('src/features/a/rules.ts', sources)).toEqual([
-    'src/features/a/rules.test.ts',
-    'tests/names.test.ts',
-    'src/features/a/parts.test.ts',
+    ['src/features/a/rules.test.ts', 'tests/names.test.ts'],
+    ['src/features/a/parts.test.ts'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   daysUntil,
+  fullRefundLabel,
   fullRefundUntil,
   lastDayOf,
   mayChangeSession,
@@ -9,6 +10,7 @@ import {
   refundRows,
   refundRule,
   refundSummary,
+  sixthLabels,
   termsRefusals,
 } from './rules.ts';
 
@@ -168,6 +170,30 @@ describe('the floor of the law', () => {
   test.each<[string, Partial<PolicyTerms>, string[]]>([
     ['the first terms stand on it', {}, []],
     ['kinder terms', kinder, []],
+    ['nothing later at all', { later: [] }, []],
+    [
+      'rows of one share',
+      {
+        later: [
+          { untilDays: 3, percent: 50 },
+          { untilDays: 1, percent: 50 },
+        ],
+      },
+      [],
+    ],
+    [
+      'rows of one day',
+      {
+        later: [
+          { untilDays: 1, percent: 50 },
+          { untilDays: 1, percent: 30 },
+        ],
+      },
+      ['later'],
+    ],
+    ['the same share of tuition for longer', { tuitionSixths: [6, 6, 6, 6] }, []],
+    ['a share missing', { tuitionSixths: [6, 4] }, ['tuitionSixths']],
+    ['a fifth share above the fourth', { tuitionSixths: [6, 4, 3, 0, 1] }, ['tuitionSixths']],
     ['six days', { fullWithinDays: 6 }, ['fullWithinDays']],
     ['full only until D-4', { fullUntilDays: 4 }, ['fullUntilDays']],
     ['less than two thirds of the tuition', { tuitionSixths: [6, 3, 3, 0] }, ['tuitionSixths']],
@@ -187,4 +213,88 @@ describe('the floor of the law', () => {
   ])('%s', (_name, more, fields) =>
     expect(Object.keys(termsRefusals({ ...first, ...more }))).toEqual(fields),
   );
+});
+
+describe('sentences', () => {
+  const startsAt = at('2026-11-28T10:00:00');
+  const times = { registeredAt: at('2026-11-20T10:00:00'), startsAt, holidays: none };
+  const said = (terms: PolicyTerms, now: string) => refundRule(terms, { ...times, now: at(now) }).sentence;
+  const terms = (...later: PolicyTerms['later']) => ({ ...first, later });
+
+  test('say until when all of it goes back', () => {
+    expect(fullRefundLabel(first, times)).toMatch(/^전액 환불은 2026년 11월 25일.*까지입니다\.$/);
+    expect(said(first, '2026-11-21T10:00:00')).toMatch(
+      /^접수 후 7일 이내, 시험 3일 전까지의 취소로 전액 환불됩니다\. 전액 환불은/,
+    );
+  });
+
+  test('say what part goes back, and why nothing does', () => {
+    expect(said(first, '2026-11-26T10:00:00')).toBe('시험 하루 전까지의 취소로 응시료의 50%가 환불됩니다.');
+    expect(said(terms({ untilDays: 0, percent: 1 }), '2026-11-28T10:00:00')).toBe(
+      '시험 당일까지의 취소로 응시료의 1%가 환불됩니다.',
+    );
+    expect(said(terms({ untilDays: 2, percent: 100 }), '2026-11-26T10:00:00')).toBe(
+      '시험 2일 전까지의 취소로 전액 환불됩니다.',
+    );
+    expect(said(terms({ untilDays: 1, percent: 0 }), '2026-11-27T10:00:00')).toBe(
+      '환불 기한이 지나 환불되지 않습니다.',
+    );
+    expect(said(first, '2026-11-28T09:00:00')).toBe('시험 당일에는 환불되지 않습니다.');
+  });
+
+  test.each([
+    ['no later row', terms(), ['전액', '환불되지 않음', '전액'], '그 뒤'],
+    [
+      'a row that gives nothing is none',
+      terms({ untilDays: 2, percent: 40 }, { untilDays: 1, percent: 0 }),
+      ['전액', '40%', '환불되지 않음', '전액'],
+      '그 뒤',
+    ],
+    [
+      'a row of one percent',
+      terms({ untilDays: 1, percent: 1 }),
+      ['전액', '1%', '환불되지 않음', '전액'],
+      '시험 당일',
+    ],
+    [
+      'all of it to the last day',
+      terms({ untilDays: 1, percent: 100 }),
+      ['전액', '전액', '환불되지 않음', '전액'],
+      '시험 당일',
+    ],
+    [
+      'to the day itself',
+      terms({ untilDays: 0, percent: 99 }),
+      ['전액', '99%', '전액'],
+      '그 밖에 시험 당일까지',
+    ],
+  ])('of the table: %s', (_name, of, backs, last) => {
+    const rows = refundRows(of);
+    expect(rows.map(([, back]) => back)).toEqual(backs);
+    expect(rows.at(-2)?.[0]).toBe(last);
+  });
+
+  const full = '접수 후 7일 이내, 시험 3일 전까지 취소하시면 전액 환불됩니다.';
+  test.each([
+    ['nothing later', terms(), full],
+    ['a row that gives nothing', terms({ untilDays: 1, percent: 0 }), full],
+    [
+      'one percent',
+      terms({ untilDays: 1, percent: 1 }),
+      `${full} 그 밖에는 시험 하루 전까지 1%가 환불됩니다.`,
+    ],
+    [
+      '99 and then all',
+      terms({ untilDays: 2, percent: 99 }, { untilDays: 1, percent: 100 }),
+      `${full} 그 밖에는 시험 2일 전까지 99%, 시험 하루 전까지 전액이 환불됩니다.`,
+    ],
+    [
+      'all and then 99',
+      terms({ untilDays: 2, percent: 100 }, { untilDays: 1, percent: 99 }),
+      `${full} 그 밖에는 시험 2일 전까지 전액, 시험 하루 전까지 99%가 환불됩니다.`,
+    ],
+  ])('in one breath: %s', (_name, of, sentence) => expect(refundSummary(of)).toBe(sentence));
+
+  test('shares of tuition have a word each', () =>
+    expect(sixthLabels).toEqual(['반환하지 않음', '1/6', '1/3', '1/2', '2/3', '5/6', '전액']));
 });

@@ -50,6 +50,15 @@ test('whatever else is answered stands in nobody’s frame and moves no address 
   expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'");
 });
 
+test.each(['/livez', '/api/board/0', '/robots.txt', '/nowhere'])(
+  '%s: no browser guesses what it is, and no page of another site reads it',
+  async (path) => {
+    const { headers } = await fetch(academy.url + path, { headers: { origin: 'https://elsewhere.example' } });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  },
+);
+
 test('TRACE, which would show a stranger what was sent, is answered by nobody', async () => {
   const { hostname, port } = new URL(academy.url);
   const { promise, resolve } = Promise.withResolvers<string>();

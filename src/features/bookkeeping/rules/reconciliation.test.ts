@@ -78,6 +78,22 @@ test.each([
     0,
     0,
   ],
+  [
+    'a deposit the bank took back, nothing in either book',
+    { state: 'refunded', amountKrw: 20, refundedKrw: 20 },
+    { kind: 'not_found' },
+    null,
+    0,
+    0,
+  ],
+  [
+    'a single won paid there, given up here',
+    { state: 'expired', amountKrw: 1, refundedKrw: 0 },
+    paid(1),
+    'unpaid_here',
+    0,
+    1,
+  ],
   ['no answer', { state: 'paid', amountKrw: 20, refundedKrw: 0 }, { kind: 'unknown' }, 'unknown', 20, 0],
 ] as const)('%s', (_name, ours, fact, mismatch, oursKrw, theirsKrw) => {
   expect(reconcileLedgers(ours, fact)).toEqual({ mismatch, oursKrw, theirsKrw });
@@ -86,6 +102,8 @@ test.each([
 test.each([
   [{ finishedAt: null, mismatches: 0, open: 0 }, '-'],
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 3, open: 2 }, '남은 차이 2건'],
+  [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 3, open: 1 }, '남은 차이 1건'],
+  [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 1, open: 0 }, '모두 처리'],
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 3, open: 0 }, '모두 처리'],
   [{ finishedAt: '2026-03-02T04:11:00Z', mismatches: 0, open: 0 }, '맞음'],
 ])('%o says %s', (run, label) => expect(differenceLabel(run)).toBe(label));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedKrw } from './refunds.ts';
+import { isOwnChoice, mayGiveKrw, officeKey, refundDays, typedKrw } from './refunds.ts';
 
 test.each([
   ['10000', 10_000],
@@ -9,6 +9,38 @@ test.each([
   ['1만', null],
   ['5000.5', null],
   ['-5000', null],
+  ['원1000', null],
   ['', null],
   ['1'.repeat(12), null],
 ])('%s is %s won', (typed, krw) => expect(typedKrw(typed)).toBe(krw));
+
+const payment = { leftKrw: 20_000, refundedKrw: 0, policyKrw: 20_000, branchKrw: 50_000 };
+test.each([
+  ['all that is left', {}, 20_000],
+  ['no more than is left', { leftKrw: 7_000 }, 7_000],
+  ['no more than the policy gives', { policyKrw: 10_000 }, 10_000],
+  ['the rest of what the policy gives', { policyKrw: 10_000, refundedKrw: 4_000 }, 6_000],
+  ['nothing once more than that has gone', { policyKrw: 10_000, refundedKrw: 12_000 }, 0],
+  ['no more than the limit of the branch', { branchKrw: 15_000 }, 15_000],
+  [
+    'the rest of that limit, so that it cannot go in pieces',
+    { branchKrw: 15_000, refundedKrw: 14_000 },
+    1_000,
+  ],
+  ['nothing beyond it', { branchKrw: 15_000, refundedKrw: 15_001 }, 0],
+])('a branch may give %s', (_name, of, krw) => expect(mayGiveKrw({ ...payment, ...of })).toBe(krw));
+
+test('a refund of the office says in its key whether the seat went with it; only a mere choice is taken back', () => {
+  const kept = officeKey('pay-1', { count: 2, amountKrw: 5_000, givesSeatUp: false });
+  const gone = officeKey('pay-1', { count: 2, amountKrw: 5_000, givesSeatUp: true });
+  expect([kept, gone]).toEqual(['office:pay-1:2:5000', 'office:pay-1:2:5000:seat']);
+  expect([kept, gone, 'cancel:A', 'cancel:office:', ':seatoffice:'].map(isOwnChoice)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('money is back within five days', () => expect(refundDays).toBe(5));

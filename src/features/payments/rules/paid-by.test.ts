@@ -30,6 +30,9 @@ const slip = (company: string, months: string) => [
 
 test.each([
   ['a card at once', card, slip('KB국민카드', '일시불')],
+  ['a card in one month', { ...card, installmentMonths: 1 }, slip('KB국민카드', '일시불')],
+  ['a card in two months', { ...card, installmentMonths: 2 }, slip('KB국민카드', '2개월')],
+  ['a company that was not kept', { ...card, cardCompany: null }, slip('국민 청춘대로', '일시불')],
   ['a card in three months', { ...card, installmentMonths: 3 }, slip('KB국민카드', '3개월')],
   ['a company without a word here', { ...card, cardCompany: 'NEW_CARD' }, slip('국민 청춘대로', '일시불')],
   [
@@ -60,6 +63,7 @@ test.each([
   [20_000, 20_000, { taxFreeKrw: 20_000, supplyKrw: 0, vatKrw: 0 }],
   [11_000, 0, { taxFreeKrw: 0, supplyKrw: 10_000, vatKrw: 1_000 }],
   [10_000, 0, { taxFreeKrw: 0, supplyKrw: 9_091, vatKrw: 909 }],
+  [10_008, 0, { taxFreeKrw: 0, supplyKrw: 9_098, vatKrw: 910 }],
   [30_000, 19_000, { taxFreeKrw: 19_000, supplyKrw: 10_000, vatKrw: 1_000 }],
 ])('%i won of which %i are free of VAT', (amountKrw, taxFreeKrw, parts) => {
   expect(vatParts(amountKrw, taxFreeKrw)).toEqual(parts);

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
-import { mayMovePayment, mayRefund, paymentMoves, refundsGone, stateAfterRefund } from './payments.ts';
+import {
+  isGoing,
+  leftKrwOf,
+  mayMovePayment,
+  mayRefund,
+  neverCapturedAfterSeconds,
+  paymentMoves,
+  refundsGone,
+  settleAfterSeconds,
+  stateAfterRefund,
+  windowAskedMinutes,
+  windowOverAfterMinutes,
+  windowReusedMinutes,
+} from './payments.ts';
 
 const states = keysOf(paymentMoves);
 const legal = new Set([
@@ -51,6 +64,7 @@ test.each([
   ['paid', 0, 20_001, false],
   ['partly_refunded', 15_000, 5_000, true],
   ['partly_refunded', 15_000, 5_001, false],
+  ['paid', 0, 1, true],
   ['paid', 0, 0, false],
   ['paid', 0, -1, false],
   ['confirming', 0, 1, false],
@@ -64,6 +78,8 @@ test.each([
   [[5_000, 10_000], 10_000, [10_000]],
   [[5_000, 10_000], 15_000, [5_000, 10_000]],
   [[5_000, 10_000], 12_000, [5_000]],
+  [[10_000, 5_000, 4_000], 9_000, [5_000, 4_000]],
+  [[3_000, 9_000, 8_000], 11_000, [3_000, 8_000]],
   [[10_000], 5_000, []],
   [[], 5_000, []],
 ] as const)('of %j asked for and %i gone at the provider, %j are ours', (asked, missing, gone) =>
@@ -74,3 +90,24 @@ test.each([
     ).map((one) => one.amount_krw),
   ).toEqual(gone),
 );
+
+test('a refund goes until it was refused or taken back', () => {
+  const states = ['needs_account', 'requested', 'done', 'refused', 'withdrawn'];
+  expect(states.filter(isGoing)).toEqual(['needs_account', 'requested', 'done']);
+});
+
+test.each([
+  ['paid', 0, 0, 20_000],
+  ['paid', 0, 5_000, 15_000],
+  ['partly_refunded', 4_000, 5_000, 11_000],
+  ['confirming', 0, 0, 0],
+  ['refunded', 20_000, 0, 0],
+])('%s, %i back and %i promised: %i are left', (state, refundedKrw, promisedKrw, leftKrw) =>
+  expect(leftKrwOf({ state, amountKrw: 20_000, refundedKrw }, promisedKrw)).toBe(leftKrw),
+);
+
+test('when the provider is asked again, and how long a window is kept', () => {
+  expect(settleAfterSeconds).toEqual([5, 20, 50]);
+  expect([windowOverAfterMinutes, windowReusedMinutes, neverCapturedAfterSeconds]).toEqual([45, 15, 45]);
+  expect(windowAskedMinutes).toEqual([1, 5, 15, 45]);
+});

@@ -39,3 +39,13 @@ test('given is what went of it: with a child seated all by hand, with none only 
   expect(givenAgainst(['B'], [asked('cancel:A', 'done'), before])).toBe(5_000);
   expect(givenAgainst([], [before])).toBe(5_000);
 });
+
+test('a key is read from its beginning, and a seat from its end', () => {
+  for (const key of ['office:cancel:A', 'office:1:seat:0'])
+    expect([key, owedOf(asked(key, 'refused'))]).toEqual([key, []]);
+});
+
+test('with nobody owed and nobody seated all of it counts, from the first refund on', () => {
+  expect(givenAgainst([], [asked('office:0', 'done', 5_000), asked('office:1', 'done', 4_000)])).toBe(9_000);
+  expect(givenAgainst([], [asked('cancel:A', 'refused'), asked('office:1', 'done', 4_000)])).toBe(4_000);
+});

@@ -22,6 +22,8 @@ const done = (amountKrw: number) => ({ amountKrw, state: 'done', at });
 test.each([
   [['김하준'], '김하준'],
   [['김하준', '김하은'], '김하준, 김하은'],
+  [['가', '나', '다', '라'], '가, 나, 다, 라'],
+  [['가', '나', '다', '라', '마'], '가, 나, 다, 라 외 1명'],
   [['가', '나', '다', '라', '마', '바'], '가, 나, 다, 라 외 2명'],
 ])('the children of an order: %j', (names, words) => expect(childrenText(names)).toBe(words));
 
@@ -33,6 +35,7 @@ test.each([
   ['no-seat:pay-1', false],
   ['wrong-deposit:pay-1', false],
   ['office:pay-1:0:10000', false],
+  ['office:cancel:B', false],
 ])('a refund asked as %s is a sibling’s of A: %s', (requestKey, isOf) =>
   expect(isOfSibling('A', { requestKey })).toBe(isOf),
 );
@@ -73,6 +76,35 @@ describe('two siblings of one order, 20,000 and 10,000', () => {
       '환불 완료',
       done(10_000),
     ],
+    [
+      'no seat for two, of which this fee is a part',
+      { ...left, state: 'expired' },
+      partly(refund('no-seat:p', 25_000)),
+      '환불 완료',
+      done(10_000),
+    ],
+    [
+      'no seat, and something by hand besides',
+      { ...left, state: 'expired' },
+      partly(refund('office:p:0:1', 1), refund('no-seat:p', 10_000)),
+      '환불 완료',
+      done(10_000),
+    ],
+    [
+      'one that was taken back is none',
+      left,
+      partly(refund('cancel:B', 10_000, 'withdrawn')),
+      '환불 금액 없음',
+      null,
+    ],
+    [
+      'another’s that was refused is not this one’s',
+      stays,
+      order('paid', '결제 완료', [refund('cancel:B', 10_000, 'refused')]),
+      '결제 완료',
+      null,
+    ],
+    ['by hand, with a word in its key', stays, partly(refund('office:cancel:', 5_000)), '일부 환불', null],
     ['a seat for the other', stays, partly(refund('no-seat:p', 10_000)), '결제 완료', null],
     ['by hand, whose is unknown', stays, partly(refund('office:p:0:5000', 5_000)), '일부 환불', null],
     [
@@ -105,3 +137,24 @@ test('alone in the order, every refund is the child’s', () =>
       order('partly_refunded', '일부 환불', [refund('office:p:0:5000', 5_000)], 20_000),
     ),
   ).toEqual({ stateLabel: '일부 환불', refund: done(5_000) }));
+
+test('of several refunds the last says when, and none of them while one is under way', () => {
+  const later = new Date('2026-11-22T01:00:00Z');
+  const both = [refund('cancel:B', 4_000), { ...refund('academy:B', 6_000), doneAt: later }];
+  expect(registrationMoney(left, partly(...both)).refund).toEqual({
+    amountKrw: 10_000,
+    state: 'done',
+    at: later,
+  });
+  const reversed = order('refunded', '환불 완료', [
+    refund('reversed:p', 1),
+    { ...refund('reversed:q', 2), doneAt: later },
+  ]);
+  expect(registrationMoney(stays, reversed).refund?.at).toEqual(later);
+  expect(registrationMoney(stays, order('refunded', '환불 완료')).refund?.at).toBeNull();
+  const open = registrationMoney(
+    left,
+    partly(refund('cancel:B', 4_000), refund('academy:B', 6_000, 'requested')),
+  );
+  expect(open.refund).toEqual({ amountKrw: 10_000, state: 'requested', at: null });
+});

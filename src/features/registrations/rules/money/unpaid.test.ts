@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHoldFrom, mostEndsOf } from './unpaid.ts';
+import { mayHoldFrom, mostEndsOf, mostUnpaidHolds } from './unpaid.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 1, minutes));
 
@@ -32,3 +32,5 @@ test.each([
     expect(mayHoldFrom(ends.slice(1), at(1), most)).toBeNull();
   },
 );
+
+test('three seats may be held unpaid at one time', () => expect(mostUnpaidHolds).toBe(3));
