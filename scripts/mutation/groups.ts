@@ -38,6 +38,14 @@ export function filesOf(root: string, group: string): string[] {
     .sort();
 }
 
+/** Tests that compute for many seconds; what they would notice of a rule, its own tests must notice too. */
+const heavy: ReadonlySet<string> = new Set([
+  'src/features/measurement/actions/in-thread.test.ts',
+  'src/features/measurement/rules/adaptive/adaptive.test.ts',
+  'src/features/measurement/rules/calibration/calibration.test.ts',
+  'src/features/measurement/rules/classical/classical.test.ts',
+]);
+
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
 /**
@@ -56,7 +64,8 @@ export function testsOf(file: string, sources: ReadonlyMap<string, string>): str
     }
   }
   const feature = file.split('/').slice(0, 3).join('/');
-  const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('.api.test.');
+  const isTest = (path: string) =>
+    /\.test\.tsx?$/.test(path) && !path.includes('.api.test.') && !heavy.has(path);
   const tests = [...distance].filter(([path]) => isTest(path)).sort(([a], [b]) => a.localeCompare(b));
   const near = tests.filter(([, steps]) => steps === 1).map(([path]) => path);
   const far = tests

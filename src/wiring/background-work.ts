@@ -23,6 +23,7 @@ import { seatsJobs, seatsSchedule } from '#src/features/seats/jobs.server.ts';
 import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
 import { telemetryJobs, telemetrySchedule } from '#src/features/telemetry/jobs.server.ts';
+import { telemetryJobs, telemetrySchedule } from '#src/features/telemetry/failures.server.ts';
 import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import { webhooksJobs, webhooksLanes, webhooksSchedule } from '#src/features/webhooks/jobs.server.ts';
@@ -61,6 +62,7 @@ export const backgroundWork = (
   ...seatsJobs(academy, seatHooksOf(academy)),
   ...openingJobs(academy),
   ...waitlistJobs(academy, seatHooksOf(academy)),
+  ...telemetryJobs(academy),
   ...testDayJobs(academy),
   ...presentationsJobs(academy),
   ...counsellingJobs(academy),
@@ -86,6 +88,7 @@ const scheduled: readonly ScheduledJob[] = [
   ...openingSchedule,
   ...waitlistSchedule,
   ...staffSchedule,
+  ...telemetrySchedule,
   ...presentationsSchedule,
   ...counsellingSchedule,
   ...levelResultsSchedule,

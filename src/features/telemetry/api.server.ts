@@ -5,7 +5,8 @@ import { AppError } from '#src/shared/endpoint/app-error.ts';
 import { knownWords } from '#src/web/errors/vocabulary.ts';
 import { recordEventsEndpoint, reportFaultEndpoint } from './contract/telemetry.ts';
 import { visitList } from './contract/visit-list.ts';
-import { Allowance, Few, framesOf } from './rules.ts';
+import { keepFailedRequests } from './failures.server.ts';
+import { Allowance, Few, framesOf } from './rules/reports.ts';
 import { listVisits } from './store/visits.server.ts';
 import { visitOf } from './visits.server.ts';
 
@@ -43,6 +44,7 @@ export function telemetryApi(gate: Gate, academy: Academy): ReportFault {
     ownReports.run(() => errorReport.report({ ...fault, frames: framesOf(error.stack) }));
   };
 
+  keepFailedRequests(app, academy);
   app.addHook('onClose', () => analytics.flush());
   app.addHook('onError', async (request, _reply, error) => {
     reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);

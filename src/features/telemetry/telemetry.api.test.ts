@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { Allowance, framesOf } from './rules.ts';
+import { Allowance, framesOf } from './rules/reports.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

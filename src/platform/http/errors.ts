@@ -61,6 +61,7 @@ export function answerErrors(
     const known = asAppError(error);
     if (!known) report(error, request.id);
     const answer = known ?? commonErrors.server_failed();
+    request.answerCode = answer.code;
     if (answer.details.retryAfterSeconds) reply.header('retry-after', answer.details.retryAfterSeconds);
     const envelope = toEnvelope(answer, publicUrl);
     return reply

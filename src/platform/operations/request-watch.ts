@@ -11,6 +11,8 @@ declare module 'fastify' {
     callerKind: CallerKind;
     /** The page's route as it is written, where Fastify knows only that it is a page. */
     pageRoute: string;
+    /** The stable code of a refusal; empty where none was answered. */
+    answerCode: string;
   }
 }
 
@@ -29,6 +31,7 @@ export function routeOf(request: FastifyRequest): string {
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('callerKind', 'guest');
   app.decorateRequest('pageRoute', '');
+  app.decorateRequest('answerCode', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -1,11 +1,10 @@
-import { getChoseong } from 'es-hangul';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { pagesOf } from '../rules/office-pages.ts';
+import { waysFor } from '../rules/ways.ts';
 
 /** Ctrl+K, or ⌘K, from anywhere in the office. */
 export function useJumpKey(onKey: () => void): void {
@@ -20,29 +19,6 @@ export function useJumpKey(onKey: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-}
-
-interface Way {
-  readonly to: string;
-  readonly label: string;
-}
-
-/** The rooms a word leads to, by its letters or its first consonants, then the lists it can be looked for in. */
-function waysFor(role: StaffRole, typed: string): readonly Way[] {
-  const query = typed.replaceAll(' ', '').toLowerCase();
-  const pages = pagesOf(role);
-  const named = pages.filter(({ label }) => {
-    const plain = label.replaceAll(' ', '');
-    return plain.includes(query) || getChoseong(plain).includes(query);
-  });
-  const found = query === '' ? [] : pages.filter((page) => page.finds !== undefined);
-  return [
-    ...named.map(({ path, label }) => ({ to: path, label })),
-    ...found.map(({ finds, label }) => ({
-      to: `${finds}${encodeURIComponent(typed.trim())}`,
-      label: `${label}에서 ‘${typed.trim()}’ 찾기`,
-    })),
-  ];
 }
 
 /** The quick way to a room, or to a person, by typing. */

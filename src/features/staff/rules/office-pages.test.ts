@@ -1,6 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { newRequestId } from '#src/platform/operations/request-watch.ts';
+import { staffRoles } from '#src/shared/access/rights.ts';
 import { isShutFor, officePages, officeRoutes, pageAt, pagesOf } from './office-pages.ts';
+import { waysFor } from './ways.ts';
 
 test('an editor has no room with registrations', () =>
   expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));
@@ -63,4 +66,36 @@ test('every page belongs to a line of the menu', () => {
   expect(addresses).toHaveLength(officeRoutes().length);
   for (const { path } of officeRoutes())
     expect(pageAt(`/${path.replaceAll(/:\w+\??/g, '1')}`), path).toBeDefined();
+});
+
+const failed = '/office/failed-requests';
+
+test('a room is found by its name and by its first consonants', () => {
+  expect(waysFor('owner', '실패한 요청')[0]).toEqual({ to: failed, label: '실패한 요청' });
+  expect(waysFor('owner', 'ㅅㅍㅎㅇㅊ')[0]?.to).toBe(failed);
+  expect(waysFor('owner', '결제')[0]?.to).toBe('/office/payments');
+});
+
+test('the number of a request is looked for among those that failed, before anything else', () => {
+  const number = newRequestId();
+  expect(waysFor('owner', ` ${number} `)[0]).toEqual({
+    to: `${failed}?q=${number}`,
+    label: `실패한 요청에서 ‘${number}’ 찾기`,
+  });
+  expect(waysFor('owner', 'Qm9-x_aB3dEf')[0]?.to).toBe(`${failed}?q=Qm9-x_aB3dEf`);
+});
+
+test('nothing else is looked for there, and by nobody but the head office', () => {
+  for (const typed of ['김하늘', '01012345678', 'Qm9-x_aB3dE', 'Qm9-x_aB3dEfg'])
+    expect(waysFor('owner', typed).map(({ to }) => to)).not.toContainEqual(expect.stringContaining(failed));
+  for (const role of staffRoles.filter((one) => one !== 'owner'))
+    expect(waysFor(role, newRequestId()).map(({ to }) => to)).not.toContainEqual(
+      expect.stringContaining(failed),
+    );
+});
+
+test('any other word is looked for in the lists of the role', () => {
+  const tos = waysFor('manager', '김 하늘').map(({ to }) => to);
+  expect(tos).toContain(`/office/members?q=${encodeURIComponent('김 하늘')}`);
+  expect(waysFor('editor', '김하늘')).toEqual([]);
 });

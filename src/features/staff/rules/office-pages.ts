@@ -1,5 +1,6 @@
 import { rights } from '#src/shared/access/rights.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { requestNoPattern } from '#src/shared/request-no.ts';
 
 /** A file of a page: `bookkeeping/payments` is `features/bookkeeping/office/payments.page.tsx`. */
 type PageFile = `${string}/${string}`;
@@ -14,6 +15,8 @@ interface MenuPage {
   readonly roles: readonly StaffRole[];
   /** Where a word that was typed into the quick way is looked for here. */
   readonly finds?: string;
+  /** What only is looked for here; without it any word. */
+  readonly findsOnly?: RegExp;
 }
 
 /** A page without one: `of` is the address of the page whose line it belongs to. */
@@ -130,6 +133,13 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     reports: { page: 'opening/monthly-report', label: '보고서', roles: rights.branch },
     staff: { page: 'staff/staff', label: '직원', roles: rights.branch },
     jobs: { page: 'staff/jobs', label: '작업과 연결', roles: rights.headOffice },
+    'failed-requests': {
+      page: 'telemetry/failed-requests',
+      label: '실패한 요청',
+      roles: rights.headOffice,
+      finds: 'failed-requests?q=',
+      findsOnly: requestNoPattern,
+    },
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
     'api-keys': { page: 'machine-keys/api-keys', label: '다른 시스템 연결', roles: rights.headOffice },
     webhooks: { page: 'webhooks/webhooks', of: 'api-keys' },
@@ -142,7 +152,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
 };
 
 /** A line of the menu: its address without parts of its own, and the addresses that belong to it. */
-export interface OfficePage extends Pick<MenuPage, 'label' | 'roles' | 'finds'> {
+export interface OfficePage extends Pick<MenuPage, 'label' | 'roles' | 'finds' | 'findsOnly'> {
   readonly path: string;
   readonly part: string;
   readonly addresses: readonly string[];
@@ -163,7 +173,7 @@ export const officePages: readonly OfficePage[] = Object.entries(table).flatMap(
     const addresses = [below, ...inner.map(([address]) => address)].map((one) =>
       withoutParts(addressOf(one)),
     );
-    const { label, roles, finds } = page;
+    const { label, roles, finds, findsOnly } = page;
     return [
       {
         path: withoutParts(addressOf(below)),
@@ -171,6 +181,7 @@ export const officePages: readonly OfficePage[] = Object.entries(table).flatMap(
         label,
         roles,
         ...(finds && { finds: addressOf(finds) }),
+        ...(findsOnly && { findsOnly }),
         addresses,
       },
     ];
