@@ -4,7 +4,7 @@ import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { waysFor } from '../rules/ways.ts';
+import { waysFor } from '../rules/office-pages.ts';
 
 /** Ctrl+K, or ⌘K, from anywhere in the office. */
 export function useJumpKey(onKey: () => void): void {

@@ -2,8 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newRequestId } from '#src/platform/operations/request-watch.ts';
 import { staffRoles } from '#src/shared/access/rights.ts';
-import { isShutFor, officePages, officeRoutes, pageAt, pagesOf } from './office-pages.ts';
-import { waysFor } from './ways.ts';
+import { isShutFor, officePages, officeRoutes, pageAt, pagesOf, waysFor } from './office-pages.ts';
 
 test('an editor has no room with registrations', () =>
   expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));

@@ -24,7 +24,6 @@ import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
 import type { OutgoingEvents, TeacherBranches, VisiblePosts } from './others.ts';
-import type { PageCounts } from './ground/telemetry.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
