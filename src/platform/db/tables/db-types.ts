@@ -14,6 +14,7 @@ import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, Co
 import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
 import type { EnrolmentFileProfile } from './other-systems/enrolment-file.ts';
+import type { FailedRequests, PageCounts } from './ground/telemetry.ts';
 import type { FaqEntries, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
@@ -79,6 +80,7 @@ export interface DB {
   email_changes: EmailChanges;
   enrolment_file_profile: EnrolmentFileProfile;
   export_log: ExportLog;
+  failed_requests: FailedRequests;
   faq_entries: FaqEntries;
   form_items: FormItems;
   former_contacts: FormerContacts;
