@@ -23,7 +23,6 @@ import { seatsJobs, seatsSchedule } from '#src/features/seats/jobs.server.ts';
 import { sessionsJobs, sessionsSchedule } from '#src/features/sessions/jobs.server.ts';
 import { staffJobs, staffSchedule } from '#src/features/staff/jobs.server.ts';
 import { telemetryJobs, telemetrySchedule } from '#src/features/telemetry/jobs.server.ts';
-import { telemetryJobs, telemetrySchedule } from '#src/features/telemetry/failures.server.ts';
 import { testDayJobs } from '#src/features/test-day/jobs.server.ts';
 import { waitlistJobs, waitlistSchedule } from '#src/features/waitlist/jobs.server.ts';
 import { webhooksJobs, webhooksLanes, webhooksSchedule } from '#src/features/webhooks/jobs.server.ts';
@@ -72,7 +71,6 @@ export const backgroundWork = (
   ...invigilationJobs(academy),
   ...invariantsJobs(academy),
   ...webhooksJobs(academy, ofOffice),
-  ...telemetryJobs(academy),
 });
 
 /** When each of them is done by the clock. */
@@ -94,7 +92,6 @@ const scheduled: readonly ScheduledJob[] = [
   ...levelResultsSchedule,
   ...invariantsSchedule,
   ...webhooksSchedule,
-  ...telemetrySchedule,
 ];
 
 /** What waits for others outside, with workers of its own. */

@@ -1,11 +1,10 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
-import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { routeOf } from '#src/platform/operations/request-watch.ts';
 import { isFailure, thingOf } from './rules/failures.ts';
 import { Allowance } from './rules/reports.ts';
-import { type FailedRequest, forgetFailures, keepFailures } from './store/failed-request-list.server.ts';
+import { type FailedRequest, keepFailures } from './store/failed-request-list.server.ts';
 
 /** A fault that comes back at each call says no more by being written down each time. */
 const mostPerMinute = 300;
@@ -61,9 +60,3 @@ export function keepFailedRequests(app: FastifyInstance, academy: Academy): void
     if (timer) clearTimeout(timer);
   });
 }
-
-export const telemetryJobs = (academy: Academy): Record<string, JobHandler> => ({
-  'telemetry.forget': () => forgetFailures(academy.db, academy.clock.now()),
-});
-
-export const telemetrySchedule: ScheduledJob[] = [{ name: 'telemetry.forget', cron: '41 3 * * *' }];

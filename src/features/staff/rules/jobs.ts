@@ -52,7 +52,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'seats.sweep': '기한 지난 자리 풀기',
   'sessions.sweep': '지난 로그인 치우기',
   'staff.cut-logs': '보관 기한 지난 기록 치우기',
-  'telemetry.forget': '지난 실패 기록 지우기',
+  'telemetry.forget': '지난 방문 통계와 실패 기록 지우기',
   'webhooks.deliver': '다른 시스템에 알림 보내기',
   'webhooks.fan-out': '다른 시스템에 알릴 곳 찾기',
   'webhooks.forget': '지난 알림 지우기',
