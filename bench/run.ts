@@ -40,6 +40,7 @@ const tableOf = (rows: readonly Row[]) =>
 const programs: Readonly<Record<string, string>> = {
   measurement: 'bench/measurement.ts',
   timing: 'bench/timing.ts',
+  costs: 'bench/costs.ts',
 };
 
 async function runBenches(chosen: readonly Bench[]): Promise<boolean> {

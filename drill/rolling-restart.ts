@@ -3,11 +3,9 @@ import { openPostgres } from '#bench/kit.ts';
 import { emptyDatabase } from '#tests/product.ts';
 import { countOf, type Given, gather, givenCrowd, missingOf, type Told } from './parts/crowd.ts';
 import { type Drill, pause } from './parts/drill.ts';
-import { describeFailures, type Fleet, givenFleet, restart, streamsOf } from './parts/fleet.ts';
+import { betweenMs, describeFailures, type Fleet, givenFleet, restart, streamsOf } from './parts/fleet.ts';
 
 const rounds = Number(process.env.DRILL_ROUNDS ?? 10);
-/** As deploy/systemd/rolling-restart waits until the proxy has come back to a process. */
-const betweenMs = 2_000;
 
 async function rolls({ webs, worker }: Fleet, times: number, signal: NodeJS.Signals): Promise<number[]> {
   const took: number[] = [];
@@ -56,7 +54,7 @@ export const drill: Drill = {
       const killed = await play(fleet, again, { times: 2, signal: 'SIGKILL' });
       log(`killed: ${JSON.stringify(killed.told)}`);
       await fleet.end();
-      fleet = await givenFleet(databaseUrl, { DRAIN_MS: '0' });
+      fleet = await givenFleet(databaseUrl, { settings: { DRAIN_MS: '0' } });
       const undrained = await play(fleet, again, { times: 2, signal: 'SIGTERM' });
       log(`without draining: ${JSON.stringify(undrained.told)}`);
       const { asked } = drained.told;

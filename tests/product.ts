@@ -62,6 +62,8 @@ export async function emptyDatabase(postgresUrl: string): Promise<string> {
 export async function startProduct(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  /** Where another build lies; this one, unless said. */
+  folder = '.',
 ): Promise<RunningProduct> {
   const port = Number(settings.PORT ?? (await freePort()));
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-product-'));
@@ -79,6 +81,7 @@ export async function startProduct(
     ...settings,
   };
   const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,7 +6,8 @@ import { type Front, givenFront } from './front.ts';
 /** One process of the fleet, which can be ended and begun again where it was. */
 export interface Member {
   product: RunningProduct;
-  readonly start: () => Promise<RunningProduct>;
+  /** As the program in this folder; this one, unless said. */
+  readonly start: (folder?: string) => Promise<RunningProduct>;
 }
 
 export interface Fleet {
@@ -17,11 +18,14 @@ export interface Fleet {
   end(): Promise<void>;
 }
 
-async function member(start: Member['start']): Promise<Member> {
-  return { product: await start(), start };
+interface Settling {
+  readonly settings?: Record<string, string>;
+  /** Of which program all of them are at first. */
+  readonly folder?: string;
 }
 
-export async function givenFleet(databaseUrl: string, settings: Record<string, string> = {}): Promise<Fleet> {
+export async function givenFleet(databaseUrl: string, { settings, folder }: Settling = {}): Promise<Fleet> {
+  const member = async (start: Member['start']): Promise<Member> => ({ product: await start(folder), start });
   const ports = [await freePort(), await freePort()];
   const operating = await freePort();
   const shared = {
@@ -32,11 +36,13 @@ export async function givenFleet(databaseUrl: string, settings: Record<string, s
   };
   const webs: Member[] = [];
   for (const port of ports)
-    webs.push(await member(() => startProduct(databaseUrl, { ...shared, ROLE: 'web', PORT: String(port) })));
+    webs.push(
+      await member((from) => startProduct(databaseUrl, { ...shared, ROLE: 'web', PORT: String(port) }, from)),
+    );
   // A worker serves nobody: it is asked where whoever watches over it asks.
   const port = String(operating);
-  const worker = await member(() =>
-    startProduct(databaseUrl, { ...shared, ROLE: 'worker', PORT: port, OPS_PORT: port }),
+  const worker = await member((from) =>
+    startProduct(databaseUrl, { ...shared, ROLE: 'worker', PORT: port, OPS_PORT: port }, from),
   );
   const front = await givenFront(ports);
   return {
@@ -52,12 +58,15 @@ export async function givenFleet(databaseUrl: string, settings: Record<string, s
 }
 
 /** Ends one and begins it again, and answers how long it was away. */
-export async function restart(one: Member, signal: NodeJS.Signals): Promise<number> {
+export async function restart(one: Member, signal: NodeJS.Signals, folder?: string): Promise<number> {
   const began = performance.now();
   await one.product.end(signal);
-  one.product = await one.start();
+  one.product = await one.start(folder);
   return performance.now() - began;
 }
+
+/** As deploy/systemd/rolling-restart waits until the proxy has come back to a process. */
+export const betweenMs = 2_000;
 
 export const describeFailures = ({ failed, asked }: Told) =>
   countOf(failed) === 0

@@ -7,6 +7,7 @@ import { migrate } from '#src/platform/db/migrate.ts';
 import { grantWork, productUrlOf } from '#src/platform/db/product-role.ts';
 import { followReplica, type PublicReads } from '#src/platform/db/replica.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { openWatching } from '#src/wiring/operations/watching.ts';
 import { debianPrograms, givenReplica, type Replicated } from '#tests/outside/streaming-replica.ts';
 import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
@@ -55,7 +56,9 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
       sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db),
     );
     expect(rows).toEqual([{ is: true }]);
-    expect((await call(academy, 'GET /api/board/notice')).status).toBeLessThan(500);
+    const watching = await openWatching(academy);
+    expect(await academy.app.metrics.registry.metrics()).toMatch(/academy_replica_used 1\n/);
+    watching.close();
   });
 
   it('is asked nothing from a change on until it has it, and never shows what was before', async () => {

@@ -1,65 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAcademy } from '#src/open.ts';
 import { movableClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { freePort } from '#tests/product.ts';
+import { hasPooler, givenPooler as poolerFor } from '#tests/outside/pooler.ts';
 import { call, cloneDatabase } from '#tests/start.ts';
 import { openDatabase } from './database.ts';
 import { grantWork, productUrlOf } from './product-role.ts';
-
-const pgbouncer = '/usr/sbin/pgbouncer';
-
-interface Pooler {
-  readonly url: string;
-  end(): void;
-}
 
 const ending: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** Debian's PgBouncer in transaction mode, with two connections to the server, in front of one database. */
-async function givenPooler(ownerUrl: string): Promise<Pooler> {
-  const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
-  chmodSync(folder, 0o777);
-  const port = await freePort();
-  const product = new URL(productUrlOf(ownerUrl));
-  const name = product.pathname.slice(1);
-  writeFileSync(join(folder, 'users.txt'), `"${product.username}" "${product.password}"\n`, { mode: 0o644 });
-  writeFileSync(
-    join(folder, 'pgbouncer.ini'),
-    `[databases]\n${name} = host=127.0.0.1 port=${product.port} dbname=${name}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
-unix_socket_dir =\nauth_type = plain\nauth_file = ${folder}/users.txt\npool_mode = transaction\ndefault_pool_size = 2\n`,
-    { mode: 0o644 },
-  );
-  const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child: ChildProcess = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-    ...asNobody,
-  });
-  const url = new URL(product);
-  url.port = String(port);
-  const end = () => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true });
-  };
-  ending.push(end);
-  const probe = openDatabase(url.href, 1, true);
-  await expect
-    .poll(() => sql`select 1`.execute(probe.db).then(() => 'answers', String), { timeout: 10_000 })
-    .toBe('answers');
-  await probe.close();
-  return { url: url.href, end };
+async function givenPooler(ownerUrl: string) {
+  const pooler = await poolerFor(ownerUrl);
+  ending.push(() => pooler.end());
+  return pooler;
 }
 
 // Where there is no PgBouncer there is nothing to try: `apt-get install pgbouncer`.
-describe.skipIf(!existsSync(pgbouncer))('behind PgBouncer in transaction mode', () => {
+describe.skipIf(!hasPooler())('behind PgBouncer in transaction mode', () => {
   it('an academy with 8 calls at once works on two connections and does its jobs', async () => {
     const ownerUrl = await cloneDatabase();
     await grantWork(ownerUrl, productUrlOf(ownerUrl), true);
