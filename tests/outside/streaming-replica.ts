@@ -40,6 +40,14 @@ export interface Replicated {
 
 const password = 'replicated';
 
+/** A pause is asked for, and there a moment later. */
+const untilPaused = `do $$ begin
+  for turn in 1..500 loop
+    exit when pg_get_wal_replay_pause_state() = 'paused';
+    perform pg_sleep(0.02);
+  end loop;
+end $$`;
+
 async function serve(bin: string, data: string, asUser: object): Promise<Server & { readonly port: number }> {
   const port = await freePort();
   const settings = [
@@ -137,7 +145,10 @@ export async function givenReplica(): Promise<Replicated> {
       url.port = String(replica.port);
       return url.href;
     },
-    pause: () => replica.query('select pg_wal_replay_pause()'),
+    async pause() {
+      await replica.query('select pg_wal_replay_pause()');
+      await replica.query(untilPaused);
+    },
     resume: () => replica.query('select pg_wal_replay_resume()'),
     endReplica: () => replica.stop(),
     promote: () => replica.query('select pg_promote()'),
