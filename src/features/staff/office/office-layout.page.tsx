@@ -49,7 +49,10 @@ function useFocusedPage(isOut: boolean) {
   return page;
 }
 
-/** With the next room a window takes up the name, colours and icon that the academy has been given meanwhile. */
+/**
+ * With the next room a window takes up the name, colours and icon that the academy has been given meanwhile.
+ * See docs/decisions/0079-a-look-that-windows-follow.md.
+ */
 function useOwnAppearance(appearance: string | undefined) {
   const { pathname } = useLocation();
   const last = useRef(pathname);
