@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepAtWork } from './worker.ts';
 
 /** A runner whose end is decided by the test. */
@@ -25,6 +25,7 @@ test('a runner that fails is followed by another, and stopping ends the last one
 });
 
 test('where another cannot begin yet, it is tried until one does', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   let tries = 0;
   const third = Promise.withResolvers<void>();
   const first = givenRunner();
@@ -39,6 +40,12 @@ test('where another cannot begin yet, it is tried until one does', async () => {
   await third.promise;
   await worker.stop();
   expect(tries).toBe(4);
+  // Why it stopped and why it could not begin, each once.
+  expect(logged.mock.calls.flat()).toEqual([
+    'The jobs stopped and begin again: terminating connection',
+    'The jobs stopped and begin again: connect ECONNREFUSED',
+  ]);
+  logged.mockRestore();
 });
 
 test('the first that cannot begin is an error of the start', async () => {

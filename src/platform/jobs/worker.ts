@@ -30,6 +30,7 @@ export interface JobWorker {
 export async function keepAtWork(begin: () => Promise<Running>, pauseMs = retryAfterMs): Promise<JobWorker> {
   let runner: Running | null = await begin();
   let isStopping = false;
+  let logged = '';
   let wake = () => {};
   const pause = () =>
     new Promise<void>((done) => {
@@ -43,11 +44,15 @@ export async function keepAtWork(begin: () => Promise<Running>, pauseMs = retryA
     while (!isStopping) {
       try {
         runner ??= await begin();
-        // It may have been told to stop while it began.
+        logged = '';
+        // It may have been logged to stop while it began.
         if (isStopping) await runner.stop();
         await runner.promise;
       } catch (error) {
-        console.error(`The jobs stopped and begin again: ${error instanceof Error ? error.message : error}`);
+        const why = error instanceof Error ? error.message : String(error);
+        // Once a second the same is logged once: a database may be away for long.
+        if (why !== logged) console.error(`The jobs stopped and begin again: ${why}`);
+        logged = why;
       }
       runner = null;
       if (!isStopping) await pause();
