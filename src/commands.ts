@@ -1,6 +1,6 @@
 // `npm run academy -- …`: what the person at the server does without the office, such as inviting its first owner.
 import { parseArgs } from 'node:util';
-import { moveFiles } from './features/boards/actions/stored-files.server.ts';
+import { checkStore, moveFiles } from './features/boards/actions/stored-files.server.ts';
 import {
   CommandRefused,
   inviteFirstOwner,
@@ -70,6 +70,10 @@ function inAcademy(work: (academy: ServerCommand, asked: Asked) => Promise<void>
 async function check(config: Config): Promise<void> {
   const checked = await checkEachProvider({ config, hosts: vendorHosts, now: () => systemClock.now() });
   for (const line of checkedLines(checked)) log(line);
+  const objects = objectStoreOf(config);
+  const wrong = objects && (await checkStore(objects));
+  if (objects) log(`Store of objects: ${wrong ?? 'writes, reads and removes.'}`);
+  if (wrong) throw new CommandRefused(`The store of objects fails: ${wrong}.`);
   const failed = checked.filter(({ isFailed }) => isFailed);
   if (failed.length > 0)
     throw new CommandRefused(

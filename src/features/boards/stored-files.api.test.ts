@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { s3 } from '#src/providers/object-store/s3.ts';
 import { type Deps, givenDesk } from '#tests/given-publishing.ts';
 import { type S3StandIn, s3StandIn } from '#tests/outside/s3-stand-in.ts';
-import { hashOf, moveFiles } from './actions/stored-files.server.ts';
+import { checkStore, hashOf, moveFiles } from './actions/stored-files.server.ts';
 import { insertUpload } from './store/files.server.ts';
 import { forgetLeftovers } from './store/stored-files.server.ts';
 
@@ -223,4 +223,16 @@ describe('files of before', () => {
     expect((await rowOf(id))?.bytes?.toString()).toBe('넷');
     store.mood = 'well';
   });
+});
+
+test.each([
+  ['well', null],
+  ['away', 'it does not answer'],
+  ['refusing', expect.stringContaining('refuses to be written')],
+  ['broken', 'it does not hand back what was written'],
+] as const)('a check of a store that is %s says so, and leaves nothing in it', async (mood, said) => {
+  if (!desk.academy.objects) throw new Error('no store');
+  store.mood = mood;
+  expect(await checkStore(desk.academy.objects)).toEqual(said);
+  if (mood === 'well') expect(store.objects.has('checks/academy')).toBe(false);
 });

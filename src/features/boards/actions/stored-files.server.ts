@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { ObjectStorePort } from '#src/providers/object-store/port.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { officeErrors } from '../contract/office.ts';
 import { insertUpload, type NewUpload, type Upload } from '../store/files.server.ts';
@@ -47,6 +48,19 @@ export async function removeLeftovers({ db, clock, objects }: Files): Promise<nu
   const keys = noted.filter((_, at) => settled[at]).map(({ key }) => key);
   await store.forgetLeftovers(db, keys);
   return keys.length;
+}
+
+const checkKey = 'checks/academy';
+
+/** Writes, reads back and removes an object of its own; what is wrong, or null. A key may be allowed one and not the other. */
+export async function checkStore(objects: ObjectStorePort): Promise<string | null> {
+  const bytes = Buffer.from('academy');
+  const put = await objects.put({ key: checkKey, bytes, mime: 'text/plain' });
+  if (put !== 'kept')
+    return put === 'away' ? 'it does not answer' : 'it refuses to be written (STORE_… keys, region, bucket)';
+  const read = await objects.get(checkKey);
+  if (!Buffer.isBuffer(read) || !read.equals(bytes)) return 'it does not hand back what was written';
+  return (await objects.remove(checkKey)) === 'removed' ? null : 'it refuses that anything is removed';
 }
 
 export interface Moved {
