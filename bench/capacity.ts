@@ -13,8 +13,8 @@ import {
 
 const costs = JSON.parse(readFileSync('bench/capacity/costs.json', 'utf8')) as Costs;
 const habits: Habits = {
-  opening: { families: 600, pagesOfEach: 12, signInShare: 0.5, registrationsOfEach: 1 },
-  year: { pages: 400_000, drawnShare: 0.05, registrations: 3_000, levelTests: 1_500, answersOfTest: 40 },
+  opening: { families: 600, pagesOfEach: 12, drawnShare: 0.02, signInShare: 0.5, registrationsOfEach: 1 },
+  year: { registrations: 3_000, levelTests: 1_500, answersOfTest: 40 },
 };
 const machine: Machine = { cores: 16, memoryGb: 64, load: 0.6, memoryLoad: 0.8 };
 const setupOf = (academies: number, openingShare: number): Setup => ({
@@ -25,7 +25,6 @@ const setupOf = (academies: number, openingShare: number): Setup => ({
   connectionsOfProcess: 22,
   directConnections: 4,
   mostConnections: 500,
-  burstFactor: 1.6,
 });
 
 const figure = (value: number) =>
@@ -91,15 +90,15 @@ ${table}
 
 ${measured}
 
-A process at rest holds ${costs.idle.processMb} MB and takes ${costs.idle.webMsASecond} ms of processor a second, PostgreSQL ${costs.idle.postgresMsASecond} ms for it. An empty
+A process holds ${costs.idle.processMb} MB after all of this, and takes ${costs.idle.webMsASecond} ms of processor a second while nobody is there, PostgreSQL ${costs.idle.postgresMsASecond} ms for it. An empty
 demo is ${Math.round(costs.emptyBytes / 2 ** 20)} MB.
 
 ## Thought, not measured
 
-An opening: ${opening.families} families in its first minute, ${opening.pagesOfEach} pages each, one in ${1 / opening.signInShare} signs in within it, ${opening.registrationsOfEach} registration each. A year: ${year.registrations.toLocaleString('en')}
+An opening: ${opening.families} families in its first minute, ${opening.pagesOfEach} pages each (${opening.drawnShare * 100} % of them in no cache), one in ${1 / opening.signInShare} signs in within it, ${opening.registrationsOfEach} registration each. A year: ${year.registrations.toLocaleString('en')}
 registrations, ${year.levelTests.toLocaleString('en')} level tests of ${year.answersOfTest} answers. Each academy has a database and processes of its own ([0085](decisions/0085-one-database-an-academy.md)): three
-for one academy alone, one where there are many. A machine may be ${machine.load * 100} % busy; a process holds 1.6 times as much after a burst; a server
-takes 500 connections. Messages, pictures in a store of objects, backups and a second machine for what fails come on top. They stand
+for one academy alone, one where there are many. A machine may be ${machine.load * 100} % busy; a server takes
+500 connections. Messages, pictures in a store of objects, backups and a second machine for what fails come on top. They stand
 in \`bench/capacity.ts\`; change them and compute again. Costs are of one machine with everything in memory: nothing here was measured
 with thousands of databases on one server.
 `;

@@ -6,7 +6,7 @@ const costs: Costs = {
   measured: 'never',
   machine: 'none',
   keptPage: { ...nothing, webMs: 1 },
-  drawnPage: nothing,
+  drawnPage: { ...nothing, webMs: 20 },
   signIn: { ...nothing, webMs: 100 },
   registration: { webMs: 10, postgresMs: 6, bytes: 1_024, walBytes: 4_096 },
   answer: { webMs: 1, postgresMs: 1, bytes: 256, walBytes: 512 },
@@ -14,8 +14,8 @@ const costs: Costs = {
   emptyBytes: 0,
 };
 const habits: Habits = {
-  opening: { families: 600, pagesOfEach: 10, signInShare: 0.5, registrationsOfEach: 1 },
-  year: { pages: 0, drawnShare: 0, registrations: 1_024, levelTests: 100, answersOfTest: 40 },
+  opening: { families: 600, pagesOfEach: 10, drawnShare: 0, signInShare: 0.5, registrationsOfEach: 1 },
+  year: { registrations: 1_024, levelTests: 100, answersOfTest: 40 },
 };
 const machine: Machine = { cores: 10, memoryGb: 64, load: 0.5, memoryLoad: 0.5 };
 const setup: Setup = {
@@ -25,7 +25,6 @@ const setup: Setup = {
   connectionsOfProcess: 22,
   directConnections: 5,
   mostConnections: 100,
-  burstFactor: 1,
 };
 const of = (more: Partial<Setup>) => capacityOf({ ...setup, ...more }, { habits, costs, machine });
 
@@ -56,6 +55,13 @@ describe('what decides', () => {
   it('is a pooler, from the connections a server has on', () => {
     expect([of({ academies: 4 }).needsPooler, of({ academies: 5 }).needsPooler]).toEqual([false, true]);
   });
+});
+
+it('a page that is drawn costs more than one that is kept', () => {
+  const opening = { ...habits.opening, drawnShare: 0.5 };
+  const { webCores } = capacityOf(setup, { habits: { ...habits, opening }, costs, machine });
+  // 600 families × (10 × 10.5 + 50 + 10) ms.
+  expect(webCores).toBeCloseTo(1.65, 6);
 });
 
 it('more academies never need less, and more at the same minute never do either', () => {

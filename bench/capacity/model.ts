@@ -18,7 +18,7 @@ export interface Costs {
   readonly signIn: Spent;
   readonly registration: Spent;
   readonly answer: Spent;
-  /** A process that serves nobody, and what it costs a second. */
+  /** What a process costs a second that serves nobody, and how much it holds after all of the above. */
   readonly idle: {
     readonly processMb: number;
     readonly webMsASecond: number;
@@ -34,14 +34,13 @@ export interface Habits {
   readonly opening: {
     readonly families: number;
     readonly pagesOfEach: number;
+    /** Of those pages what is in no cache. */
+    readonly drawnShare: number;
     /** Of those who come, who signs in within that minute; the others did before. */
     readonly signInShare: number;
     readonly registrationsOfEach: number;
   };
   readonly year: {
-    readonly pages: number;
-    /** Of all pages those that are in no cache. */
-    readonly drawnShare: number;
     readonly registrations: number;
     readonly levelTests: number;
     readonly answersOfTest: number;
@@ -68,8 +67,6 @@ export interface Setup {
   /** Past the pooler: LISTEN, jobs and their locks. */
   readonly directConnections: number;
   readonly mostConnections: number;
-  /** After a burst a process holds more than at rest. */
-  readonly burstFactor: number;
 }
 
 export interface Capacity {
@@ -94,16 +91,11 @@ const gb = 2 ** 30;
 type Side = 'webMs' | 'postgresMs';
 
 /** Milliseconds of processor one opening takes within its minute. */
-function openingMs(
-  { opening: { families, pagesOfEach, signInShare, registrationsOfEach } }: Habits,
-  costs: Costs,
-  side: Side,
-): number {
-  const ofEach =
-    pagesOfEach * costs.keptPage[side] +
-    signInShare * costs.signIn[side] +
-    registrationsOfEach * costs.registration[side];
-  return families * ofEach;
+function openingMs({ opening }: Habits, costs: Costs, side: Side): number {
+  const { families, pagesOfEach, drawnShare, signInShare, registrationsOfEach } = opening;
+  const page = (1 - drawnShare) * costs.keptPage[side] + drawnShare * costs.drawnPage[side];
+  const signIn = signInShare * costs.signIn[side];
+  return families * (pagesOfEach * page + signIn + registrationsOfEach * costs.registration[side]);
 }
 
 function bytesAYear({ year }: Habits, costs: Costs, what: 'bytes' | 'walBytes'): number {
@@ -128,7 +120,7 @@ export function capacityOf(
   const known = { habits, costs };
   const [webCores, postgresCores] = [busyCores(setup, known, 'webMs'), busyCores(setup, known, 'postgresMs')];
   const processes = setup.academies * setup.processesOfAcademy;
-  const memoryGb = (processes * costs.idle.processMb * setup.burstFactor) / 1024;
+  const memoryGb = (processes * costs.idle.processMb) / 1024;
   const coresOfMachine = machine.cores * machine.load;
   const byProcessor = Math.ceil(webCores / coresOfMachine);
   const byMemory = Math.ceil(memoryGb / (machine.memoryGb * machine.memoryLoad));
