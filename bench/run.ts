@@ -11,7 +11,7 @@ import { type Bench, builtProgram, openPostgres, type Row } from './kit.ts';
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: async () => (await import('./pages.ts')).pagesBench,
   rush: async () => (await import('./rush.ts')).rushBench,
-  opening: async () => (await import('./opening.ts')).openingBench,
+  opening: async () => (await import('./opening/opening.ts')).openingBench,
   admission: async () => (await import('./admission.ts')).admissionBench,
   kills: async () =>
     ((await import(await builtProgram('bench/kills.ts'))) as typeof import('./kills.ts')).killsBench,

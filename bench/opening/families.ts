@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { livePath } from '#src/features/opening/contract/live.ts';
-import type { BenchParent } from './kit.ts';
-import type { Opened } from './rush-load.ts';
+import { type BenchParent, quantile } from '../kit.ts';
+import type { Opened } from '../rush-load.ts';
 
 export const steps = [
   'page',
@@ -50,16 +50,17 @@ export interface Manner {
 const addressOf = (n: number) => `127.1.${n >> 8}.${n & 255 || 1}`;
 
 interface Asking {
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly json?: unknown;
-  readonly form?: Record<string, string>;
+  readonly form?: Record<string, string> | undefined;
+  readonly key?: string | undefined;
 }
 
 /** One call from the family's own address, over its own connection. */
-export function asFamily(url: string, n: number) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 2 });
+export function asFamily(url: string, n: number, maxSockets = 2) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets });
   const { port } = new URL(url);
-  const ask = (method: string, path: string, { token, json, form }: Asking = {}) =>
+  const once = (method: string, path: string, { token, json, form, key }: Asking, isAgain: boolean) =>
     new Promise<Answer>((done, fail) => {
       const body = form
         ? new URLSearchParams(form).toString()
@@ -72,8 +73,7 @@ export function asFamily(url: string, n: number) {
         headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
         headers['content-length'] = String(Buffer.byteLength(body));
       }
-      if (method === 'POST' && json !== undefined)
-        headers['idempotency-key'] = randomBytes(9).toString('hex');
+      if (key) headers['idempotency-key'] = key;
       const target = { host: '127.0.0.1', port, localAddress: addressOf(n), path, method, headers, agent };
       const request = http.request(target, (response) => {
         const chunks: Buffer[] = [];
@@ -87,11 +87,22 @@ export function asFamily(url: string, n: number) {
           }),
         );
       });
-      request.on('error', fail);
+      // A kept connection the server let go of in that moment: browsers ask again as well.
+      request.on('error', (error) => {
+        if (isAgain || !request.reusedSocket) fail(error);
+        else once(method, path, { token, json, form, key }, true).then(done, fail);
+      });
       request.end(body);
     });
-  return { ask, leave: () => agent.destroy() };
+  const ask = (method: string, path: string, asking: Omit<Asking, 'key'> = {}) => {
+    const isKeyed = method === 'POST' && asking.json !== undefined;
+    const key = isKeyed ? randomBytes(9).toString('hex') : undefined;
+    return once(method, path, { ...asking, key }, false);
+  };
+  return { url, ask, leave: () => agent.destroy() };
 }
+
+export type Family = ReturnType<typeof asFamily>;
 
 /** Watches the seats as the page does; answers how to stop. */
 export function watch(url: string, n: number): () => void {
@@ -107,6 +118,10 @@ export function watch(url: string, n: number): () => void {
   request.on('error', () => undefined);
   return () => request.destroy();
 }
+
+export const p99 = (opening: Opening, step: Step) => quantile(opening.took.get(step) ?? [], 0.99);
+export const busyOf = (opening: Opening) => [...opening.busy.values()].reduce((sum, count) => sum + count, 0);
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 function tally() {
   const took = new Map<Step, number[]>(steps.map((step) => [step, []]));
@@ -131,34 +146,35 @@ function tally() {
   };
 }
 
-const dataOf = (answer: Answer) => {
+export const dataOf = (answer: Answer) => {
   try {
     return JSON.parse(answer.body).resultData ?? {};
   } catch {
     return {};
   }
 };
-const checkout = '/sandbox/portone/checkout';
+export const checkout = '/sandbox/portone/checkout';
 /** What the window brought back. */
-const tokensOf = (pressed: Answer, url: string) => {
+export const tokensOf = (pressed: Answer, url: string) => {
   const back = new URL(pressed.location, url).searchParams;
   return { paymentToken: back.get('paymentToken') ?? '', txId: back.get('txId') ?? '' };
 };
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** Every family once, each at its own moment and pace. */
 export async function openingOf(
-  url: string,
+  urls: readonly string[],
   { parents, opened }: { readonly parents: readonly BenchParent[]; readonly opened: Opened },
   { overMs, thinkMs, isBare }: Manner,
 ): Promise<Opening> {
   const measured = tally();
   const places: number[] = [];
   const paying = { paid: 0, from: Number.POSITIVE_INFINITY, to: 0 };
-  const stops = parents.map((_, n) => watch(url, n));
+  const urlOf = (n: number) => urls[n % urls.length] ?? '';
+  const stops = parents.map((_, n) => watch(urlOf(n), n));
   await pause(500);
   const began = performance.now();
-  const pay = async ({ ask }: ReturnType<typeof asFamily>, { token }: BenchParent, orderNo: string) => {
+  const pay = async ({ ask, url }: Family, { token }: BenchParent, orderNo: string) => {
     const { paymentId, orderName, amountKrw } = dataOf(
       await measured.of('window', () =>
         ask('POST', '/api/payments/prepare', { token, json: { orderNo, method: 'card' } }),
@@ -183,7 +199,7 @@ export async function openingOf(
     const { sessionId } = opened;
     const think = () => (thinkMs > 0 ? pause(Math.random() * thinkMs) : null);
     if (overMs > 0) await pause(Math.random() * overMs);
-    const family = asFamily(url, n);
+    const family = asFamily(urlOf(n), n);
     const { ask } = family;
     for (let look = 0; look < 2; look++) {
       if (!isBare) await measured.of('page', () => ask('GET', '/entranceTest'));
@@ -220,62 +236,4 @@ export async function openingOf(
     payingSeconds: (paying.to - paying.from) / 1000,
     seconds,
   };
-}
-
-export interface PayRush {
-  readonly paid: number;
-  readonly seconds: number;
-  readonly took: readonly number[];
-  /** What the provider took for each of them. */
-  readonly providerMs: readonly number[];
-}
-
-/** Families that hold a seat each and have answered their windows, all confirmed at one instant. */
-export async function payRush(
-  url: string,
-  parents: readonly BenchParent[],
-  { sessionId }: Opened,
-): Promise<PayRush> {
-  const ready = await Promise.all(
-    parents.map(async ({ token, childId }, n) => {
-      const family = asFamily(url, n);
-      const { ask } = family;
-      const json = { sessionId, childId };
-      const held = dataOf(await ask('POST', '/api/entrance-tests/registrations', { token, json }));
-      return { family, confirm: await windowOf(family, token, { url, orderNo: held.orderNo }) };
-    }),
-  );
-  const began = performance.now();
-  const took: number[] = [];
-  const answers = await Promise.all(
-    ready.map(async ({ confirm }) => {
-      const answer = await confirm?.();
-      took.push(performance.now() - began);
-      return answer && dataOf(answer).state;
-    }),
-  );
-  const seconds = (performance.now() - began) / 1000;
-  for (const { family } of ready) family.leave();
-  const told = asFamily(url, parents.length + 1);
-  const providerMs = JSON.parse((await told.ask('GET', '/bench/provider')).body) as number[];
-  told.leave();
-  return { providerMs, paid: answers.filter((state) => state === 'paid').length, seconds, took };
-}
-
-/** Opens the payment window of an order and answers it; what is left is to confirm. */
-async function windowOf(
-  { ask }: ReturnType<typeof asFamily>,
-  token: string,
-  { url, orderNo }: { readonly url: string; readonly orderNo: string },
-): Promise<(() => Promise<Answer>) | null> {
-  const { paymentId, orderName, amountKrw } = dataOf(
-    await ask('POST', '/api/payments/prepare', { token, json: { orderNo, method: 'card' } }),
-  );
-  if (!paymentId) return null;
-  const redirectUrl = '/entranceTestPay';
-  const opening = { paymentId, orderName, totalAmount: String(amountKrw), method: 'card', redirectUrl };
-  await ask('GET', `${checkout}?${new URLSearchParams(opening)}`);
-  const pressed = await ask('POST', checkout, { form: { paymentId, redirectUrl, choice: 'pay' } });
-  const json = tokensOf(pressed, url);
-  return () => ask('POST', `/api/payments/${paymentId}/confirm`, { token, json });
 }
