@@ -1,6 +1,7 @@
 // `npm run mutation [group or file …]`: changes the rules of seats, payments, sessions, level tests and rights in one place at a
 // time and runs the unit tests that reach them; a change no test notices has survived. Prints survivors and the score of each
 // group; asked for nothing in particular, it writes them down in docs/mutation.md. Ends with 1 below the least score.
+// See docs/decisions/0087-mutants-of-our-own.md.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';

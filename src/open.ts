@@ -170,10 +170,10 @@ export async function openAcademy({
   keyReferenceNos(config.lastingKey);
   sealMessagesWith(config);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
+  const app = await httpServer(config);
   const isPooled = directUrl !== undefined;
   const database = openDatabase(databaseUrl, config.DATABASE_POOL, isPooled);
   const direct = isPooled ? openDatabase(directUrl, config.DATABASE_POOL) : database;
-  const app = await httpServer(config);
   const opened = openProviders({
     app,
     config,
@@ -253,7 +253,8 @@ export async function openAcademy({
   enrolmentFileApi(gate, academy);
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
-  const jobs = outages.before(backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice }));
+  const work = backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice });
+  const jobs = app.tracing.ofJobs(outages.before(work));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),

@@ -5,6 +5,7 @@ import { wrongCompanies } from './mode/payment-hosts.ts';
 import { wrongChannels } from './mode/payment-ways.ts';
 import { refuseHalfReal, refusePlainAddress } from './mode/refusals.ts';
 import { providerKeysOf } from './mode/vendors.ts';
+import { tracingSettings } from './operations/tracing/settings.ts';
 
 const whole = (least: number, most: number) => {
   const said = `write a number from ${least} to ${most}`;
@@ -65,6 +66,7 @@ const Settings = z.object({
   /** Where whoever watches over the process asks: `/metrics`, `/livez`, `/readyz`; never where the site is. Unset: nowhere. */
   OPS_PORT: port.optional(),
   OPS_HOST: z.string().default('127.0.0.1'),
+  ...tracingSettings,
   /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
   SHED_AT_MS: whole(0, minuteMs).default(250),
   /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */

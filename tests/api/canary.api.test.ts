@@ -3,6 +3,7 @@ import type { MemberData } from '#src/features/members/contract/data.ts';
 import type { TableDeclaration } from '#src/platform/db/personal/declaration.ts';
 import { personalEnds } from '#src/platform/db/personal/personal-ends.ts';
 import { personalCatalogue } from '#src/wiring/personal-catalogue.ts';
+import { type Collector, startCollector } from '#tests/collector.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { agreed, givenBank } from '#tests/given-level-tests.ts';
 import { cookieOf, type GivenMember, givenMember, givenProvenPhone } from '#tests/given-members.ts';
@@ -14,10 +15,15 @@ import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { tracesIn } from './traces.ts';
 
 let academy: TestAcademy;
+let collector: Collector;
 beforeAll(async () => {
-  academy = await startAcademy();
+  collector = await startCollector();
+  academy = await startAcademy({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 });
-afterAll(() => academy.close());
+afterAll(async () => {
+  await academy.close();
+  await collector.close();
+});
 
 const day = 86_400;
 const child = { name: '물총새솔', birthDate: '2016-08-19', schoolName: '두물머리초등학교', grade: 5 };
@@ -201,6 +207,12 @@ test('a member who used everything leaves no trace but what a law keeps', async 
   await passDays(5);
   const left = await tracesIn(academy.db, needles(member.mobile));
   expect(left.filter((trace) => !isKept(trace))).toEqual([]);
+  // Nor did anything of the member leave with the spans of all that.
+  await expect.poll(() => collector.spans().length).toBeGreaterThan(500);
+  const told = collector.bodies.join();
+  expect(
+    [...needles(member.mobile), words.essay, words.asked].filter((needle) => told.includes(needle)),
+  ).toEqual([]);
 }, 120_000);
 
 async function signedIn(member: GivenMember): Promise<GivenMember> {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { keepPrepared } from './prepared.ts';
 import { hangUpOnSilence } from './silence.ts';
@@ -62,6 +62,13 @@ export function openDatabase(url: string, maxConnections = 22, isPooled = false)
   };
 }
 
+let onStatement: ((event: LogEvent) => void) | null = null;
+
+/** Has every statement of databases that are opened from now on told as it is answered; null: nobody looks. */
+export function watchStatements(look: ((event: LogEvent) => void) | null): void {
+  onStatement = look;
+}
+
 /**
  * Opens a pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. Behind a
  * pooler (PgBouncer in transaction mode) a session is somebody else's with the next statement: there the limits are those of
@@ -81,7 +88,10 @@ function openPool(url: string, maxConnections: number, isPooled: boolean): Datab
     if (!isPooled) keepPrepared(client);
     hangUpOnSilence(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: onStatement }),
+  });
   return { db, pool, close: () => db.destroy() };
 }
 

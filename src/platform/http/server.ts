@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { loggedError } from '../operations/logged-error.ts';
 import { type Metrics, openMetrics } from '../operations/metrics.ts';
 import { newRequestId, watchRequests } from '../operations/request-watch.ts';
+import { openTracing, type Tracing } from '../operations/tracing/tracing.ts';
 import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
 import { type Pressure, watchPressure } from './pressure/pressure.ts';
@@ -48,6 +49,10 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', async () => pressure.stop());
   app.decorate('metrics', openMetrics());
   app.metrics.watchDelay(() => pressure.delayMs);
+  // Before the database is opened and before any other hook.
+  app.decorate('tracing', openTracing(config, app.metrics));
+  app.tracing.ofRequests(app);
+  app.addHook('onClose', () => app.tracing.close());
   watchRequests(app, app.metrics);
   app.addHook('onRequest', async (request, reply) => {
     underWay += 1;
@@ -146,6 +151,8 @@ declare module 'fastify' {
     pressure: Pressure;
     /** What this process counts. */
     metrics: Metrics;
+    /** Where traces of this process go. */
+    tracing: Tracing;
   }
 }
 

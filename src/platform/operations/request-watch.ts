@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
+import type { Span } from './tracing/spans.ts';
 
 /** Who calls, by kind alone; nobody's name, number or address is ever in the log. */
 export type CallerKind = 'guest' | 'member' | 'staff' | 'key';
@@ -13,6 +14,8 @@ declare module 'fastify' {
     pageRoute: string;
     /** The stable code of a refusal; empty where none was answered. */
     answerCode: string;
+    /** The span of this request; undefined where nothing is traced. */
+    span?: Span | null;
   }
 }
 
@@ -46,6 +49,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       who: request.callerKind,
+      ...(request.span && { trace: request.span.context.traceId }),
     };
     if (reply.statusCode >= 500) app.log.warn(line, 'answered');
     else app.log.info(line, 'answered');
