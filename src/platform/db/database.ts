@@ -64,9 +64,9 @@ export function openDatabase(url: string, maxConnections = 22, isPooled = false)
 
 let onStatement: ((event: LogEvent) => void) | null = null;
 
-/** Has every statement of databases that are opened from now on told as it is answered; null: nobody looks. */
-export function watchStatements(look: ((event: LogEvent) => void) | null): void {
-  onStatement = look;
+/** Has every statement of databases that are opened from now on told as it is answered; null: nobody is told. */
+export function watchStatements(listen: ((event: LogEvent) => void) | null): void {
+  onStatement = listen;
 }
 
 /**
