@@ -33,6 +33,12 @@ function Form({ send, onDrawn }: FormProps) {
   return null;
 }
 
+function Search({ send, onDrawn }: { send: () => Promise<void>; onDrawn: (press: () => void) => void }) {
+  const act = useAct({ renews: null, mutationFn: send });
+  onDrawn(() => act.mutate());
+  return null;
+}
+
 /** Presses one act; answers what happened around it, in its order. */
 async function pressed(mutationFn: () => Promise<string>, more: Pick<Act<string, void>, 'renews'> = {}) {
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } });
@@ -80,6 +86,32 @@ test('the same asked twice at once is done once, something else beside it and th
     press('한빛');
     expect(sent).toHaveLength(3);
   });
+});
+
+test('an act that is handed nothing is done again for what stands on the screen by then', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  const sent: string[] = [];
+  const presses: (() => void)[] = [];
+  let typed = '한빛';
+  function send() {
+    sent.push(typed);
+    return new Promise<void>(() => undefined);
+  }
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Search send={send} onDrawn={(one) => presses.push(one)} />
+    </QueryClientProvider>,
+  );
+  const pressAt = (at: number) => {
+    clock.mockReturnValue(at);
+    presses[0]?.();
+  };
+  pressAt(1_000);
+  pressAt(1_200);
+  typed = '별빛';
+  pressAt(1_600);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  clock.mockRestore();
 });
 
 test('an act may renew less, or nothing', async () => {

@@ -22,6 +22,9 @@ export function refusalOf(error: unknown) {
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code !== 'common.other_session';
 
+/** Two presses within it are one. */
+const doubleClickMs = 500;
+
 /** What is asked, as far as two askings can be told apart by it. */
 const saidBy = (input: unknown): string =>
   String(JSON.stringify(input instanceof FormData ? [...input] : input));
@@ -35,7 +38,7 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const { mutationFn, onSaved, onSuccess, onError, renews: queryKey = ['office'] } = options;
   const queries = useQueryClient();
   const renew = async () => queryKey && queries.invalidateQueries({ queryKey });
-  const underWay = useRef<string | null>(null);
+  const underWay = useRef<{ readonly said: string; readonly at: number } | null>(null);
   const act = useMutation({
     ...(mutationFn && { mutationFn }),
     onSuccess: async (...done) => {
@@ -54,9 +57,11 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const { mutate: begin } = act;
   const mutate = useCallback<typeof begin>(
     (...asked) => {
-      const said = saidBy(asked[0]);
-      if (underWay.current === said) return;
-      underWay.current = said;
+      const [said, at] = [saidBy(asked[0]), performance.now()];
+      const isAgain = underWay.current?.said === said;
+      // An act that is handed nothing asks for what stands on the screen, which may be another thing a moment later.
+      if (isAgain && (asked[0] !== undefined || at - (underWay.current?.at ?? 0) < doubleClickMs)) return;
+      underWay.current = { said, at };
       begin(...asked);
     },
     [begin],
