@@ -24,6 +24,13 @@ import { rotateKey } from './platform/rotation/rotate-key.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
 import { checkEachProvider, checkedLines } from './wiring/check-providers.ts';
+import {
+  checkArchive,
+  makeBackup,
+  noteRehearsal,
+  rehearseBackup,
+  restoreBackup,
+} from './wiring/operations/backup-commands.ts';
 import { objectStoreOf } from './wiring/operations/object-store.ts';
 import { sealedColumns } from './wiring/operations/sealed-columns.ts';
 import { vendorHosts } from './wiring/vendor-hosts.ts';
@@ -35,6 +42,9 @@ interface Asked {
   readonly name: string;
   readonly isDryRun: boolean;
   readonly isBack: boolean;
+  readonly to: string | undefined;
+  /** What else a backup was asked to do than to be made. */
+  readonly backup: 'check' | 'rehearse' | 'rehearsed-by-hand' | undefined;
 }
 
 interface Command {
@@ -134,6 +144,8 @@ function printLink({ link, expiresAt, voided }: ServerInvitation): void {
   );
 }
 
+const backupActs = { check: checkArchive, rehearse: rehearseBackup, 'rehearsed-by-hand': noteRehearsal };
+
 const commands: Readonly<Record<string, Command>> = {
   owner: {
     usage: 'owner --email owner@academy.kr [--name 김하늘]',
@@ -177,6 +189,18 @@ const commands: Readonly<Record<string, Command>> = {
     requiresEmail: false,
     run: inAcademy(move),
   },
+  backup: {
+    usage: 'backup [--check | --rehearse | --rehearsed-by-hand]',
+    does: 'copies the embedded database while the product runs; --check looks whether the log is archived, --rehearse restores the last backup beside the product, compares and removes it',
+    requiresEmail: false,
+    run: (config, { backup }) => (backup ? backupActs[backup] : makeBackup)({ config, log }),
+  },
+  restore: {
+    usage: "restore --to '2026-12-02 10:00:05'",
+    does: 'gives back the embedded database of a moment (Korean time) or of latest; the files that are there are kept aside',
+    requiresEmail: false,
+    run: (config, { to }) => restoreBackup({ config, log }, to),
+  },
   check: {
     usage: 'check',
     does: 'tries every provider with its keys and says what it answered; sends, takes and changes nothing',
@@ -198,6 +222,10 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
     name: { type: 'string' },
     'dry-run': { type: 'boolean' },
     back: { type: 'boolean' },
+    to: { type: 'string' },
+    check: { type: 'boolean' },
+    rehearse: { type: 'boolean' },
+    'rehearsed-by-hand': { type: 'boolean' },
   } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
@@ -214,6 +242,8 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
       name: values.name?.trim() || '대표',
       isDryRun: values['dry-run'] === true,
       isBack: values.back === true,
+      to: values.to,
+      backup: (['check', 'rehearse', 'rehearsed-by-hand'] as const).find((act) => values[act]),
     },
   };
 }

@@ -146,6 +146,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'machine-reads': ['machine-keys', 'test-sessions'],
   invariants: [],
   telemetry: [],
+  backups: [],
   publishing: ['staff'],
   cms: ['publishing', 'boards', 'branches', 'site'],
   boards: ['branches', 'teachers', 'publishing'],

@@ -26,6 +26,10 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('.data'),
+  /** Where the log of the embedded server is archived as it is written, and where bases go; unset: no backups. */
+  BACKUP_DIR: z.string().optional(),
+  /** How many bases are kept. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
   /** The time at which a demo is started, with its zone; every process on its database follows. */
   CLOCK_START: z.iso
     .datetime({ offset: true, error: 'it is a time with its zone, such as 2026-12-02T09:58:00+09:00' })
@@ -231,6 +235,7 @@ export function readConfig(
   refusePlainAddress(settings);
   refuseHalfPooled(settings);
   refuseHalfStored(settings);
+  refuseBackupElsewhere(settings);
   const key = settings.SECRET_KEY ?? (typeof ownKey === 'function' ? ownKey() : ownKey);
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   if (key === settings.SECRET_KEY_OLD)
@@ -265,6 +270,14 @@ function refuseLooseKey({ ACADEMY, DATABASE_URL, SECRET_KEY }: Settings): void {
   if (ACADEMY !== 'real' || !DATABASE_URL || SECRET_KEY) return;
   throw new Error(
     'SECRET_KEY is missing: a real academy with a DATABASE_URL of its own needs 32 random bytes in hex (openssl rand -hex 32), the same for each of its processes, kept apart from the database and its backups. A key used so far stands in the file secret-key under DATA_DIR.',
+  );
+}
+
+/** What a server of one's own archives is for its own settings to say: this one would be believed and do nothing. */
+function refuseBackupElsewhere({ BACKUP_DIR, DATABASE_URL }: Settings): void {
+  if (!BACKUP_DIR || !DATABASE_URL) return;
+  throw new Error(
+    'BACKUP_DIR is for the embedded PostgreSQL, and DATABASE_URL is set. Unset BACKUP_DIR and have that server archive by itself; see "Backup" in docs/operations.md.',
   );
 }
 

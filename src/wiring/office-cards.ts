@@ -1,3 +1,4 @@
+import { backupCards } from '#src/features/backups/actions.server.ts';
 import { postCards } from '#src/features/boards/actions/cards.server.ts';
 import { paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
 import {
@@ -53,6 +54,7 @@ export function officeCards(academy: Academy): OfficeCards {
     messages: { roles: rights.headOffice, read: () => messageCards(academy) },
     invariants: { roles: rights.headOffice, read: () => disagreementCards(academy) },
     privacy: { roles: rights.privacy, read: () => privacyCards(academy) },
+    backups: { roles: rights.headOffice, read: () => backupCards(academy) },
     jobs: { roles: rights.headOffice, read: () => jobCards(academy) },
     webhooks: { roles: rights.headOffice, read: () => webhookCards(academy) },
     approvals: { roles: rights.content, read: () => approvalCards(academy) },

@@ -1,4 +1,5 @@
 import { accountsTables } from '#src/features/accounts/personal.ts';
+import { backupsTables } from '#src/features/backups/personal.ts';
 import { boardsTables } from '#src/features/boards/personal.ts';
 import { bookkeepingTables } from '#src/features/bookkeeping/personal.ts';
 import { branchesTables } from '#src/features/branches/personal.ts';
@@ -55,6 +56,7 @@ export const declaredTables = [
   presentationsTables,
   levelAttemptsTables,
   levelResultsTables,
+  backupsTables,
   boardsTables,
   bookkeepingTables,
   branchesTables,
@@ -97,6 +99,7 @@ export const personalCatalogue: Catalogue = {
   ...presentationsTables,
   ...levelAttemptsTables,
   ...levelResultsTables,
+  ...backupsTables,
   ...boardsTables,
   ...bookkeepingTables,
   ...branchesTables,

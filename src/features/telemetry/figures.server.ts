@@ -40,6 +40,18 @@ const measured: Readonly<Record<Measured, { readonly name: string; readonly help
   },
   connections: { name: 'database_connections', help: 'Connections PostgreSQL has open, of everybody' },
   mostConnections: { name: 'database_connections_limit', help: 'max_connections of PostgreSQL' },
+  backupSeconds: {
+    name: 'backup_age_seconds',
+    help: 'Since the last backup of a real academy, or the last well look at its archive; +Inf where there was none',
+  },
+  rehearsalSeconds: {
+    name: 'backup_rehearsal_age_seconds',
+    help: 'Since a backup of a real academy was last restored; +Inf where none was',
+  },
+  logFailingSeconds: {
+    name: 'database_log_failing_seconds',
+    help: 'How long no piece of the log of PostgreSQL could be archived; 0 where that works, or is off',
+  },
   databaseBytes: { name: 'database_bytes', help: 'Size of the database' },
 };
 

@@ -20,6 +20,7 @@ export async function openDatabaseServer(config: Config, opening: OpeningServer)
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir: config.DATA_DIR,
+    backupDir: config.BACKUP_DIR,
     ...opening,
   });
   const isGuest = server.wasRunning && !opening.onLost;

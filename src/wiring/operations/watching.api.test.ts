@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Metrics } from '#src/platform/operations/metrics.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { openWatching, type Watching } from './watching.ts';
 
@@ -57,6 +59,37 @@ describe('what is counted', () => {
     expect(scrape).toContain('academy_database_up 1');
     expect(scrape).toMatch(/academy_pool_connections\{state="waiting"\} 0/);
     expect(scrape).not.toMatch(/01012345678|하늘|a@b\.kr/);
+  });
+
+  it('says how old the last backup and the last restore of a real academy are, and that there was none', async () => {
+    const url = await givenWatched();
+    const said = async () => {
+      watching.close();
+      watching = await openWatching({
+        ...academy,
+        app: { metrics: { registry: new Registry() } as Metrics },
+      });
+      const scrape = await textOf(`http://127.0.0.1:${watching.port}/metrics`);
+      return [...scrape.matchAll(/^academy_backup_(?:rehearsal_)?age_seconds (\S+)$/gm)].map(
+        ([, age]) => age,
+      );
+    };
+    expect(await textOf(`${url}/metrics`)).toContain('academy_backup_age_seconds 0');
+    await sql`insert into settings (name, value) values ('academy.real', '"now"')`.execute(academy.owner);
+    expect(await said()).toEqual(['+Inf', '+Inf']);
+    const ended = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    const base = { kind: 'base', began_at: ended(500), ended_at: ended(400) } as const;
+    await academy.owner
+      .insertInto('backups')
+      .values([
+        { ...base, is_well: true },
+        { ...base, ended_at: ended(100), is_well: false },
+      ])
+      .execute();
+    const [made, restored] = await said();
+    expect(Number(made)).toBeGreaterThanOrEqual(400);
+    expect(Number(made)).toBeLessThan(460);
+    expect(restored).toBe('+Inf');
   });
 
   it('is told of the site’s own port by nobody', async () => {

@@ -142,6 +142,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
       findsOnly: requestNoPattern,
     },
     disagreements: { page: 'invariants/disagreements', of: 'jobs' },
+    backups: { page: 'backups/backups', of: 'jobs' },
     'api-keys': { page: 'machine-keys/api-keys', label: '다른 시스템 연결', roles: rights.headOffice },
     webhooks: { page: 'webhooks/webhooks', of: 'api-keys' },
     'webhooks/deliveries': { page: 'webhooks/deliveries', of: 'api-keys' },

@@ -46,6 +46,11 @@ export interface Measures {
   readonly connections: number;
   readonly mostConnections: number;
   readonly databaseBytes: number;
+  /** Since the last backup, and the last restore of one; of a real academy, and without end where there was none. */
+  readonly backupSeconds: number;
+  readonly rehearsalSeconds: number;
+  /** How long every try to archive the log has failed. */
+  readonly logFailingSeconds: number;
   readonly schema: string | null;
 }
 
@@ -63,7 +68,20 @@ export async function measureWork(db: Db): Promise<Measures> {
       (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int as "mostConnections",
       pg_database_size(current_database()) as "databaseBytes",
-      (select max(name) from schema_migrations) as schema`.execute(db);
+      backups.made as "backupSeconds", backups.restored as "rehearsalSeconds",
+      (select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+        then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 else 0 end
+        from pg_stat_archiver) as "logFailingSeconds",
+      (select max(name) from schema_migrations) as schema
+    from (
+      select
+        case when is_real then coalesce(extract(epoch from academy_now() - max(ended_at)
+          filter (where kind in ('base', 'check')))::float8, 'infinity') else 0 end as made,
+        case when is_real then coalesce(extract(epoch from academy_now() - max(ended_at)
+          filter (where kind in ('rehearsal', 'restore')))::float8, 'infinity') else 0 end as restored
+      from (select exists (select from settings where name = 'academy.real') as is_real) r
+        left join backups on is_well
+      group by is_real) backups`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database measured nothing.');
   return row;
