@@ -111,7 +111,12 @@ export async function makeBackup({ config, log }: Command): Promise<void> {
     log(
       `Every moment from ${written(first)} on can be restored (${bases.length} of ${config.BACKUP_KEEP} bases); a lost machine takes ${lostAtMostSeconds} s with it at most.`,
     );
-    log('Uploads are in it. SECRET_KEY is not: keep it apart from this folder, or what is sealed is lost.');
+    log(
+      config.STORE_BUCKET
+        ? `Pictures and files of posts are not in it: they lie in the store (${config.STORE_BUCKET}), which is backed up there.`
+        : 'Uploads are in it.',
+    );
+    log('SECRET_KEY is not in it: keep it apart from this folder, or what is sealed is lost.');
     log(`The fingerprint of that key begins with ${fingerprintOf(config.secretKey).slice(0, 12)}.`);
   } finally {
     await server.stop();

@@ -137,7 +137,7 @@ describe('a database that is archived', () => {
     const { printed, refused } = await command(['backup']);
     expect(refused).toBe('');
     expect(printed).toMatch(/Copied [\d,]+ MB in [\d.]+ s/);
-    expect(printed).toContain('SECRET_KEY is not');
+    expect(printed).toContain('SECRET_KEY is not in it');
     expect(printed).toMatch(
       /Every moment from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d on can be restored \(1 of 7 bases\)/,
     );
