@@ -168,9 +168,9 @@ const nothingAsWord: Rule = ({ path, text }) =>
     ? [`${path} makes the word null of a field that is not there: write String(form.get('name') ?? '').`]
     : [];
 
-/** A connection of its own outside the pool lives through an outage in one place; migrations, the clock and the embedded server open one for a moment. */
+/** A connection of its own outside the pool lives through an outage in one place; migrations, the clock, backups and the embedded server open one for a moment. */
 const ownConnections =
-  /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded|clock\/(clock-start|database-clock))\.ts$/;
+  /^platform\/(db\/(listen|migrate|product-role)|postgres\/launch|backup\/owner-session|clock\/(clock-start|database-clock))\.ts$/;
 const connections: Rule = ({ path, text }) =>
   !isTest(path) && !ownConnections.test(path) && /\bnew (pg\.)?Client\(|[`'"]listen \w/i.test(text)
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]

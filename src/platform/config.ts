@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minuteMs } from '#src/shared/durations.ts';
 import { easyPayProviders } from '#src/shared/easy-pay.ts';
+import { refuseBackupElsewhere, refuseHalfPooled, refuseHalfStored } from './mode/own-servers.ts';
 import { wrongCompanies } from './mode/payment-hosts.ts';
 import { wrongChannels } from './mode/payment-ways.ts';
 import { refuseHalfReal, refusePlainAddress } from './mode/refusals.ts';
@@ -270,39 +271,6 @@ function refuseLooseKey({ ACADEMY, DATABASE_URL, SECRET_KEY }: Settings): void {
   if (ACADEMY !== 'real' || !DATABASE_URL || SECRET_KEY) return;
   throw new Error(
     'SECRET_KEY is missing: a real academy with a DATABASE_URL of its own needs 32 random bytes in hex (openssl rand -hex 32), the same for each of its processes, kept apart from the database and its backups. A key used so far stands in the file secret-key under DATA_DIR.',
-  );
-}
-
-/** What a server of one's own archives is for its own settings to say: this one would be believed and do nothing. */
-function refuseBackupElsewhere({ BACKUP_DIR, DATABASE_URL }: Settings): void {
-  if (!BACKUP_DIR || !DATABASE_URL) return;
-  throw new Error(
-    'BACKUP_DIR is for the embedded PostgreSQL, and DATABASE_URL is set. Unset BACKUP_DIR and have that server archive by itself; see "Backup" in docs/operations.md.',
-  );
-}
-
-/** Behind a pooler the time limits are the role's, which the owner sets, past the pooler. */
-function refuseHalfPooled({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Settings): void {
-  if (!DATABASE_DIRECT_URL || (DATABASE_URL && DATABASE_OWNER_URL)) return;
-  throw new Error(
-    'DATABASE_DIRECT_URL is set: then DATABASE_URL is the pooler and DATABASE_OWNER_URL, past it, whom the tables belong to. Set both.',
-  );
-}
-
-const storeSettings = [
-  'STORE_ENDPOINT',
-  'STORE_BUCKET',
-  'STORE_REGION',
-  'STORE_ACCESS_KEY_ID',
-  'STORE_SECRET_ACCESS_KEY',
-] as const;
-
-/** Where some of them are missing, the first upload would fail. */
-function refuseHalfStored(settings: Settings): void {
-  const missing = storeSettings.filter((name) => settings[name] === undefined);
-  if (missing.length === 0 || missing.length === storeSettings.length) return;
-  throw new Error(
-    `A store for files needs all of ${storeSettings.join(', ')}; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
   );
 }
 

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { minuteMs } from '#src/shared/durations.ts';
 import { megabytes } from './copying.ts';
-import { written } from './moments.ts';
+import { withOwner } from './owner-session.ts';
+import { written } from './restore-times.ts';
 
 /** What a server says of its archive. */
 export interface ArchiveFacts {
@@ -105,10 +105,7 @@ export function archiveFindings(facts: ArchiveFacts): Finding[] {
 
 /** Asks a server; nothing is changed. */
 export async function readArchive(ownerUrl: string): Promise<ArchiveFacts> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<
       Omit<ArchiveFacts, 'slots' | 'waiting'> & { last: string | null; present: string }
     >(`
@@ -126,9 +123,7 @@ export async function readArchive(ownerUrl: string): Promise<ArchiveFacts> {
     const [facts] = rows;
     if (!facts) throw new Error('The server says nothing of its archive.');
     return { ...facts, waiting: waitingBetween(facts.last, facts.present), slots: slots.rows };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** Whole segments between the last that was archived and the one that is being written. */

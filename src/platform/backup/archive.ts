@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isReachableByOthers, makePrivateFolder, type ServerUser } from '../postgres/server-user.ts';
 import { type Fork, forksOf } from './log-segments.ts';
-import type { Base, Beginning } from './moments.ts';
+import type { Base, Beginning } from './restore-times.ts';
 
 /** What a base says of itself. */
 export interface Manifest extends Base {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   archivedNames,
   type BaseFile,
@@ -14,7 +14,8 @@ import {
 } from './archive.ts';
 import { copyFile, eachOf, filesOfBase, makeFolders, requireRoom, syncTree } from './copying.ts';
 import { lsnOf, numberAt, unneeded } from './log-segments.ts';
-import { beyond } from './moments.ts';
+import { withOwner } from './owner-session.ts';
+import { beyond } from './restore-times.ts';
 
 interface BaseBackup {
   readonly ownerUrl: string;
@@ -23,18 +24,12 @@ interface BaseBackup {
   readonly passwordFile: string;
   readonly backupDir: string;
   readonly schema: string | null;
+  readonly now: () => Date;
 }
 
 /** Held while a base is made, so that there is one at a time. */
 const lockKey = 7_550_755;
 const archivedWithin = '120s';
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 const one = async <T>(client: pg.Client, text: string, values: unknown[] = []): Promise<T> =>
   (await client.query(text, values)).rows[0] as T;
@@ -92,60 +87,65 @@ async function stopBackup(client: pg.Client): Promise<{ lsn: string; label: stri
   }
 }
 
+/** The files between the beginning and the end of a backup, with what PostgreSQL says of both. */
+async function copyBetween(
+  client: pg.Client,
+  { cluster, passwordFile }: BaseBackup,
+  { label, part }: { readonly label: string; readonly part: string },
+): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startLsn' | 'stopLsn' | 'files'>> {
+  const start = await one<{ lsn: string; timeline: number }>(
+    client,
+    `select pg_backup_start($1, true)::text as lsn, (select timeline_id from pg_control_checkpoint()) as timeline`,
+    [label],
+  );
+  const to = join(part, 'files');
+  const files = await copyCluster(cluster, to);
+  const stop = await stopBackup(client);
+  writeWhole(join(to, 'backup_label'), stop.label);
+  if (stop.map.trim() !== '') writeWhole(join(to, 'tablespace_map'), stop.map);
+  writeWhole(join(part, 'password'), readFileSync(passwordFile, 'utf8'));
+  syncTree(part);
+  return {
+    endedAt: stop.at.toISOString(),
+    timeline: start.timeline,
+    startLsn: start.lsn,
+    stopLsn: stop.lsn,
+    files,
+  };
+}
+
 /**
  * Copies the files of a server while it works, and what of its log makes them whole, by PostgreSQL's rules for that.
  * See docs/decisions/0080-backups.md.
  */
-export async function takeBase({
-  ownerUrl,
-  cluster,
-  passwordFile,
-  backupDir,
-  schema,
-}: BaseBackup): Promise<Manifest> {
-  const client = await connect(ownerUrl);
-  const beganAt = new Date();
-  const label = beganAt.toISOString().replace(/[-:]|\.\d+/g, '');
-  const part = baseFolder(backupDir, `${label}.part`);
-  try {
-    const { system, bytes } = await refuseUnready(client, backupDir);
+export async function takeBase(backup: BaseBackup): Promise<Manifest> {
+  return withOwner(backup.ownerUrl, async (client) => {
+    const beganAt = backup.now();
+    const label = beganAt.toISOString().replace(/[-:]|\.\d+/g, '');
+    const { system, bytes } = await refuseUnready(client, backup.backupDir);
+    const part = baseFolder(backup.backupDir, `${label}.part`);
     mkdirSync(part, { recursive: true, mode: 0o700 });
-    requireRoom(part, bytes * 1.1);
-    const start = await one<{ lsn: string; timeline: number }>(
-      client,
-      `select pg_backup_start($1, true)::text as lsn, (select timeline_id from pg_control_checkpoint()) as timeline`,
-      [label],
-    );
-    const to = join(part, 'files');
-    const files = await copyCluster(cluster, to);
-    const stop = await stopBackup(client);
-    writeWhole(join(to, 'backup_label'), stop.label);
-    if (stop.map.trim() !== '') writeWhole(join(to, 'tablespace_map'), stop.map);
-    writeWhole(join(part, 'password'), readFileSync(passwordFile, 'utf8'));
-    syncTree(part);
-    const manifest: Manifest = {
-      label,
-      beganAt: beganAt.toISOString(),
-      endedAt: stop.at.toISOString(),
-      timeline: start.timeline,
-      startLsn: start.lsn,
-      stopLsn: stop.lsn,
-      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-      system,
-      schema,
-      files,
-    };
-    writeWhole(join(part, 'manifest.json'), JSON.stringify(manifest));
-    syncPath(part);
-    renameSync(part, baseFolder(backupDir, label));
-    syncPath(resolve(backupDir, 'bases'));
-    return manifest;
-  } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+    try {
+      requireRoom(part, bytes * 1.1);
+      const copied = await copyBetween(client, backup, { label, part });
+      const manifest: Manifest = {
+        ...copied,
+        label,
+        beganAt: beganAt.toISOString(),
+        bytes: copied.files.reduce((sum, file) => sum + file.bytes, 0),
+        system,
+        schema: backup.schema,
+      };
+      writeWhole(join(part, 'manifest.json'), JSON.stringify(manifest));
+      syncPath(part);
+      renameSync(part, baseFolder(backup.backupDir, label));
+      syncPath(resolve(backup.backupDir, 'bases'));
+      return manifest;
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true });
+      throw error;
+    }
+  });
 }
 
 /** Removes bases beyond so many and what of the log only they needed; answers how much. */

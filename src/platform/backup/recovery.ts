@@ -1,11 +1,11 @@
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort, launchAndWait } from '../postgres/launch.ts';
 import { type Place, urlOn } from '../postgres/place.ts';
 import { stopServer } from '../postgres/server-process.ts';
 import { baseFolder, type Manifest, restoreCommand } from './archive.ts';
 import { copyFile, eachOf, filesOfBase, makeFolders } from './copying.ts';
+import { withOwner } from './owner-session.ts';
 
 /** How far the log is followed: to a moment, to a named point, or as far as it goes. */
 export type Target = { readonly at: Date } | { readonly point: string } | 'latest';
@@ -84,10 +84,7 @@ async function untilPromoted(
   url: string,
   isGone: () => boolean,
 ): Promise<{ timeline: number; at: Date | null }> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withOwner(url, async (client) => {
     for (;;) {
       const { rows } = await client.query<{ recovering: boolean }>(
         `select pg_is_in_recovery() as recovering`,
@@ -100,9 +97,7 @@ async function untilPromoted(
       `select pg_walfile_name(pg_current_wal_lsn()) as file, pg_last_xact_replay_timestamp() as at`,
     );
     return { timeline: Number.parseInt(rows[0]?.file.slice(0, 8) ?? '1', 16), at: rows[0]?.at ?? null };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** Makes a server of a base and follows the log to the target; answers once it works by itself. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Place } from '../postgres/place.ts';
 import type { Manifest } from './archive.ts';
 import { requireRoom } from './copying.ts';
+import { withOwner } from './owner-session.ts';
 import { type Recovered, recover } from './recovery.ts';
 import { placeBeside, planFor, removePlace } from './restore.ts';
 import { hashTables, isSameTable, type TableHash } from './table-hashes.ts';
@@ -12,7 +12,8 @@ interface Rehearsal {
   readonly backupDir: string;
   /** The server of the product, which goes on working. */
   readonly ownerUrl: string;
-  readonly look: (recovered: Recovered) => Promise<void>;
+  readonly now: () => Date;
+  readonly inspect: (recovered: Recovered) => Promise<void>;
 }
 
 export interface Rehearsed {
@@ -29,10 +30,7 @@ const archivedWithinMs = 120_000;
 
 /** Names this place of the log and has everything up to it archived. */
 async function markPoint(ownerUrl: string, point: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withOwner(ownerUrl, async (client) => {
     const marked = await client.query<{ file: string }>(
       'select pg_walfile_name(pg_create_restore_point($1)) as file',
       [point],
@@ -51,9 +49,7 @@ async function markPoint(ownerUrl: string, point: string): Promise<void> {
         );
       await new Promise((done) => setTimeout(done, 100));
     }
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 type Hashes = ReadonlyMap<string, TableHash>;
@@ -72,9 +68,11 @@ function compare(before: Hashes, after: Hashes, restored: Hashes): Pick<Rehearse
 }
 
 /** Restores the last base and the log up to now beside the product, compares every table, and removes it again. */
-export async function rehearse({ place, backupDir, ownerUrl, look }: Rehearsal): Promise<Rehearsed> {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const { base, timeline, gap } = planFor(backupDir, new Date());
+export async function rehearse({ place, backupDir, ownerUrl, now, inspect }: Rehearsal): Promise<Rehearsed> {
+  const stamp = now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
+  const { base, timeline, gap } = planFor(backupDir, now());
   if (gap)
     throw new Error(
       'The log has a gap, so that now cannot be restored from the last base. Make a new base: npm run academy -- backup',
@@ -98,7 +96,7 @@ export async function rehearse({ place, backupDir, ownerUrl, look }: Rehearsal):
     });
     try {
       const restoreSeconds = (performance.now() - began) / 1000;
-      await look(recovered);
+      await inspect(recovered);
       const compared = compare(before, after, await hashTables(recovered.url));
       return { base, lastTransactionAt: recovered.lastTransactionAt, restoreSeconds, ...compared };
     } finally {

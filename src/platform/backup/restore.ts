@@ -13,16 +13,16 @@ import {
 } from './archive.ts';
 import { requireRoom } from './copying.ts';
 import { gapOn, lsnOf, numberAt, type Segment, segmentName } from './log-segments.ts';
-import { baseFor, timelineAt, written } from './moments.ts';
 import { LogEnded, type Recovered, recover } from './recovery.ts';
+import { baseFor, timelineAt, written } from './restore-times.ts';
 
 export interface Restore {
   readonly place: Place;
   readonly backupDir: string;
   readonly target: { readonly at: Date } | 'latest';
-  readonly now: Date;
+  readonly clock: () => Date;
   /** Looks at what was restored while it runs; what it throws leaves everything as it was. */
-  readonly look: (recovered: Recovered) => Promise<void>;
+  readonly inspect: (recovered: Recovered) => Promise<void>;
 }
 
 export interface Restored {
@@ -113,7 +113,9 @@ function exchange(place: Place, made: Place, stamp: string): string | null {
  * Gives back the database of a moment: into a new folder, which takes the place of the old one only after it was looked at.
  * See docs/decisions/0080-backups.md.
  */
-export async function restore({ place, backupDir, target, now, look }: Restore): Promise<Restored> {
+export async function restore(asked: Restore): Promise<Restored> {
+  const { place, backupDir, target, clock, inspect } = asked;
+  const now = clock();
   refuseRunning(place);
   const at = target === 'latest' ? now : target.at;
   if (at > now)
@@ -137,12 +139,12 @@ export async function restore({ place, backupDir, target, now, look }: Restore):
       goesOn: true,
     });
     try {
-      await look(recovered);
+      await inspect(recovered);
     } finally {
       await recovered.stop();
     }
     const aside = exchange(place, made, stampOf(now));
-    noteBeginning(backupDir, { timeline: recovered.timeline, beganAt: new Date().toISOString() });
+    noteBeginning(backupDir, { timeline: recovered.timeline, beganAt: clock().toISOString() });
     return { base, lastTransactionAt: recovered.lastTransactionAt, aside };
   } catch (error) {
     removePlace(made);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withOwner } from './owner-session.ts';
 
 export interface TableHash {
   readonly rows: number;
@@ -12,10 +12,7 @@ export const isSameTable = (one: TableHash | undefined, other: TableHash | undef
 
 /** What every table of a database holds at one instant, as a number each. */
 export async function hashTables(ownerUrl: string): Promise<ReadonlyMap<string, TableHash>> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withOwner(ownerUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables = await client.query<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -29,7 +26,5 @@ export async function hashTables(ownerUrl: string): Promise<ReadonlyMap<string, 
       if (rows[0]) hashes.set(name, rows[0]);
     }
     return hashes;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

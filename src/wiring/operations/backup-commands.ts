@@ -5,10 +5,11 @@ import { lostAtMostSeconds, readBases } from '#src/platform/backup/archive.ts';
 import { archiveFindings, readArchive } from '#src/platform/backup/archive-check.ts';
 import { removeOld, takeBase } from '#src/platform/backup/base.ts';
 import { megabytes } from '#src/platform/backup/copying.ts';
-import { momentOf, written } from '#src/platform/backup/moments.ts';
 import type { Recovered } from '#src/platform/backup/recovery.ts';
 import { rehearse } from '#src/platform/backup/rehearse.ts';
 import { restore } from '#src/platform/backup/restore.ts';
+import { momentOf, written } from '#src/platform/backup/restore-times.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import type { Config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { lastMigration } from '#src/platform/db/migrate.ts';
@@ -26,6 +27,7 @@ interface Command {
   readonly log: Log;
 }
 
+const now = () => systemClock.now();
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const oneSentence = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -60,13 +62,13 @@ async function note(url: string, backup: NotedBackup, log: Log): Promise<void> {
 async function noted<T>(
   { url, kind, log }: { url: string; kind: NotedBackup['kind']; log: Log },
   work: () => Promise<T>,
-  tell: (done: T) => Partial<NotedBackup>,
+  fields: (done: T) => Partial<NotedBackup>,
 ): Promise<T> {
-  const beganAt = new Date();
-  const times = () => ({ began_at: beganAt, ended_at: new Date() });
+  const beganAt = now();
+  const times = () => ({ began_at: beganAt, ended_at: now() });
   try {
     const done = await work();
-    await note(url, { kind, ...times(), is_well: true, ...tell(done) }, log);
+    await note(url, { kind, ...times(), is_well: true, ...fields(done) }, log);
     return done;
   } catch (error) {
     await note(url, { kind, ...times(), is_well: false, note: oneSentence(error) }, log).catch(
@@ -96,7 +98,7 @@ export async function makeBackup({ config, log }: Command): Promise<void> {
     const { cluster, passwordFile } = place;
     const base = await noted(
       { url: server.ownerUrl, kind: 'base', log },
-      () => takeBase({ ownerUrl: server.ownerUrl, cluster, passwordFile, backupDir, schema }),
+      () => takeBase({ ownerUrl: server.ownerUrl, cluster, passwordFile, backupDir, schema, now }),
       ({ label, bytes }) => ({ label, bytes }),
     );
     const took = Date.parse(base.endedAt) - Date.parse(base.beganAt);
@@ -124,7 +126,7 @@ export async function makeBackup({ config, log }: Command): Promise<void> {
 }
 
 /** Whether what was restored is what this program and this key can work with. */
-async function lookInto({ url }: Pick<Recovered, 'url'>, { config, log }: Command): Promise<void> {
+async function inspectRestored({ url }: Pick<Recovered, 'url'>, { config, log }: Command): Promise<void> {
   const [schema, program] = [await schemaAt(url), schemaOfProgram()];
   if (schema !== null && schema > program)
     throw new Error(
@@ -161,8 +163,9 @@ export async function rehearseBackup(command: Command): Promise<void> {
         rehearse({
           place,
           backupDir,
+          now,
           ownerUrl: server.ownerUrl,
-          look: (recovered) => lookInto(recovered, command),
+          inspect: (recovered) => inspectRestored(recovered, command),
         }),
       ({ base, lastTransactionAt, same, changed }) => ({
         label: base.label,
@@ -186,21 +189,21 @@ export async function rehearseBackup(command: Command): Promise<void> {
 export async function checkArchive({ config, log }: Command): Promise<void> {
   const server = await openDatabaseServer(config, { log });
   try {
-    const beganAt = new Date();
+    const beganAt = now();
     const findings = archiveFindings(await readArchive(server.ownerUrl));
     for (const { isWell, sentence } of findings) log(`${isWell ? 'well   ' : 'WRONG  '}${sentence}`);
     const wrong = findings.filter(({ isWell }) => !isWell);
-    const told = wrong
+    const sentences = wrong
       .map(({ sentence }) => sentence)
       .join(' ')
       .slice(0, 1000);
     const checked = {
       kind: 'check',
       began_at: beganAt,
-      ended_at: new Date(),
+      ended_at: now(),
       is_well: wrong.length === 0,
     } as const;
-    await note(server.ownerUrl, { ...checked, note: told }, log);
+    await note(server.ownerUrl, { ...checked, note: sentences }, log);
     if (wrong.length > 0)
       throw new Error(`${wrong.length} of ${findings.length} things are wrong with the archive; see above.`);
   } finally {
@@ -212,7 +215,7 @@ export async function checkArchive({ config, log }: Command): Promise<void> {
 export async function noteRehearsal({ config, log }: Command): Promise<void> {
   const server = await openDatabaseServer(config, { log });
   try {
-    const at = new Date();
+    const at = now();
     const rehearsal = { kind: 'rehearsal', began_at: at, ended_at: at, is_well: true } as const;
     await note(server.ownerUrl, { ...rehearsal, note: '직접 복원해 확인했습니다.' }, log);
     log('Noted. The office asks again in 30 days.');
@@ -245,10 +248,10 @@ export async function restoreBackup(command: Command, to: string | undefined): P
     place,
     backupDir,
     target,
-    now: new Date(),
-    look: async (recovered) => {
-      await lookInto(recovered, command);
-      const at = new Date();
+    clock: now,
+    inspect: async (recovered) => {
+      await inspectRestored(recovered, command);
+      const at = now();
       const noteOf = { kind: 'restore', began_at: at, ended_at: at, is_well: true } as const;
       await note(recovered.url, { ...noteOf, restored_to: recovered.lastTransactionAt }, log);
     },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '#src/commands.ts';
-import { written } from '#src/platform/backup/moments.ts';
+import { written } from '#src/platform/backup/restore-times.ts';
 import { hashTables } from '#src/platform/backup/table-hashes.ts';
 import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';

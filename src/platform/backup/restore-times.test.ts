@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lsnOf } from './log-segments.ts';
-import { type Base, baseFor, beyond, momentOf, timelineAt, written } from './moments.ts';
+import { type Base, baseFor, beyond, momentOf, timelineAt, written } from './restore-times.ts';
 
 describe('a moment as it is typed', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { type Fork, lsnOf } from './log-segments.ts';
 
 /** Which base gives a moment back, and which timeline was the database's then. */
@@ -41,7 +42,7 @@ function offsetOf(zone: string): string {
 function offsetMs(offset: string): number {
   if (offset === 'Z') return 0;
   const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
-  const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const ms = (Number(hours) * 60 + Number(minutes)) * minuteMs;
   return offset.startsWith('-') ? -ms : ms;
 }
 
@@ -83,6 +84,6 @@ export function beyond<B extends Base>(bases: readonly B[], keep: number): B[] {
 
 /** A moment as it may be typed again: the time of Seoul, to the second, later parts of it left out. */
 export function written(at: Date): string {
-  const seoul = new Date(at.getTime() + 9 * 3_600_000).toISOString();
+  const seoul = new Date(at.getTime() + 9 * hourMs).toISOString();
   return `${seoul.slice(0, 10)} ${seoul.slice(11, 19)}`;
 }
