@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '#tests/product.ts';
 import { type Drill, pause, type Row } from './parts/drill.ts';
 import { type Load, type Lost, lostOf, startLoad } from './parts/load.ts';
 
-const fullSeconds = Number(process.env.DRILL_FULL ?? 90);
+const fullSeconds = Number(process.env.DRILL_FULL ?? 70);
 const diskMegabytes = 600;
 const wellWithinMs = 60_000;
 
@@ -76,7 +76,7 @@ async function asOwner(url: string, text: string): Promise<void> {
 }
 
 /** Pieces of the log that were made beforehand are used up, so that the next one is wanted on the full disk. */
-async function useUpLog(ownerUrl: string): Promise<void> {
+async function spendLog(ownerUrl: string): Promise<void> {
   for (let n = 0; n < 12; n++)
     await asOwner(
       ownerUrl,
@@ -104,7 +104,7 @@ async function play({ product, ownerUrl, load }: Stage, disk: string): Promise<P
   const url = ownerUrl();
   const ballast = fill(disk);
   const freeBytes = statfsSync(disk).bavail * statfsSync(disk).bsize;
-  await useUpLog(url);
+  await spendLog(url);
   await pause(1_000);
   const before = { ...load.counted };
   await pause(fullSeconds * 1000);
