@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { networkOf } from '#src/platform/network.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { answerWithinMs } from './http/deadline.ts';
 import { fairTurns } from './http/pressure/fair-turns.ts';
 
 interface Cost {
@@ -24,6 +25,7 @@ const derive = promisify(argon2);
 const lane = fairTurns({
   atOnce: availableParallelism(),
   waiting: 200 * availableParallelism(),
+  patienceMs: 0.7 * answerWithinMs,
   refusal: busySigningIn,
 });
 

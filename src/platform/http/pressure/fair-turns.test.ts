@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
 const given = (waiting = 8) =>
-  fairTurns({ atOnce: 1, waiting, refusal: (seconds) => new Error(`again in ${seconds} s`) });
+  fairTurns({
+    atOnce: 1,
+    waiting,
+    patienceMs: 60_000,
+    refusal: (seconds) => new Error(`again in ${seconds} s`),
+  });
 
 /** Work that ends when it is told to, and whose it was in the order in which it began. */
 function held(turns: ReturnType<typeof given>) {
@@ -51,4 +56,27 @@ test('work that fails gives its turn on', async () => {
   const turns = given();
   await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.take('b', async () => 'done')).toBe('done');
+});
+
+test('a machine that is slow at the moment has a shorter line, and work for who was answered long ago is not done', async () => {
+  let now = 0;
+  const refusal = (seconds: number) => new Error(`again in ${seconds} s`);
+  const turns = fairTurns({ atOnce: 1, waiting: 100, patienceMs: 1_000, refusal, nowMs: () => now });
+  const done: string[] = [];
+  const slow = (by: string) =>
+    turns.take(by, async () => {
+      await new Promise((settled) => setImmediate(settled));
+      now += 800;
+      done.push(by);
+    });
+  const all = await Promise.allSettled(['a', 'b', 'c', 'd'].map(slow));
+  // The third would begin after 1.6 s.
+  expect(done).toEqual(['a', 'b']);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  // Those that are slow lengthen what is expected of the next: ten of some 190 ms each are no second.
+  const many = Array.from({ length: 12 }, (_, n) => slow(`e${n}`).catch((error: Error) => error.message));
+  expect((await Promise.all(many)).filter((answer) => answer?.startsWith('again in')).length).toBeGreaterThan(
+    5,
+  );
+  expect(await turns.take('f', async () => 'room again')).toBe('room again');
 });

@@ -11,7 +11,9 @@ interface Limits {
   readonly atOnce: number;
   /** How many wait for that in all; one caller has half of these places at most. */
   readonly waiting: number;
-  /** What is thrown where the line is full. */
+  /** How long anybody stands in line at most: whoever would be later is refused, by how long one takes at the moment. */
+  readonly patienceMs: number;
+  /** What is thrown where the line is full or too slow. */
   readonly refusal: (seconds: number) => Error;
   readonly nowMs?: () => number;
 }
@@ -20,7 +22,13 @@ interface Limits {
 const newShare = 0.1;
 
 /** A bounded lane: work that is heavy is done a few at a time, so that everything else stays quick. */
-export function fairTurns({ atOnce, waiting, refusal, nowMs = () => performance.now() }: Limits): FairTurns {
+export function fairTurns({
+  atOnce,
+  waiting,
+  patienceMs,
+  refusal,
+  nowMs = () => performance.now(),
+}: Limits): FairTurns {
   const lines = new Map<string, (() => void)[]>();
   let working = 0;
   let inLine = 0;
@@ -43,8 +51,18 @@ export function fairTurns({ atOnce, waiting, refusal, nowMs = () => performance.
 
   function secondsUntilRoom(by: string): number | null {
     const mine = lines.get(by)?.length ?? 0;
-    if (inLine < waiting && mine < waiting / 2) return null;
-    return Math.max(1, Math.ceil((inLine * meanMs) / atOnce / 1000));
+    const lineMs = (inLine * meanMs) / atOnce;
+    if (inLine < waiting && mine < waiting / 2 && lineMs <= patienceMs) return null;
+    return secondsOf(lineMs);
+  }
+
+  const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+  /** Its turn came too late: its caller has been answered, and the work would be for nobody. */
+  function refuseLate(came: number): void {
+    if (nowMs() - came <= patienceMs) return;
+    next();
+    throw refusal(secondsOf((inLine * meanMs) / atOnce));
   }
 
   return {
@@ -55,11 +73,13 @@ export function fairTurns({ atOnce, waiting, refusal, nowMs = () => performance.
         const seconds = secondsUntilRoom(by);
         if (seconds !== null) throw refusal(seconds);
         inLine += 1;
+        const came = nowMs();
         await new Promise<void>((begin) => {
           const line = lines.get(by);
           if (line) line.push(begin);
           else lines.set(by, [begin]);
         });
+        refuseLate(came);
       }
       const began = nowMs();
       try {
