@@ -6,6 +6,8 @@ interface Counting {
   /** Everything that was sent, in order. */
   readonly sent: string[];
   longest: number;
+  /** How many transactions were open at one time at most. */
+  mostOpen: number;
 }
 let counting: Counting | null = null;
 
@@ -15,24 +17,26 @@ const query: (this: object, ...given: never[]) => unknown = pg.Client.prototype.
 const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked);
 
-function count({ open, sent }: Counting, client: object, text: string): number {
+function count(mine: Counting, client: object, text: string): void {
+  const { open, sent } = mine;
   sent.push(text);
   if (/^\s*(begin|start transaction)/i.test(text)) open.set(client, 0);
-  else if (/^\s*commit/i.test(text)) return open.get(client) ?? 0;
+  else if (/^\s*commit/i.test(text)) mine.longest = Math.max(mine.longest, open.get(client) ?? 0);
   else if (open.has(client)) open.set(client, (open.get(client) ?? 0) + 1);
-  return 0;
+  mine.mostOpen = Math.max(mine.mostOpen, open.size);
+  if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) open.delete(client);
 }
 
 // Academies opened after this file was read are counted.
 Object.assign(pg.Client.prototype, {
   query(this: object, ...given: never[]) {
-    if (counting) counting.longest = Math.max(counting.longest, count(counting, this, textOf(given[0])));
+    if (counting) count(counting, this, textOf(given[0]));
     return query.apply(this, given);
   },
 });
 
 async function counted(work: () => Promise<unknown>): Promise<Counting> {
-  const mine: Counting = { open: new Map(), sent: [], longest: 0 };
+  const mine: Counting = { open: new Map(), sent: [], longest: 0, mostOpen: 0 };
   counting = mine;
   try {
     await work();
@@ -49,3 +53,7 @@ export const longestTransaction = async (work: () => Promise<unknown>): Promise<
 /** What the database was asked while `work` ran: every statement, beginnings and ends of transactions too. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
   (await counted(work)).sent;
+
+/** How many transactions were open at one time while `work` ran: each has a connection. */
+export const mostTransactionsAtOnce = async (work: () => Promise<unknown>): Promise<number> =>
+  (await counted(work)).mostOpen;

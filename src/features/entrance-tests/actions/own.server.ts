@@ -35,7 +35,8 @@ import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSession, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { type JoinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { inPoolTurn } from '#src/platform/db/queries/claim-batcher.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -100,15 +101,18 @@ export async function listRegistrations(
   });
 }
 
+/** In whose turn a seat of the session is given up; it may be another by then, which costs a wait and nothing else. */
+const poolOf = async (db: Db, sessionId: number) => (await findSession(db, sessionId))?.poolId ?? 0;
+
 /** Gives up a held seat; those who wait are offered it at once. */
 export async function releaseHold(
   academy: Academy,
   actor: MemberActor,
   registrationNo: string,
 ): Promise<RegistrationView> {
-  const { id } = await own(academy, actor, registrationNo);
+  const { id, session_id } = await own(academy, actor, registrationNo);
   const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
+  await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     // It was passed on while this waited for the lock: it is another guardian's to give up.
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
@@ -167,11 +171,11 @@ export async function cancelRegistration(
   actor: MemberActor,
   input: InputOf<typeof cancelEndpoint>,
 ): Promise<RegistrationView> {
-  const { id } = await own(academy, actor, input.registrationNo);
+  const { id, session_id } = await own(academy, actor, input.registrationNo);
   const now = academy.clock.now();
   const account =
     input.refundAccount && sealAccount(academy, input.refundAccount, `member ${actor.memberId}`);
-  await inTransaction(academy.db, async (tx) => {
+  await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
     if (row.state !== 'confirmed' || now >= session.startsAt) throw testErrors.not_cancellable();

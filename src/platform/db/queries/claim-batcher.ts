@@ -29,17 +29,28 @@ export function isOfOne(error: unknown): boolean {
 /** How many claims one transaction admits at most. */
 export const claimsPerGroup = 256;
 
-const lasts = new WeakMap<Db, Map<number, Promise<void>>>();
+const lasts = new WeakMap<Db, Map<number, Promise<unknown>>>();
 
-/** Whatever is written of one pool by groups of this process is written one after the other: it waits with one connection. */
-async function inTurn(db: Db, poolId: number, work: () => Promise<void>): Promise<void> {
-  const ofDb = lasts.get(db) ?? new Map<number, Promise<void>>();
+/**
+ * Whatever this process writes of one pool, in groups or alone, it writes one after the other: those who wait for the pool have
+ * one connection, and no others wait behind them.
+ */
+async function inTurn<T>(db: Db, poolId: number, work: () => Promise<T>): Promise<T> {
+  const ofDb = lasts.get(db) ?? new Map<number, Promise<unknown>>();
   lasts.set(db, ofDb);
   const mine = (ofDb.get(poolId) ?? Promise.resolve()).then(work);
-  ofDb.set(poolId, mine);
-  await mine;
-  if (ofDb.get(poolId) === mine) ofDb.delete(poolId);
+  const over = mine.catch(() => undefined);
+  ofDb.set(poolId, over);
+  try {
+    return await mine;
+  } finally {
+    if (ofDb.get(poolId) === over) ofDb.delete(poolId);
+  }
 }
+
+/** A transaction that locks the row of a pool, in its turn; inside of it nothing else of the same pool may be waited for. */
+export const inPoolTurn = <T>(db: Db, poolId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTurn(db, poolId, () => inTransaction(groupsOf(db), work));
 
 /**
  * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
