@@ -13,7 +13,10 @@ afterAll(async () => {
   for (const one of academies) await one.close();
 });
 
-test('of two processes begun at once on an empty database one seeds the demo and the other waits for it', async () => {
+// The whole demo is seeded: twelve seconds on an idle machine.
+test('of two processes begun at once on an empty database one seeds the demo and the other waits for it', {
+  timeout: 120_000,
+}, async () => {
   const [one, other] = academies;
   await Promise.all([prepare(one), prepare(other)]);
   await prepare(one);
