@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedDemo } from '#seed/demo.ts';
+import { seedMadeUpStudents } from '#seed/made-up-students.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
 import type { Academy } from './platform/academy.ts';
 import { type Config, livesInThePresent } from './platform/config.ts';
 import type { Db, Tx } from './platform/db/database.ts';
 import { academyName } from './platform/identity/identity.server.ts';
+import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { serviceLines } from './platform/mode/vendors.ts';
 
 /** The demo academy lives only among sandboxes. */
 const isDemo = (config: Config) => !livesInThePresent(config);
 
 const mark = 'demo.seeded';
+const studentsJob = 'demo.students';
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst();
@@ -43,6 +46,7 @@ async function trySeeding(academy: Academy, log: (line: string) => void): Promis
     await seedDemo(academy);
     const at = JSON.stringify(clock.now().toISOString());
     await tx.insertInto('settings').values({ name: mark, value: at }).execute();
+    if (academy.config.DEMO_STUDENTS > 0) await addJob(tx, { name: studentsJob, key: studentsJob }, {});
     return true;
   });
 }
@@ -52,6 +56,13 @@ export async function prepareDemo(academy: Academy, log: (line: string) => void)
   if (!isDemo(academy.config) || (await isSeeded(academy.db))) return;
   while (!(await trySeeding(academy, log))) await sleep(500);
 }
+
+/** Made-up students sit their tests in the background: the first start waits for none of them. */
+export const demoJobs = (academy: Academy): Record<string, JobHandler> => ({
+  [studentsJob]: async () => {
+    if (isDemo(academy.config)) await seedMadeUpStudents(academy, academy.config.DEMO_STUDENTS);
+  },
+});
 
 /** Prints where the academy is open; of the demo its accounts, otherwise which providers are real and which are off. */
 export async function greetDemo(academy: Academy, log: (line: string) => void): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { greetDemo, prepareDemo } from './demo.ts';
+import { demoJobs, greetDemo, prepareDemo } from './demo.ts';
 import { advertisingHooks } from './features/accounts/actions/consents/advertising.server.ts';
 import { accountsApi } from './features/accounts/api.server.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
@@ -254,7 +254,7 @@ export async function openAcademy({
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const work = backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice });
-  const jobs = app.tracing.ofJobs(outages.before(work));
+  const jobs = app.tracing.ofJobs(outages.before({ ...work, ...demoJobs(academy) }));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),

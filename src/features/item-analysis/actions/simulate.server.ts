@@ -1,8 +1,11 @@
 import type { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
 import { boundaryShares, floorOf } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { blueprintById, blueprintsInWork } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
-import type { SimulatedStudent } from '#src/features/measurement/rules/simulation.ts';
+import { retestReach } from '#src/features/measurement/rules/placing/growth.ts';
+import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
+import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -51,6 +54,13 @@ function byAbility(students: readonly SimulatedStudent[]) {
     });
 }
 
+/** What a retest can show after a paper like this. */
+function growthOf(summary: SimulationSummary, { cuts }: PlacingRule) {
+  const sat = { se: summary.meanSe ?? bandPrior.sd, length: summary.meanLength ?? 1, priorSd: bandPrior.sd };
+  const { smallest, step, isEnough, items } = retestReach(sat, cuts);
+  return { smallest: points(smallest), step: step === null ? null : points(step), isEnough, items };
+}
+
 /** Simulates students on a blueprint: what it would do before it goes live. */
 export async function simulateFor(
   academy: Academy,
@@ -73,6 +83,13 @@ export async function simulateFor(
     byLevel: byLevel.map((one, level) => ({ ...one, name: paper.levels[level]?.name ?? '' })),
     floor,
     boundaries: boundaryShares(students, paper.placing),
+    growth: growthOf(summary, paper.placing),
+    information: paper.information.map(({ theta, bank, given, error }) => ({
+      score: 500 + points(theta),
+      bank,
+      paper: given,
+      error: points(error),
+    })),
     reasons: Object.entries(reasons).map(([reason, number]) => ({
       label: reasonLabels[reason] ?? reason,
       students: number,

@@ -1,3 +1,4 @@
+import { type InformationPoint, informationBy } from '#src/features/item-analysis/rules/paper-information.ts';
 import {
   type Blueprint,
   type Candidate,
@@ -41,6 +42,7 @@ export interface SimulatedPaper {
   readonly bankSize: number;
   readonly provisionalItems: number;
   readonly missingItems: number;
+  readonly information: readonly InformationPoint[];
 }
 
 type Item = Omit<Candidate, 'status'> & { status: string };
@@ -99,8 +101,9 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
   const levels = Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
   const { boundary } = await readSettings(academy.db);
   const placing: PlacingRule = { cuts: cutsOf(levels), boundary };
+  const simulated = [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? []));
   const result = await keptSimulation(academy, {
-    bank: [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? [])),
+    bank: simulated,
     rules: adaptiveRulesOf({ ...blueprint, domains }, placing),
     students,
     population,
@@ -114,5 +117,6 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
     bankSize: items.size,
     provisionalItems: [...items.values()].filter((item) => isProvisional(item.param?.answers ?? 0)).length,
     missingItems: papers?.missing ?? 0,
+    information: informationBy(simulated, result.exposures),
   };
 }

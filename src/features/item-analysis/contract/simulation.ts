@@ -109,6 +109,12 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
         tooHigh: maybe,
       }),
     ),
+    /** What a retest of the same length can show, in points, beside the width of a level. */
+    growth: z.object({ smallest: z.number(), step: maybe, isEnough: z.boolean(), items: maybe }),
+    /** By scale score: the information of the whole bank, of what a student gets of it, and the error that leaves. */
+    information: z.array(
+      z.object({ score: z.number(), bank: z.number(), paper: z.number(), error: z.number() }),
+    ),
     reasons: z.array(z.object({ label: z.string(), students: z.number() })),
     lengths: z.array(z.object({ items: z.number(), students: z.number() })),
     /** By true ability in steps of half a logit: bias, error and level accuracy, on the scale. */

@@ -7,6 +7,7 @@ import {
   isUnderWay,
   calibrationStates as stateLabels,
 } from '#src/features/item-analysis/contract/calibration-list.ts';
+import { todoOfCalibrations } from '#src/features/item-analysis/rules/desk-todos.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -43,6 +44,7 @@ export default function CalibrationPage() {
   return (
     <AnalysisFrame
       title="문항 보정"
+      todo={todoOfCalibrations(newest.data?.rows[0]?.state ?? null)}
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
       <BeginForm subject={subject} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { readAnalysis } from '#src/features/item-analysis/contract/analysis.ts';
+import { todoOfItems } from '#src/features/item-analysis/rules/desk-todos.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -23,6 +24,7 @@ export default function AnalysisPage() {
   return (
     <AnalysisFrame
       title="문항 분석"
+      todo={data ? todoOfItems(data) : null}
       lead="최근 응시의 답으로 문항이 제 일을 하는지 봅니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
     >
       {analysis.error && <Notice tone="bad" title={sentenceOf(analysis.error)} isLive />}

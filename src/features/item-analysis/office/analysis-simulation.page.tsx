@@ -37,6 +37,7 @@ export default function SimulationPage() {
   return (
     <AnalysisFrame
       title="모의시험"
+      todo="공개하려는 시험 설계를 골라 모의시험을 시작하고, 100명 가운데 몇 명이 알맞은 레벨에 서는지부터 보세요."
       lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
     >
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}

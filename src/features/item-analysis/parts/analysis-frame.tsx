@@ -21,11 +21,14 @@ export function useSubject(): [subject: string, put: (subject: string) => void] 
 export function AnalysisFrame({
   title,
   lead,
+  todo = null,
   isAlone = false,
   children,
 }: {
   readonly title: string;
   readonly lead: string;
+  /** One sentence: what to do now, from what there is. */
+  readonly todo?: string | null;
   /** Without the way to the desks of the items, which not everybody may enter. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
@@ -66,6 +69,11 @@ export function AnalysisFrame({
           </SelectField>
         </div>
       </div>
+      {todo && (
+        <p className="max-w-prose rounded-lg bg-brand-pale px-4 py-3">
+          <strong>지금 할 일</strong> {todo}
+        </p>
+      )}
       {children}
     </section>
   );

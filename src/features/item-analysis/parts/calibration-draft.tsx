@@ -217,9 +217,12 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       {!draft && <p role="status">{calibration.stateLabel}</p>}
       {draft && (
         <>
-          <DraftFacts draft={draft} />
           {calibration.state === 'ready' && <Consequences draft={draft} ticked={ticked.size} />}
           <ItemTicks items={draft.items} ticked={ticked} isOpen={calibration.mayPublish} onTick={setChosen} />
+          <details>
+            <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
+            <DraftFacts draft={draft} />
+          </details>
         </>
       )}
     </Card>

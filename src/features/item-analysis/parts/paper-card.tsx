@@ -11,17 +11,13 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
         {paper.title}
         {paper.mode === 'adaptive' && ' (맞춤형)'}
       </h3>
-      <Facts
-        rows={[
-          ['응시', `${formatWhole(paper.students)}명`],
-          ['평균 / 표준편차', `${formatWhole(paper.mean)} / ${formatWhole(paper.sd)}점`],
-          ['신뢰도', formatDecimal(paper.reliability)],
-          ['알파(같은 시험지)', formatDecimal(paper.alpha)],
-          ['평균 오차', `±${formatWhole(paper.meanSe)}점`],
-          ['레벨이 맞을 기대 비율', formatPercent(paper.accuracy)],
-          ['왜도 / 첨도', `${formatDecimal(paper.skewness)} / ${formatDecimal(paper.kurtosis)}`],
-        ]}
-      />
+      {paper.accuracy !== null && paper.meanSe !== null && (
+        <p>
+          지금까지 {formatWhole(paper.students)}명이 보았습니다. 이 결과대로 반을 나누면{' '}
+          <strong>100명 가운데 {Math.round(100 * paper.accuracy)}명쯤이 알맞은 레벨</strong>에 서고, 한 학생의
+          점수는 위아래로 {2 * Math.round(paper.meanSe)}점까지 다를 수 있습니다.
+        </p>
+      )}
       {paper.distribution.length > 0 && (
         <BarChart
           title="점수 분포"
@@ -34,6 +30,20 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
           })}
         />
       )}
+      <details>
+        <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
+        <Facts
+          rows={[
+            ['응시', `${formatWhole(paper.students)}명`],
+            ['평균 / 표준편차', `${formatWhole(paper.mean)} / ${formatWhole(paper.sd)}점`],
+            ['신뢰도', formatDecimal(paper.reliability)],
+            ['알파(같은 시험지)', formatDecimal(paper.alpha)],
+            ['평균 오차', `±${formatWhole(paper.meanSe)}점`],
+            ['레벨이 맞을 기대 비율', formatPercent(paper.accuracy)],
+            ['왜도 / 첨도', `${formatDecimal(paper.skewness)} / ${formatDecimal(paper.kurtosis)}`],
+          ]}
+        />
+      </details>
     </Card>
   );
 }

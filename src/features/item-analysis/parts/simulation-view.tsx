@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { barsOf, formatPercent, formatWhole } from './figures.ts';
+import { InformationChart } from './information-chart.tsx';
 
 type Result = DataOf<typeof simulateBlueprint>;
 type AbilityRow = Result['byAbility'][number];
@@ -80,25 +81,50 @@ function LevelTables({ result }: { result: Result }) {
   );
 }
 
-/** What a simulation found: figures first, then the plots, each with its table. */
-export function SimulationView({ result }: { result: Result }) {
+const inHundred = (share: number | null) => `${Math.round(100 * (share ?? 0))}명`;
+
+/** What a head teacher reads: of a hundred children, and what a retest of them could show. */
+function InWords({ result: { summary, growth } }: { result: Result }) {
+  return (
+    <div className="grid gap-2 text-lg">
+      <p>
+        학생 100명이 이 시험을 보면 <strong>{inHundred(summary.accuracy)}은 알맞은 레벨</strong>에 서고,{' '}
+        {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
+        {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
+      </p>
+      {!growth.isEnough && (
+        <Notice tone="warn" title={`재시험에서는 ${growth.smallest}점 넘는 성장만 보입니다.`}>
+          <p>
+            레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}
+            {growth.items === null
+              ? '첫 시험의 오차가 커서 재시험을 늘려도 보이지 않습니다. 문항을 더 넣거나 먼저 보정해 주세요.'
+              : `한 칸을 보이려면 재시험이 ${growth.items}문항쯤 되어야 합니다. 문항을 보정하면 더 적은 문항으로 됩니다.`}
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What the bank knows at each ability, what a student gets of it, and the error left. */
+function Information({ result: { information } }: { result: Result }) {
+  const points = (of: (one: Result['information'][number]) => number) =>
+    information.map((one) => ({ score: one.score, value: of(one) }));
+  return (
+    <div className="grid gap-6 lg:grid-cols-3">
+      <InformationChart title="문항 은행의 정보" unit="정보" points={points(({ bank }) => bank)} />
+      <InformationChart title="한 시험지의 정보" unit="정보" points={points(({ paper }) => paper)} />
+      <InformationChart title="남는 오차(점)" unit="오차" points={points(({ error }) => error)} />
+    </div>
+  );
+}
+
+/** Whatever a psychometrician asks for, folded. */
+function Figures({ result }: { result: Result }) {
   const { summary } = result;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {result.missingItems > 0 && (
-        <Notice
-          tone="bad"
-          isLive
-          title={`문항이 모자랍니다. 한 시험지에 ${result.missingItems}문항이 비는 경우가 있습니다.`}
-        />
-      )}
-      {result.provisionalItems > 0 && (
-        <Notice
-          tone="warn"
-          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 모의시험을 보았습니다.`}
-        />
-      )}
-      <FloorNotice floor={result.floor} />
+    <details>
+      <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
       <Card>
         <Facts
           rows={[
@@ -117,7 +143,31 @@ export function SimulationView({ result }: { result: Result }) {
           ]}
         />
       </Card>
+    </details>
+  );
+}
+
+/** What a simulation found: figures first, then the plots, each with its table. */
+export function SimulationView({ result }: { result: Result }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {result.missingItems > 0 && (
+        <Notice
+          tone="bad"
+          isLive
+          title={`문항이 모자랍니다. 한 시험지에 ${result.missingItems}문항이 비는 경우가 있습니다.`}
+        />
+      )}
+      {result.provisionalItems > 0 && (
+        <Notice
+          tone="warn"
+          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 모의시험을 보았습니다.`}
+        />
+      )}
+      <FloorNotice floor={result.floor} />
+      <InWords result={result} />
       <LevelTables result={result} />
+      <Information result={result} />
       <div className="grid gap-6 lg:grid-cols-2">
         <BarChart
           title="문항 수"
@@ -149,6 +199,7 @@ export function SimulationView({ result }: { result: Result }) {
         rows={result.byAbility}
         keyOf={(row) => row.from}
       />
+      <Figures result={result} />
     </div>
   );
 }

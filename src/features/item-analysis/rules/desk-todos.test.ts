@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { todoOfCalibrations, todoOfItems } from './desk-todos.ts';
+
+const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
+  students,
+  isProvisional,
+  flags: weight ? [{ code: 'x', weight, reason: '까닭' }] : [],
+});
+
+test.each([
+  [{ attempts: 0, items: [] }, '아직 볼 것이 없습니다'],
+  [{ attempts: 9, items: [item(300, 'act'), item(300, 'look')] }, '문항 1개를 하나씩'],
+  [{ attempts: 9, items: [item(300, 'look'), item(150, null)] }, '문항이 1개 있습니다'],
+  [{ attempts: 9, items: [item(300, null, false), item(150, null)] }, '바로 확인할 문항이 없습니다'],
+])('the desk of items says what comes first', (data, words) => {
+  expect(todoOfItems(data)).toContain(words);
+});
+
+test.each([
+  ['running', '계산하고 있습니다'],
+  ['ready', '맨 위의 보정을 열어'],
+  ['failed', '다시 시작'],
+  [null, '보정을 시작하세요'],
+])('a calibration that is %s', (state, words) => {
+  expect(todoOfCalibrations(state)).toContain(words);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { levelStep, retestReach, smallestClear } from './growth.ts';
+
+const usual = { length: 22, priorSd: 1.25 };
+
+test('a level is as wide as the narrowest between two cuts', () => {
+  expect(levelStep([-0.6, 0.6])).toBeCloseTo(1.2);
+  expect(levelStep([-1, 0, 1.8])).toBe(1);
+  expect(levelStep([0])).toBeNull();
+});
+
+test('precise tests show a level; others say how long a retest would have to be', () => {
+  expect(retestReach({ ...usual, se: 0.37 }, [-0.6, 0.6])).toMatchObject({ isEnough: true, items: 22 });
+  const long = retestReach({ ...usual, se: 0.5 }, [-0.6, 0.6]);
+  expect(long.isEnough).toBe(false);
+  // As many items as that do show it: the error of so long a retest beside that of the first.
+  const each = (1 / 0.5 ** 2 - 1 / 1.25 ** 2) / 22;
+  const se = (items: number) => 1 / Math.sqrt(1 / 1.25 ** 2 + items * each);
+  expect(smallestClear(0.5, se(long.items ?? 0))).toBeLessThanOrEqual(1.2);
+  expect(smallestClear(0.5, se((long.items ?? 0) - 1))).toBeGreaterThan(1.2);
+});
+
+test('no retest makes up for a first test that is too uncertain, and two levels ask for nothing', () => {
+  expect(retestReach({ ...usual, se: 0.7 }, [-0.6, 0.6])).toMatchObject({ isEnough: false, items: null });
+  expect(retestReach({ ...usual, se: 0.7 }, [0])).toMatchObject({ isEnough: true, step: null });
+});
