@@ -26,8 +26,8 @@ const byCode = (code: string): SeedItem => {
 };
 
 describe('the bank that ships', () => {
-  test('holds at least 600 items, every kind, every subject, grades 3 to 11', () => {
-    expect(bank.length).toBeGreaterThanOrEqual(600);
+  test('holds at least 1,200 items, every kind, every subject, grades 3 to 11', () => {
+    expect(bank.length).toBeGreaterThanOrEqual(1_200);
     expect(new Set(bank.map((item) => item.code)).size).toBe(bank.length);
     expect(new Set(bank.map((item) => item.content.body.kind))).toEqual(new Set(itemKinds));
     for (const subject of ['math', 'science', 'reading'] as const)
@@ -37,6 +37,26 @@ describe('the bank that ships', () => {
         );
         expect(fitting.length, `${subject} ${grade}`).toBeGreaterThanOrEqual(12);
       }
+  });
+
+  test.each(tops)('$name has twenty-five items and more in every band', ({ code }) => {
+    for (const [from, to] of [
+      [3, 4],
+      [5, 6],
+      [7, 9],
+      [10, 11],
+    ] as const) {
+      const own = bank.filter(
+        ({ domain, grades }) => domain.startsWith(code) && grades[0] <= to && grades[1] >= from,
+      );
+      expect(own.length, `${from}-${to}`).toBeGreaterThanOrEqual(25);
+      expect(new Set(own.map(({ rating }) => rating)).size, `${from}-${to}`).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('no two items ask the same', () => {
+    const asked = bank.map(({ content: { body }, stimulus }) => JSON.stringify([stimulus, body]));
+    expect(new Set(asked).size).toBe(bank.length);
   });
 
   test('a reading test leaves enough unseen for a whole retest, in every band', () => {
@@ -261,6 +281,31 @@ const counted: readonly (readonly [string, () => number | string])[] = [
   ],
   ['M11-02-1', () => upTo(12).reduce((sum, n) => sum + 3 + (n - 1) * 4, 0)],
   ['M3-15-1', () => [7, 13, 19, 25, 31, 37, 43, 49][7] ?? 0],
+  ['M7-41-1', () => upTo(72).filter((d) => 72 % d === 0).length],
+  ['M3-34-1', () => upTo(10).reduce((seats, n) => seats + (n === 1 ? 4 : 2), 0)],
+  ['M5-48-1', () => upTo(100).find((x) => (84 * 4 + x) / 5 === 87) ?? 0],
+  [
+    'M10-49-1',
+    () => upTo(6).flatMap((a) => upTo(6).flatMap((b) => upTo(6).filter((c) => a < b && b < c))).length,
+  ],
+  [
+    'M10-50-1',
+    () => {
+      const pairs = upTo(8).flatMap((a) => upTo(8).flatMap((b) => (a < b ? [[a, b] as const] : [])));
+      return simple(pairs.filter(([a, b]) => a <= 5 && b > 5).length, pairs.length);
+    },
+  ],
+  [
+    'M10-51-1',
+    () => {
+      const throws = upTo(16).map((n) => [...(n - 1).toString(2)].filter((bit) => bit === '1').length);
+      return simple(throws.filter((heads) => heads === 2).length, 16);
+    },
+  ],
+  ['M10-46-1', () => 10 / Math.sqrt(3 * 3 + 4 * 4)],
+  ['S7-92', () => Math.round(2.512 ** 5)],
+  ['S5-108', () => 24 * 60 - 14 * 60 - 35],
+  ['S10-84', () => [150, 150, 100, 100].reduce((sum, one) => sum + one, 0)],
   ['S7-09', () => 1 / (1 / 6 + 1 / 3)],
   ['S10-04', () => (0.1 * 200) / 0.4],
   ['S10-07', () => ((500 - 350) / 500) * 100],

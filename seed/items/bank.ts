@@ -8,6 +8,8 @@ import { maths7a } from './maths-7a.ts';
 import { maths7b } from './maths-7b.ts';
 import { maths10a } from './maths-10a.ts';
 import { maths10b } from './maths-10b.ts';
+import { mathsFourthA } from './maths-fourth-a.ts';
+import { mathsFourthB } from './maths-fourth-b.ts';
 import { mathsMoreA } from './maths-more-a.ts';
 import { mathsMoreB } from './maths-more-b.ts';
 import { maths3Words, maths5Words, maths10Words } from './maths-words.ts';
@@ -15,6 +17,10 @@ import { reading3 } from './reading-3.ts';
 import { reading5 } from './reading-5.ts';
 import { reading7 } from './reading-7.ts';
 import { reading10 } from './reading-10.ts';
+import { readingFourth3 } from './reading-fourth-3.ts';
+import { readingFourth5 } from './reading-fourth-5.ts';
+import { readingFourth7 } from './reading-fourth-7.ts';
+import { readingFourth10 } from './reading-fourth-10.ts';
 import { readingMore } from './reading-more.ts';
 import { readingThird } from './reading-third.ts';
 import { science3 } from './science-3.ts';
@@ -22,6 +28,10 @@ import { science5a } from './science-5a.ts';
 import { science5b } from './science-5b.ts';
 import { science7 } from './science-7.ts';
 import { science10 } from './science-10.ts';
+import { science3Fourth } from './science-fourth-3.ts';
+import { science5Fourth } from './science-fourth-5.ts';
+import { science7Fourth } from './science-fourth-7.ts';
+import { science10Fourth } from './science-fourth-10.ts';
 import { science3More } from './science-more-3.ts';
 import { science5More } from './science-more-5.ts';
 import { science7Families, science7More } from './science-more-7.ts';
@@ -39,6 +49,8 @@ export const families = [
   ...maths10b,
   ...mathsMoreA,
   ...mathsMoreB,
+  ...mathsFourthA,
+  ...mathsFourthB,
   ...science7Families,
   ...science10Families,
 ];
@@ -58,12 +70,20 @@ export const bank: readonly SeedItem[] = [
   ...science5More,
   ...science7More,
   ...science10More,
+  ...science3Fourth,
+  ...science5Fourth,
+  ...science7Fourth,
+  ...science10Fourth,
   ...reading3,
   ...reading5,
   ...reading7,
   ...reading10,
   ...readingMore,
   ...readingThird,
+  ...readingFourth3,
+  ...readingFourth5,
+  ...readingFourth7,
+  ...readingFourth10,
 ];
 
 export interface SeedDomain {

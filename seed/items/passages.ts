@@ -1,3 +1,7 @@
+import { passagesFourth3 } from './passages-fourth-3.ts';
+import { passagesFourth5 } from './passages-fourth-5.ts';
+import { passagesFourth7 } from './passages-fourth-7.ts';
+import { passagesFourth10 } from './passages-fourth-10.ts';
 import { morePassages } from './passages-more.ts';
 import { thirdPassages } from './passages-third.ts';
 
@@ -123,4 +127,12 @@ const firstPassages: readonly Passage[] = [
   },
 ];
 
-export const passages: readonly Passage[] = [...firstPassages, ...morePassages, ...thirdPassages];
+export const passages: readonly Passage[] = [
+  ...firstPassages,
+  ...morePassages,
+  ...thirdPassages,
+  ...passagesFourth3,
+  ...passagesFourth5,
+  ...passagesFourth7,
+  ...passagesFourth10,
+];
