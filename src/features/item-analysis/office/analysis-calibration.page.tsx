@@ -7,7 +7,7 @@ import {
   isUnderWay,
   calibrationStates as stateLabels,
 } from '#src/features/item-analysis/contract/calibration-list.ts';
-import { todoOfCalibrations } from '#src/features/item-analysis/rules/desk-todos.ts';
+import { todoOfCalibrations } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';

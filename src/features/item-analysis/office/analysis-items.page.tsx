@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { readAnalysis } from '#src/features/item-analysis/contract/analysis.ts';
-import { todoOfItems } from '#src/features/item-analysis/rules/desk-todos.ts';
+import { todoOfItems } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { todoOfCalibrations, todoOfItems } from './desk-todos.ts';
+import { todoOfCalibrations, todoOfItems } from './next-tasks.ts';
 
 const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
   students,
