@@ -84,7 +84,7 @@ function LevelTables({ result }: { result: Result }) {
 const inHundred = (share: number | null) => `${Math.round(100 * (share ?? 0))}명`;
 
 /** What a head teacher reads: of a hundred children, and what a retest of them could show. */
-function InWords({ result: { summary, growth } }: { result: Result }) {
+function OfAHundred({ result: { summary, growth } }: { result: Result }) {
   return (
     <div className="grid gap-2 text-lg">
       <p>
@@ -165,7 +165,7 @@ export function SimulationView({ result }: { result: Result }) {
         />
       )}
       <FloorNotice floor={result.floor} />
-      <InWords result={result} />
+      <OfAHundred result={result} />
       <LevelTables result={result} />
       <Information result={result} />
       <div className="grid gap-6 lg:grid-cols-2">
