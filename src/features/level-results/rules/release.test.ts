@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
 import { releaseRefusal, waitingTexts } from './release.ts';
+import { releaseSentence } from './release-history.ts';
 
 const none = { unmarked: [], late: [], unread: [] };
 const table: readonly (readonly [AttemptState, readonly number[], readonly number[], string | null])[] = [
@@ -34,4 +35,25 @@ test('what is missing is named', () => {
     '3번에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
     '4번의 답을 수로 읽지 못했습니다. ‘읽을 수 없던 답’에서 인정할지 먼저 정해 주세요.',
   ]);
+});
+
+test('one thing that is missing is named alone', () => {
+  expect(waitingTexts({ ...none, unmarked: [7] })).toHaveLength(1);
+  expect(waitingTexts({ ...none, late: [3] })[0]).toContain('3번');
+  expect(waitingTexts({ ...none, unread: [4] })[0]).toContain('4번');
+});
+
+test('what became of a release is told in a sentence', () => {
+  const said = (code: Parameters<typeof releaseSentence>[0]['code'], data = {}) =>
+    releaseSentence({ code, note: '점검', data });
+  expect(said('planned', { releaseAt: '2026-12-02T09:00:00Z' })).toMatch(
+    /^2026년 12월 2일.*오후 6:00 공개를 예약했습니다\.$/,
+  );
+  expect(said('planned')).toBe(' 공개를 예약했습니다.');
+  expect(said('released', { released: 12, version: 3 })).toBe(
+    '12명의 결과를 3판으로 정해 함께 공개했습니다.',
+  );
+  expect(said('released_as_planned', { released: 12, version: 3 })).toMatch(/^예약한 대로 12명/);
+  expect(said('cancelled')).toBe('예약을 취소했습니다: 점검');
+  expect(said('noted')).toBe('점검');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LevelResult } from '#src/features/level-results/contract/result.ts';
-import { certaintySentence, skillSentences } from './result-texts.ts';
+import { certaintyLabels, certaintySentence, skillSentences } from './result-texts.ts';
 
 const domain = (name: string, right: number, wrong: number): LevelResult['domains'][number] => ({
   name,
@@ -46,4 +46,25 @@ test.each([
 ] as const)('%s, neighbour %s: in words, without a figure', (certainty, neighbour, sentence) => {
   expect(certaintySentence({ level: '기본', certainty, neighbour })).toBe(sentence);
   expect(sentence).not.toMatch(/%/);
+});
+
+test('three quarters are enough, two fifths are hard, a single item says nothing', () => {
+  expect(textsOf(domain('수', 3, 1))[0]).toContain('‘수’ 4문항 가운데 3문항');
+  expect(textsOf(domain('수', 29, 11))[0]).toBe('아직 한 영역을 고르게 맞히지는 못했습니다.');
+  expect(textsOf(domain('수', 2, 3))[1]).toContain('‘수’ 5문항 가운데 2문항');
+  expect(textsOf(domain('수', 5, 7))[1]).toBe('많이 틀린 영역은 없습니다.');
+  expect(textsOf(domain('수', 1, 0))).toEqual([]);
+  expect(textsOf(domain('수', 1, 1))).toHaveLength(3);
+});
+
+test('where nothing is hard the weakest comes next; of several hard ones all of them', () => {
+  expect(textsOf(domain('수', 4, 0), domain('도형', 5, 4), domain('자료', 3, 1))[2]).toMatch(/^‘도형’부터/);
+  expect(textsOf(domain('수', 0, 4), domain('도형', 1, 4))[2]).toMatch(/^‘수’, ‘도형’부터/);
+  expect(textsOf(domain('수', 4, 0), domain('도형', 4, 0))[0]).toBe(
+    '‘수’ 4문항 가운데 4문항, ‘도형’ 4문항 가운데 4문항을 맞혔습니다.',
+  );
+});
+
+test('each certainty has its word', () => {
+  expect(Object.keys(certaintyLabels)).toEqual(['nearly-certain', 'quite-certain', 'boundary']);
 });

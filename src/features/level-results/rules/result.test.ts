@@ -3,9 +3,16 @@ import { countsByOf } from '#src/features/level-attempts/rules/attempts.ts';
 import { gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { type Normal, standardNormal } from '#src/features/measurement/rules/numeric/normal.ts';
-import { effectiveLevel } from './effective-level.ts';
+import { decisionVersion, effectiveLevel } from './effective-level.ts';
 import { bandOf, computeResult, type LevelCut, placedAnew } from './result.ts';
-import { currentRule, priorOf, ruleByVersion, ruleOfAdaptive } from './scoring-rules.ts';
+import {
+  countedResponse,
+  currentRule,
+  measuredBy,
+  priorOf,
+  ruleByVersion,
+  ruleOfAdaptive,
+} from './scoring-rules.ts';
 
 describe('a result', () => {
   const levels: LevelCut[] = [
@@ -162,5 +169,76 @@ describe('a result', () => {
   });
   test('its scale is 500 + 100 θ with one error to each side', () => {
     expect(bandOf({ theta: 0.5, se: 0.35 })).toEqual({ low: 515, mid: 550, high: 585 });
+  });
+});
+
+test('a level that staff decided says by whom, why and when, and each decision is a version', () => {
+  const measured = { level: '기본', levelCode: 'core', counted: null } as Parameters<
+    typeof effectiveLevel
+  >[0];
+  const at = new Date('2026-12-02T01:00:00Z');
+  const decided = { level: { code: 'deep', name: '심화' }, reason: '면담', at };
+  expect(effectiveLevel(measured, decided)).toEqual({
+    level: '심화',
+    levelCode: 'deep',
+    by: 'staff',
+    reason: '면담',
+    at: at.toISOString(),
+  });
+  expect(effectiveLevel(measured, undefined)).toEqual({
+    level: '기본',
+    levelCode: 'core',
+    by: 'measured',
+    reason: null,
+    at: null,
+  });
+  const counted = { rule: 'higher', isThis: false, earlierLevel: '발전', earlierLevelCode: 'plus' } as const;
+  expect(effectiveLevel({ ...measured, counted }, undefined)).toEqual({
+    level: '발전',
+    levelCode: 'plus',
+    by: 'earlier',
+    reason: null,
+    at: null,
+  });
+  expect([decisionVersion([]), decisionVersion([1, 2])]).toEqual([1, 3]);
+});
+
+describe('the rules of scoring', () => {
+  const versions = ['eap-place80-1', 'eap-likeliest-2', 'eap-lower-2', 'eap-likeliest-3', 'eap-lower-3'];
+  test('stay as they were, by their versions', () => {
+    expect(versions.map(ruleByVersion)).toEqual([
+      {
+        version: versions[0],
+        boundary: 'under-cut',
+        partial: 'share',
+        hasItemError: false,
+        prior: 'standard',
+      },
+      { version: versions[1], boundary: 'likeliest', partial: 'full', hasItemError: true, prior: 'standard' },
+      { version: versions[2], boundary: 'lower', partial: 'full', hasItemError: true, prior: 'standard' },
+      { version: versions[3], boundary: 'likeliest', partial: 'full', hasItemError: true, prior: 'grade' },
+      { version: versions[4], boundary: 'lower', partial: 'full', hasItemError: true, prior: 'grade' },
+    ]);
+    expect(() => ruleByVersion('eap-other-9')).toThrow('eap-other-9');
+  });
+  test('are chosen by how the academy places, an adaptive attempt’s by what it was begun with', () => {
+    expect(currentRule('under-cut').version).toBe('eap-place80-1');
+    expect(currentRule('likeliest').version).toBe('eap-likeliest-3');
+    const begun = (more: object) =>
+      ruleOfAdaptive({ ...usualAdaptiveRules, boundary: 'lower', ...more }).version;
+    expect(begun({ priorBy: 'grade' })).toBe('eap-lower-3');
+    expect(begun({ priorBy: undefined })).toBe('eap-lower-2');
+    expect(begun({ boundary: undefined, priorBy: undefined })).toBe('eap-place80-1');
+  });
+  test('count a part of the points by the first rule alone, an essay’s half and more as right by the others', () => {
+    const of = (version: string, share: number | null, isEssay = false) =>
+      countedResponse({ share, isEssay }, ruleByVersion(version));
+    expect(of('eap-place80-1', 0.4)).toBe(0.4);
+    expect(of('eap-likeliest-2', 0.4)).toBe(0);
+    expect(of('eap-likeliest-2', 1)).toBe(1);
+    expect(of('eap-likeliest-2', null)).toBeNull();
+    const params = { a: 1, b: 0, c: 0, seB: 0.8, runId: null };
+    expect(measuredBy(params, ruleByVersion('eap-place80-1'))).toEqual(params);
+    expect(measuredBy(params, ruleByVersion('eap-likeliest-2')).a).toBeLessThan(1);
   });
 });
