@@ -17,6 +17,8 @@ export interface Run {
   readonly minutes: number;
   readonly workers: number;
   readonly load: number;
+  /** 1: every mutant was tried; 3: each third. */
+  readonly every: number;
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -103,12 +105,19 @@ ${named.join('\n')}
   writeFileSync(join(root, 'docs', 'mutation.md'), text);
 }
 
-const heading = ({ minutes, workers, load }: Run, count: number) => `# What the tests of the rules notice
+const sampled = (every: number) =>
+  every === 1
+    ? 'every mutant\nis tried.'
+    : `of each file\none mutant in ${every} is tried, always the same ones (\`--every=${every}\`; without it all are).`;
 
-Made by \`npm run mutation\`; do not edit. It changes the rules of seats, payments, sessions, level tests and rights in one
+const heading = (
+  { minutes, workers, load, every }: Run,
+  count: number,
+) => `# What the tests of the rules notice
+
+Made by \`npm run mutation\` ([0087](decisions/0087-mutants-of-our-own.md)); do not edit. It changes the rules of seats, payments, sessions, level tests and rights in one
 place at a time and runs the unit tests of the same feature that reach the file (and those elsewhere that import it by
-name). A change after which every test is green has survived. Each group must reach ${leastScore} %; no mutant is left out, none
-is sampled. What is changed: comparisons and their borders, conditions, \`&&\`/\`||\`/\`??\`, negations, arithmetic, numbers by
+name). A change after which every test is green has survived. Each group must reach ${leastScore} %; ${sampled(every)} What is changed: comparisons and their borders, conditions, \`&&\`/\`||\`/\`??\`, negations, arithmetic, numbers by
 one, booleans, codes, elements of tables, \`some\`/\`every\`, \`min\`/\`max\`, filters, statements, bodies of functions. What is
 not: types, names of fields, texts for people, what is thrown.
 
