@@ -40,7 +40,7 @@ test('what is not known of an item flattens its curve', () => {
   expect(rated.a).toBeLessThan(known.a);
 });
 
-const blueprint = {
+const blueprint: BlueprintSnapshot = {
   blueprintId: 1,
   title: 'x',
   subject: 'math',
@@ -55,7 +55,7 @@ const blueprint = {
     { domainId: 1, name: '수', count: 8 },
     { domainId: 2, name: '도형', count: 4 },
   ],
-} as const;
+};
 
 test('a blueprint is kept as it was, and nothing else is one', () => {
   expect(BlueprintSnapshot.parse(blueprint)).toEqual(blueprint);
