@@ -41,7 +41,8 @@ for (const group of Object.keys(groups)) {
 
 const jobs = planned.map(({ file, mutant }, id): Job => {
   const text = sources.get(file) ?? '';
-  return { id, file, text: mutant ? mutated(text, mutant) : text, tests: testsOf(file, sources) };
+  const source = mutant ? mutated(text, mutant) : text;
+  return { id, isControl: mutant === null, file, text: source, tests: testsOf(file, sources) };
 });
 
 const judged: Judged[] = [];

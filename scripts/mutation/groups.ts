@@ -42,6 +42,7 @@ export function filesOf(root: string, group: string): string[] {
 const heavy: ReadonlySet<string> = new Set([
   'src/features/measurement/actions/in-thread.test.ts',
   'src/features/measurement/rules/adaptive/adaptive.test.ts',
+  'src/features/measurement/rules/adaptive/exposure.test.ts',
   'src/features/measurement/rules/calibration/calibration.test.ts',
   'src/features/measurement/rules/classical/classical.test.ts',
 ]);

@@ -4,6 +4,8 @@ import { createVitest } from 'vitest/node';
 
 export interface Job {
   readonly id: number;
+  /** The file as it is: it is waited for longer. */
+  readonly isControl: boolean;
   /** Below the root. */
   readonly file: string;
   /** The source as it is for this run. */
