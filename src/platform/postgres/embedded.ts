@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { archivingSettings } from '../backup/archive.ts';
 import { answerOf, freePort, launchAndWait } from './launch.ts';
@@ -33,6 +33,14 @@ export interface EmbeddedOptions {
 
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** Less room than PostgreSQL needs to begin. */
+const roomToBegin = 2 ** 26;
+
+function isFull({ cluster }: Place): boolean {
+  const { bavail, bsize } = statfsSync(cluster);
+  return bavail * bsize < roomToBegin;
+}
+
 /** A server that outlived a killed process is used again; a lock file without a server is removed. */
 async function adopt(place: Place): Promise<{ pid: number; url: string } | null> {
   const found = runningPid(place);
@@ -65,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const begin = () => launchAndWait(place, { port, settings });
   const first = adopted ? adoptedRun(adopted.pid) : await begin();
   const { log, onLost } = options;
-  const supervision = onLost && supervise(first, { begin, log, onLost });
+  const supervision = onLost && supervise(first, { begin, log, onLost, isWorthWaiting: () => isFull(place) });
   return {
     url: urlOn(port, place),
     folder: place.cluster,

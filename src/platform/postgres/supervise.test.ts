@@ -48,3 +48,31 @@ test('one that cannot be had again is given up with its last words', async () =>
   first.end();
   expect(await lost.promise).toMatchObject({ message: 'the disk is full' });
 });
+
+test('one that waits for room is tried past that time, and had again; without room to wait for it is given up', async () => {
+  const run = async (isWorthWaiting: boolean) => {
+    const first = givenRun(1);
+    const next = givenRun(2);
+    const lost: unknown[] = [];
+    let isFull = true;
+    const begin = async () => {
+      if (isFull) throw new Error('no space left');
+      return next;
+    };
+    const watched = supervise(first, {
+      begin,
+      log: () => undefined,
+      onLost: (error) => lost.push(error),
+      giveUpMs: 0,
+      isWorthWaiting: () => isWorthWaiting,
+    });
+    first.end();
+    await new Promise((done) => setTimeout(done, 600));
+    isFull = false;
+    await new Promise((done) => setTimeout(done, 600));
+    await watched.stop();
+    return { lost: lost.length, pid: watched.run.pid };
+  };
+  expect(await run(true)).toEqual({ lost: 0, pid: 2 });
+  expect(await run(false)).toEqual({ lost: 1, pid: 1 });
+});

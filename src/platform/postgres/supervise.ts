@@ -21,15 +21,19 @@ interface Deps {
   /** The server could not be had again for `giveUpMs`. */
   readonly onLost: (error: unknown) => void;
   readonly giveUpMs?: number;
+  /** Whether it is known why it cannot begin, and that somebody must see to it: then it is tried for as long as that takes. */
+  readonly isWorthWaiting?: () => boolean;
 }
 
 const pauseMs = 250;
 
 /**
  * Starts a server again that ended under a living product, as when the system is short of memory. The parts of a killed
- * server may hold its memory for a while, so it is tried until `giveUpMs` are over; then `onLost` decides.
+ * server may hold its memory for a while, so it is tried until `giveUpMs` are over; then `onLost` decides. A full disk is
+ * waited for without end: pages that are kept are served meanwhile.
  */
-export function supervise(first: Run, { begin, log, onLost, giveUpMs = minuteMs }: Deps): Supervision {
+export function supervise(first: Run, deps: Deps): Supervision {
+  const { begin, log, onLost, giveUpMs = minuteMs, isWorthWaiting = () => false } = deps;
   let run = first;
   let isStopping = false;
   let beginning: Promise<void> = Promise.resolve();
@@ -41,7 +45,7 @@ export function supervise(first: Run, { begin, log, onLost, giveUpMs = minuteMs 
         return;
       } catch (error) {
         if (isStopping) return;
-        if (performance.now() > until) throw error;
+        if (performance.now() > until && !isWorthWaiting()) throw error;
       }
       await new Promise((done) => setTimeout(done, pauseMs));
     }
