@@ -1,5 +1,6 @@
 // The price of measurement: calibration, the next adaptive item, a simulated blueprint. `node bench/measurement.ts`
-import { cpus } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import {
   type AdaptiveRules,
@@ -198,11 +199,29 @@ export async function measurementBench(print: (row: BenchRow) => void): Promise<
   print(simulationRow());
 }
 
+const page = 'docs/measurement.md';
+const [begin, end] = ['<!-- tables of the bench -->', '<!-- end of the tables -->'];
+
+/** Writes the tables into the page, between its two marks. */
+function keep(lines: readonly string[]): void {
+  const text = readFileSync(page, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no place for the tables.`);
+  const day = new Date().toISOString().slice(0, 10);
+  const head = `${begin}\nPrinted by \`npm run bench measurement\` on ${day} (${cpus().length} processors, load ${(loadavg()[0] ?? 0).toFixed(1)}).\n`;
+  writeFileSync(page, `${text.slice(0, from)}${head}${lines.join('\n')}\n${text.slice(to)}`);
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(`${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.versions.node}\n`);
   console.log('| what | control | figure | goal |\n|---|---|---|---|');
   await measurementBench(({ what, control, figure, goal }) =>
     console.log(`| ${what} | ${control} | ${figure} | ${goal} |`),
   );
-  placingBench((line) => console.log(line));
+  const lines: string[] = [];
+  placingBench((line) => {
+    console.log(line);
+    lines.push(line);
+  });
+  keep(lines);
 }

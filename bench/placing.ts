@@ -3,6 +3,7 @@
 import { bank } from '#seed/items/bank.ts';
 import { adaptivePlan, plans, type SeedPlan } from '#seed/items/plans.ts';
 import { simulatePlan } from '#seed/items/simulated-plan.ts';
+import { bandPrior, gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { eap } from '#src/features/measurement/rules/ability.ts';
 import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { calibrateAnswers } from '#src/features/measurement/rules/calibration/calibration.ts';
@@ -80,6 +81,18 @@ const mixed = (_: Random, k: number): UncertainItem => ({
   seB: 0.8,
 });
 
+/** Each grade of a test, a year's growth apart, measured by what is expected of it. */
+const gradesOf = (gradeFrom: number, gradeTo: number): Case[] =>
+  Array.from({ length: gradeTo - gradeFrom + 1 }, (_, k) => {
+    const prior = gradePrior(gradeFrom + k, { gradeFrom, gradeTo });
+    return {
+      name: `grade ${gradeFrom + k} of a test for ${gradeFrom} to ${gradeTo}`,
+      bank: items(30, mixed),
+      population: { mean: prior.mean, sd: 1 },
+      prior,
+    };
+  });
+
 const weak: Normal = { mean: -1, sd: 1 };
 const able: Normal = { mean: 1, sd: 1 };
 const cases: readonly Case[] = [
@@ -87,10 +100,21 @@ const cases: readonly Case[] = [
   { name: 'uncalibrated, 30 produced answers, ratings off by 0.8', bank: items(30, rated(0)) },
   { name: 'uncalibrated, half of 30 with four options', bank: items(30, mixed) },
   { name: 'uncalibrated, all of 30 with four options', bank: items(30, rated(100)) },
-  { name: 'weak group N(-1, 1), its prior', bank: items(30, mixed), population: weak, prior: weak },
-  { name: 'able group N(1, 1), its prior', bank: items(30, mixed), population: able, prior: able },
-  { name: 'weak group N(-1, 1), prior N(0, 1)', bank: items(30, mixed), population: weak },
-  { name: 'able group N(1, 1), prior N(0, 1)', bank: items(30, mixed), population: able },
+  { name: 'weak group N(-1, 1)', bank: items(30, mixed), population: weak },
+  { name: 'able group N(1, 1)', bank: items(30, mixed), population: able },
+  {
+    name: 'weak group N(-1, 1), narrow prior N(0, 1) as before',
+    bank: items(30, mixed),
+    population: weak,
+    prior: standard,
+  },
+  {
+    name: 'able group N(1, 1), narrow prior N(0, 1) as before',
+    bank: items(30, mixed),
+    population: able,
+    prior: standard,
+  },
+  ...gradesOf(7, 9),
   { name: 'adaptive, bank of 80', bank: items(80, calibrated), isAdaptive: true },
   { name: 'adaptive, bank of 300', bank: items(300, calibrated), isAdaptive: true },
 ];
@@ -98,7 +122,7 @@ const cases: readonly Case[] = [
 function coverageOf({
   bank: own,
   population = standard,
-  prior = standard,
+  prior = bandPrior,
   isAdaptive = false,
 }: Case): string {
   const { summary } = runSimulation({
@@ -168,7 +192,30 @@ function partialCredit(parts: number): string {
   return `${bias.toFixed(3)} | ${rmse.toFixed(3)} | ${mean((one) => one.se).toFixed(3)} | ${percent(covered)}`;
 }
 
-/** Prints both tables. */
+/** How an adaptive test uses banks of several sizes, by the way it chooses and by information alone. */
+function exposureLine(size: number): string {
+  const { spread: _spread, ...informative } = usualAdaptiveRules;
+  const own = items(size, calibrated);
+  const domains = [0, 1, 2, 3].map((domain) => ({ domain, share: 1, least: 3 }));
+  const run = (rules: typeof informative) =>
+    runSimulation({
+      bank: own,
+      rules: { ...rules, prior: bandPrior, cuts: [-0.6, 0.6], domains },
+      students: 1_000,
+      population: standard,
+      seed: 5,
+    }).summary;
+  const [now, before] = [run(usualAdaptiveRules), run(informative)];
+  const cells = [now, before].flatMap((one) => [
+    percent(one.highestExposure),
+    percent(one.unusedShare),
+    one.meanLength?.toFixed(1) ?? '-',
+    one.rmse?.toFixed(3) ?? '-',
+  ]);
+  return `| ${size} | ${cells.join(' | ')} |`;
+}
+
+/** Prints every table. */
 export function placingBench(print: (line: string) => void): void {
   print(
     `\nShipped tests on the shipped bank of ${bank.length} items, ${students} simulated students each:\n`,
@@ -186,4 +233,12 @@ export function placingBench(print: (line: string) => void): void {
   for (const one of cases) print(`| ${one.name} | ${coverageOf(one)} |`);
   for (const parts of [2, 3, 4])
     print(`| 9 of 30 items of ${parts} parts, calibrated on 1,500 | ${partialCredit(parts)} |`);
+  print(
+    '\nHow an adaptive test uses a calibrated bank (goal: nothing over 25 %, under 20 % never given), 1000 students each:\n',
+  );
+  print(
+    '| bank | highest | never given | items | RMSE | highest, by information alone | never given | items | RMSE |',
+  );
+  print('|---|---|---|---|---|---|---|---|---|');
+  for (const size of [80, 110, 200, 300, 1_000]) print(exposureLine(size));
 }
