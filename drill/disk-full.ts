@@ -95,9 +95,6 @@ interface Played {
   readonly freeBytes: number;
 }
 
-const total = ({ acknowledged }: Load) =>
-  acknowledged.registrations.size + acknowledged.payments.size + acknowledged.answers.size;
-
 async function play({ product, ownerUrl, load }: Stage, disk: string): Promise<Played> {
   await fetch(`${product.url}/guide`).then((answer) => answer.text());
   await pause(6_000);
@@ -123,15 +120,16 @@ async function play({ product, ownerUrl, load }: Stage, disk: string): Promise<P
   const isSameProcess = product.child.exitCode === null;
   rmSync(ballast);
   const began = performance.now();
-  const registered = load.acknowledged.registrations.size;
-  while (load.acknowledged.registrations.size === registered && performance.now() - began < wellWithinMs)
-    await pause(50);
+  // Every call of this load writes something.
+  const written = () => load.counted['200'] ?? 0;
+  const before200 = written();
+  while (written() === before200 && performance.now() - began < wellWithinMs) await pause(50);
   const wellAfterMs = performance.now() - began;
-  const atOnce = total(load);
+  const atOnce = written();
   await pause(3_000);
   await load.hold();
   const lost = await lostOf(load, ownerUrl());
-  const acknowledgedAfter = total(load) - atOnce;
+  const acknowledgedAfter = written() - atOnce;
   load.goOn();
   return { lost, meanwhile, sentence, page, wellAfterMs, isSameProcess, acknowledgedAfter, freeBytes };
 }
@@ -179,10 +177,12 @@ export const drill: Drill = {
       },
       {
         what: `calls while it was full (${ours.freeBytes} bytes free)`,
-        limit: 'refused by 503',
+        limit: 'refused by 503, but for what still has room',
         measured: counts(ours.meanwhile),
         control: '-',
-        ok: Object.keys(ours.meanwhile).every((status) => status === '503'),
+        ok:
+          (ours.meanwhile['503'] ?? 0) > 0 &&
+          Object.keys(ours.meanwhile).every((status) => /^(?:503|200)$/.test(status)),
       },
       {
         what: 'what a family reads then',
@@ -200,7 +200,7 @@ export const drill: Drill = {
         ok: ours.isSameProcess,
       },
       {
-        what: 'a seat is sold again after there is room',
+        what: 'something is written again after there is room',
         limit: '≤ 10 s',
         measured: `${(ours.wellAfterMs / 1000).toFixed(1)} s`,
         control: '-',

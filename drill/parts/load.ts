@@ -111,11 +111,13 @@ export async function startLoad({
     if (confirmed.data.state === 'paid') acknowledged.payments.add(orderNo);
   };
   const register = async (parent: BenchParent) => {
-    const { data } = await post('/api/entrance-tests/registrations', parent.token, {
+    const { status, data } = await post('/api/entrance-tests/registrations', parent.token, {
       sessionId,
       childId: parent.childId,
     });
     const { registrationNo, orderNo } = data;
+    // Who is told to come again comes again, behind the others.
+    if (status === 503) line.unshift(parent);
     if (typeof registrationNo !== 'string') return;
     acknowledged.registrations.add(registrationNo);
     if (typeof orderNo === 'string') await pay(parent, registrationNo, orderNo);
