@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
+import { seedBranchPages } from './branch-pages.ts';
 import { seedBranches } from './branches.ts';
 import { seedClasses } from './classes.ts';
 import { seedContent } from './content.ts';
@@ -18,6 +19,7 @@ import { seedTests } from './tests.ts';
 export async function seedDemo(academy: Academy): Promise<void> {
   await seedBranches(academy);
   await seedTeachers(academy);
+  await seedBranchPages(academy);
   await seedSite(academy);
   await seedContent(academy);
   await seedBoards(academy);

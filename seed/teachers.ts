@@ -42,7 +42,7 @@ const people: readonly Person[] = [
   },
   {
     name: '문태호',
-    title: '중등부장',
+    title: '목동 분원장 · 중등부장',
     programmes: ['high', 'special'],
     grades: [7, 9],
     at: ['mokdong', 'daechi'],
@@ -54,7 +54,7 @@ const people: readonly Person[] = [
   },
   {
     name: '배유진',
-    title: '독서 팀장',
+    title: '중계 분원장 · 독서 팀장',
     programmes: ['smart_reading'],
     grades: [3, 8],
     at: ['mokdong', 'junggye'],
@@ -78,7 +78,7 @@ const people: readonly Person[] = [
   },
   {
     name: '윤서진',
-    title: '진학 상담실장',
+    title: '분당 분원장 · 진학 상담',
     programmes: ['high'],
     grades: [9, 11],
     at: ['bundang'],
@@ -114,7 +114,7 @@ const people: readonly Person[] = [
   },
   {
     name: '임준서',
-    title: '중등 개념 담임',
+    title: '평촌 분원장 · 중등 개념',
     programmes: ['high'],
     grades: [7, 8],
     at: ['pyeongchon', 'songdo'],
@@ -126,7 +126,7 @@ const people: readonly Person[] = [
   },
   {
     name: '노하린',
-    title: '과학 실험 담임',
+    title: '송도 분원장 · 과학 실험',
     programmes: ['science', 'special'],
     grades: [4, 6],
     at: ['songdo', 'bundang'],

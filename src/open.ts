@@ -87,6 +87,7 @@ import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, beginWork } from './wiring/background-work.ts';
 import { callerIdentifier } from './wiring/gate/callers.ts';
+import { placesApi } from './wiring/gate/places.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
 import { openSettings } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
@@ -103,7 +104,6 @@ import {
 import { openProviders } from './wiring/open-providers.ts';
 import { besideDatabase } from './wiring/operations/beside-database.ts';
 import { personalCatalogue, personalExceptions } from './wiring/personal-catalogue.ts';
-import { placesApi } from './wiring/places.ts';
 import { type VendorHosts, vendorHosts } from './wiring/vendor-hosts.ts';
 
 export interface Opening {

@@ -11,6 +11,8 @@ export const readPages: readonly string[] = [
     .flatMap(({ pages }) => pages.map(({ path }) => path))
     .filter((path) => !['/entranceTest', '/test', '/counseling', '/applications'].includes(path)),
   '/teachers/1',
+  '/branches/daechi',
+  '/entranceTest/sessions/1',
   '/board/1',
   '/board/58',
   '/terms/terms/2026-03-01',

@@ -11,6 +11,8 @@ const samples: Readonly<Record<string, string>> = {
   'offer/:token': 'offer/nothing-behind-it',
   'preview/:token': 'preview/nothing-behind-it',
   'teachers/:teacherId': 'teachers/1',
+  'branches/:code': 'branches/daechi',
+  'entranceTest/sessions/:sessionId': 'entranceTest/sessions/1',
   'presentation/:sessionId': 'presentation/1',
   'entranceTest/rounds/:roundId': 'entranceTest/rounds/1',
   '*': 'nowhere',

@@ -7,6 +7,13 @@ const materials = '필기도구, 수험표 (계산기는 사용하지 않습니�
 export const tests = {
   mathLower: {
     title: '초등 수학 입학 테스트',
+    sample:
+      '수 세 장 3, 5, 8로 만들 수 있는 가장 큰 세 자리 수와 가장 작은 세 자리 수의 차를 구하세요.\n정사각형 네 개를 변끼리 이어 붙여 만들 수 있는 모양을 모두 그리세요. 돌려서 같은 것은 하나로 봅니다.',
+    scoreAreas: [
+      { name: '수와 연산', max: 40 },
+      { name: '도형과 측정', max: 30 },
+      { name: '풀이 과정', max: 30 },
+    ],
     subject: 'math',
     gradeFrom: 3,
     gradeTo: 4,
@@ -17,6 +24,13 @@ export const tests = {
   },
   mathUpper: {
     title: '초등 심화 수학 입학 테스트',
+    sample:
+      '어떤 수에 4를 곱하고 6을 뺐더니 처음 수의 3배가 되었습니다. 처음 수를 구하고 방법을 쓰세요.\n한 변이 6cm인 정육면체를 한 변이 2cm인 정육면체로 나누었습니다. 겉넓이의 합은 처음의 몇 배입니까?',
+    scoreAreas: [
+      { name: '수와 연산', max: 35 },
+      { name: '도형', max: 30 },
+      { name: '서술', max: 35 },
+    ],
     subject: 'math',
     gradeFrom: 5,
     gradeTo: 6,
@@ -27,6 +41,13 @@ export const tests = {
   },
   mathMiddle: {
     title: '중등 수학 입학 테스트',
+    sample:
+      '연속하는 세 홀수의 합이 3의 배수임을 설명하세요.\n직선 y = 2x + 1과 x축, y축으로 둘러싸인 도형의 넓이를 구하세요.',
+    scoreAreas: [
+      { name: '수와 식', max: 40 },
+      { name: '함수와 도형', max: 30 },
+      { name: '증명과 서술', max: 30 },
+    ],
     subject: 'math',
     gradeFrom: 7,
     gradeTo: 9,
@@ -37,6 +58,12 @@ export const tests = {
   },
   science: {
     title: '탐구 과학 입학 테스트',
+    sample:
+      '같은 컵 두 개에 물과 식용유를 같은 높이로 담았습니다. 얼음을 넣으면 어떻게 될지 예측하고 까닭을 쓰세요.',
+    scoreAreas: [
+      { name: '관찰과 예측', max: 50 },
+      { name: '까닭 쓰기', max: 50 },
+    ],
     subject: 'science',
     gradeFrom: 4,
     gradeTo: 8,
@@ -47,6 +74,11 @@ export const tests = {
   },
   reading: {
     title: '스마트 리딩 진단',
+    sample: '한 쪽짜리 과학 기사를 읽고 글쓴이의 생각과 사실을 나누어 적으세요.',
+    scoreAreas: [
+      { name: '사실 이해', max: 50 },
+      { name: '추론과 쓰기', max: 50 },
+    ],
     subject: 'reading',
     gradeFrom: 3,
     gradeTo: 8,

@@ -62,6 +62,7 @@ export const siteMap: readonly MainCategory[] = [
       { key: 'entrance_test', path: '/entranceTest', label: '입학 테스트' },
       { key: 'level_test', path: '/test', label: '온라인 레벨 테스트', isStandalone: true },
       { key: 'counseling', path: '/counseling', label: '상담 신청', isStandalone: true },
+      { key: 'classes', path: '/classes', label: '모집하는 반' },
       { key: 'applications', path: '/applications', label: '신청 내역' },
     ],
   },

@@ -2,6 +2,7 @@ import { accountsTables } from '#src/features/accounts/personal.ts';
 import { backupsTables } from '#src/features/backups/personal.ts';
 import { boardsTables } from '#src/features/boards/personal.ts';
 import { bookkeepingTables } from '#src/features/bookkeeping/personal.ts';
+import { branchPagesTables } from '#src/features/branch-pages/personal.ts';
 import { branchesTables } from '#src/features/branches/personal.ts';
 import { calendarFeedsTables } from '#src/features/calendar-feeds/personal.ts';
 import { classesTables } from '#src/features/classes/personal.ts';
@@ -60,6 +61,7 @@ export const declaredTables = [
   boardsTables,
   bookkeepingTables,
   branchesTables,
+  branchPagesTables,
   classesTables,
   familiesTables,
   invariantsTables,
@@ -103,6 +105,7 @@ export const personalCatalogue: Catalogue = {
   ...boardsTables,
   ...bookkeepingTables,
   ...branchesTables,
+  ...branchPagesTables,
   ...classesTables,
   ...familiesTables,
   ...invariantsTables,

@@ -1,3 +1,4 @@
+import { insertLine } from '#src/features/branch-pages/store/branch-pages.server.ts';
 import { insertInvitation } from '#src/features/staff/store/invitations.server.ts';
 import { insertStaff } from '#src/features/staff/store/staff.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -36,6 +37,7 @@ export interface Things {
   readonly tuitionId: number;
   readonly roomId: number;
   readonly closureId: number;
+  readonly shuttleLineId: number;
   /** A calendar of the branch. */
   readonly feedId: number;
   /** A class of a level in the branch, and a seat kept in it. */
@@ -78,6 +80,11 @@ async function roomOf(academy: TestAcademy, branchId: number): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function shuttleLineOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const line = { name: '권한 점검 1호차', direction: 'to', days: '월' } as const;
+  return insertLine(academy.db, branchId, { ...line, stops: [] });
 }
 
 async function closureOf(academy: TestAcademy, branchId: number): Promise<number> {
@@ -201,6 +208,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       tuitionId: await tuitionOf(academy, branchId),
       roomId: await roomOf(academy, branchId),
       closureId: await closureOf(academy, branchId),
+      shuttleLineId: await shuttleLineOf(academy, branchId),
       feedId: await feedOf(academy, branchId),
       attemptNo,
       classId,

@@ -988,6 +988,25 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { roomId: it.roomId },
     json: { ...room, version: 1 },
   })),
+  'GET /api/office/branch-pages/:branchId': staff('owner manager', calendar),
+  'PUT /api/office/branch-pages/:branchId/director': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { directorId: 0 },
+  })),
+  'POST /api/office/branch-pages/:branchId/shuttles': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { name: '권한 점검 2호차', direction: 'to', days: '월', stops: '15:10 정문' },
+  })),
+  'PUT /api/office/branch-pages/:branchId/shuttles/:lineId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, lineId: it.shuttleLineId },
+    json: { name: '권한 점검 1호차', direction: 'to', days: '월', stops: '15:10 정문', version: 1 },
+  })),
+  'POST /api/office/branch-pages/:branchId/shuttles/:lineId/remove': once(
+    staff('owner manager', (it) => ({
+      path: { branchId: it.branchId, lineId: it.shuttleLineId },
+      json: { version: 9 },
+    })),
+  ),
   'GET /api/office/teachers/branches': staff('owner editor'),
   'POST /api/office/teachers': staff(
     'owner editor',

@@ -119,12 +119,21 @@ test('three taps at the most from the list to a held seat on a phone; a full ses
   await leave(visitor);
 });
 
-test('from a card of the home page: what the test is stands above the sign-in form, and first in the list behind it', async () => {
+test('from a card of the home page: a page of the test for anybody, then it stands above the sign-in form and first in the list behind it', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
   const card = page.getByRole('link', { name: '자세히 보고 접수하기' }).first();
   const title = await card.locator('xpath=ancestor::*[.//h3][1]').getByRole('heading').first().textContent();
   await card.click();
+  // What is tested, where and for how much is read by anybody; only the next step asks who it is.
+  await page.getByRole('heading', { name: title ?? '', level: 1 }).waitFor();
+  for (const part of ['무엇을 보나요', '예시 문항', '응시료와 환불'])
+    await page.getByRole('heading', { name: part }).waitFor();
+  await assess(page);
+  await page
+    .getByRole('link', { name: /^(접수하기|대기 신청하기|접수 화면 보기)$/ })
+    .first()
+    .click();
   const brief = page.getByRole('heading', { name: title ?? '', level: 2 });
   await brief.waitFor();
   for (const word of ['대상', '일시', '장소', '응시료', '접수'])

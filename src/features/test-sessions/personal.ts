@@ -7,7 +7,7 @@ export const testSessionsTables = {
       round_id version shown_at reserve_hold_id choice_until pass_from_days`,
   },
   tests: {
-    plain: `id title subject grade_from grade_to minutes fee_krw fee_legal_basis materials created_at
+    plain: `id title subject grade_from grade_to minutes fee_krw fee_legal_basis materials sample created_at
       score_areas`,
   },
 } satisfies FeatureTables;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -21,7 +22,11 @@ export function sitemapsApi(app: FastifyInstance, { db, clock, config }: Academy
   });
   app.get('/sitemap-pages.xml', async (_request, reply) => {
     const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
-    const [programmes, teachers] = await Promise.all([listProgrammes(db), listTeachers(db)]);
+    const [programmes, teachers, branches] = await Promise.all([
+      listProgrammes(db),
+      listTeachers(db),
+      listBranches(db),
+    ]);
     const hidden = [
       ...programmes.filter((one) => !one.isShown).map(({ path }) => path),
       ...(teachers.length > 0 ? [] : ['/teachers']),
@@ -29,6 +34,7 @@ export function sitemapsApi(app: FastifyInstance, { db, clock, config }: Academy
     const paths = [
       '/',
       ...menu.filter((path) => ![...memberPaths, ...hidden].includes(path)),
+      ...branches.map(({ code }) => `/branches/${code}`),
       ...teachers.map(({ teacherId }) => `/teachers/${teacherId}`),
     ];
     return reply.type(xml).send(

@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -26,6 +26,9 @@ export function listRooms(
 ): Promise<ListPage<Room>> {
   return store.listRooms(academy.db, actor.branchIds, query);
 }
+
+/** The rooms of a branch that families are told of. */
+export const openRooms = (db: Db, branchId: number): Promise<Room[]> => store.listOpenRooms(db, branchId);
 
 const useLabel = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
 

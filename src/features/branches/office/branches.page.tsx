@@ -27,6 +27,9 @@ export default function OfficeBranchesPage() {
           <ButtonLink to="/office/tuition" variant="secondary">
             교습비
           </ButtonLink>
+          <ButtonLink to="/office/branch-pages" variant="secondary">
+            원장과 셔틀
+          </ButtonLink>
           <ButtonLink to="/office/rooms" variant="secondary">
             강의실
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -149,7 +149,11 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
         className="-mx-5 -mt-5 h-auto w-[calc(100%+2.5rem)] max-w-none bg-brand-pale"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">{branch.name}</h2>
+        <h2 className="text-xl">
+          <Link to={`/branches/${branch.code}`} className="hover:text-brand hover:underline">
+            {branch.name}
+          </Link>
+        </h2>
         <OpenSentence state={branch.state} />
       </div>
       <Facts
@@ -166,9 +170,11 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
         <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
         </ButtonLink>
-        <ButtonLink to={`/counseling?branch=${branch.code}`}>상담 신청</ButtonLink>
-        <ButtonLink to={`/maps#${branch.code}`} variant="secondary">
-          오시는 길
+        <ButtonLink to={`/branches/${branch.code}`}>
+          반·교습비·셔틀<span className="sr-only">: {branch.name}</span>
+        </ButtonLink>
+        <ButtonLink to={`/counseling?branch=${branch.code}`} variant="secondary">
+          상담 신청
         </ButtonLink>
       </p>
     </article>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { stateOf } from '#src/platform/mode/vendors.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -59,10 +60,17 @@ function Directions({ branch }: { branch: Branch }) {
   const street = branch.address.replace(/,.*$/, '');
   return (
     <div className="grid gap-2">
-      <h2 className="text-xl">{branch.name}</h2>
+      <h2 className="text-xl">
+        <Link to={`/branches/${branch.code}`} className="hover:text-brand hover:underline">
+          {branch.name}
+        </Link>
+      </h2>
       <p className="font-medium">{branch.address}</p>
       <p className="max-w-[38em] text-ink-soft">{branch.directions}</p>
       <p className="flex flex-wrap gap-2 pt-2">
+        <ButtonLink to={`/branches/${branch.code}`}>
+          셔틀과 반 보기<span className="sr-only">: {branch.name}</span>
+        </ButtonLink>
         <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
         </ButtonLink>

@@ -42,6 +42,17 @@ export async function listRooms(db: Db, own: Own, filter: QueryOf<typeof roomLis
   });
 }
 
+/** The rooms of a branch that are in use, by floor and name. */
+export function listOpenRooms(db: Db, branchId: number): Promise<Room[]> {
+  return rooms(db, null)
+    .where('r.branch_id', '=', branchId)
+    .where('r.is_open', '=', true)
+    .orderBy('r.floor')
+    .orderBy('r.name')
+    .limit(200)
+    .execute();
+}
+
 /** A room of the own scope; another's does not exist. */
 export async function findRoom(db: Db | Tx, own: Own, id: number): Promise<Room | undefined> {
   return rooms(db, own).where('r.id', '=', id).executeTakeFirst();

@@ -1,5 +1,10 @@
+import type { ShuttleLine } from '#src/features/branch-pages/contract/branch-pages.ts';
+import type { Walk } from '#src/features/branch-pages/rules/walk.ts';
+import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
+import type { OpenState } from '#src/features/branches/rules/hours.ts';
 import type { OpenClass } from '#src/features/classes/contract/classes.ts';
 import type { SessionView } from '#src/features/presentations/contract/bookings.ts';
+import type { SessionView as TestSession } from '#src/features/registrations/contract/registrations.ts';
 import type { CardTeacher } from '#src/features/teachers/contract/teachers.ts';
 
 /** A class as a card shows it. */
@@ -41,4 +46,38 @@ export interface ShownTeacher {
   readonly classes: readonly ShownClass[];
   readonly presentations: readonly SessionView[];
   readonly others: readonly CardTeacher[];
+}
+
+/** A branch on the own page. */
+export interface ShownBranch {
+  readonly branch: Branch;
+  readonly state: OpenState | null;
+  readonly closed: readonly string[];
+  readonly programmes: readonly { readonly path: string; readonly name: string }[];
+  readonly director: CardTeacher | null;
+  readonly teachers: readonly CardTeacher[];
+  readonly classes: readonly ShownClass[];
+  readonly tuitions: readonly Tuition[];
+  readonly rooms: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly floor: string;
+    readonly capacity: number;
+  }[];
+  readonly walk: Walk | null;
+  readonly lines: readonly ShuttleLine[];
+  readonly notices: readonly { readonly id: number; readonly title: string; readonly publishedAt: string }[];
+  readonly presentations: readonly SessionView[];
+}
+
+/** A session of an entrance test, as anybody may read of it. */
+export interface ShownTestSession {
+  readonly session: TestSession;
+  readonly serverNow: string;
+  readonly branch: Branch | null;
+  /** What is marked, with the marks of each. */
+  readonly areas: readonly { readonly name: string; readonly max: number }[];
+  readonly samples: readonly string[];
+  /** The same test at other times and places. */
+  readonly others: readonly TestSession[];
 }

@@ -4,8 +4,8 @@ import { shownProgrammes } from '#src/features/branches/actions/programmes.serve
 import { listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
-import { asCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
-import { careerLines, gradesOf, namedIn, pictureOf } from '#src/features/teachers/rules/teachers.ts';
+import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
+import { asCard, careerLines, gradesOf, namedIn, pictureOf } from '#src/features/teachers/rules/teachers.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';

@@ -11,10 +11,11 @@ interface Props {
   readonly one: ShownClass;
   /** Left out where the page is that of the branch or of the teacher. */
   readonly hides?: 'branch' | 'teacher';
+  readonly below?: 'h2' | 'h3';
 }
 
 /** A class that may be joined or waited for: when, for whom, how many seats, what it costs, who teaches. */
-export function ClassCard({ one, hides }: Props) {
+export function ClassCard({ one, hides, below: Title = 'h3' }: Props) {
   const isFull = one.free === 0;
   return (
     <Card className="flex h-full flex-col gap-3">
@@ -22,7 +23,7 @@ export function ClassCard({ one, hides }: Props) {
         <span className="font-semibold text-brand">{hides === 'branch' ? one.grades : one.branchName}</span>
         <StatusBadge tone={isFull ? 'wait' : 'open'}>{isFull ? '대기' : '모집'}</StatusBadge>
       </p>
-      <h3 className="text-lg">{one.title}</h3>
+      <Title className="text-lg">{one.title}</Title>
       <p className="text-ink-soft">
         {one.times}
         <br />
@@ -69,7 +70,7 @@ function Teacher({ teacher }: { teacher: NonNullable<ShownClass['teacher']> }) {
 }
 
 /** Classes beneath each other on a phone, three beside each other on a desktop. */
-export function ClassCards({ classes, hides }: { classes: readonly ShownClass[]; hides?: Props['hides'] }) {
+export function ClassCards({ classes, ...looks }: { classes: readonly ShownClass[] } & Omit<Props, 'one'>) {
   if (classes.length === 0) {
     return (
       <EmptyState title="지금 모집하는 반이 없습니다.">
@@ -82,7 +83,7 @@ export function ClassCards({ classes, hides }: { classes: readonly ShownClass[];
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {classes.map((one) => (
         <li key={one.classId}>
-          <ClassCard one={one} {...(hides && { hides })} />
+          <ClassCard one={one} {...looks} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import type { ShownTeacher } from '../contract/shown.ts';
+import { TextLinks } from './text-links.tsx';
 
 /** Who it is: the portrait, the sentence, what and where, and what was done before. */
 export function TeacherHead({ shown }: { shown: ShownTeacher }) {
@@ -24,13 +24,16 @@ export function TeacherHead({ shown }: { shown: ShownTeacher }) {
         </header>
         <Facts
           rows={[
-            ['과목', <Links key="programmes" links={programmes.map(({ path, name: of }) => [path, of])} />],
+            [
+              '과목',
+              <TextLinks key="programmes" links={programmes.map(({ path, name: of }) => [path, of])} />,
+            ],
             ['학년', grades],
             [
               '분원',
-              <Links
+              <TextLinks
                 key="branches"
-                links={branches.map(({ code, name: of }) => [`/branches#${code}`, of])}
+                links={branches.map(({ code, name: of }) => [`/branches/${code}`, of])}
               />,
             ],
           ]}
@@ -59,17 +62,5 @@ export function TeacherHead({ shown }: { shown: ShownTeacher }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function Links({ links }: { links: readonly (readonly [to: string, label: string])[] }) {
-  return (
-    <span className="flex flex-wrap gap-x-4">
-      {links.map(([to, label]) => (
-        <Link key={to} to={to} className="underline decoration-line underline-offset-4 hover:text-brand">
-          {label}
-        </Link>
-      ))}
-    </span>
   );
 }

@@ -100,7 +100,7 @@ async function searchBranches(db: Db, keywords: string, programmes: readonly Pro
         containsKeywords(`${one.address} ${one.directions} ${one.taught}`, keywords),
     )
     .map((one) => ({
-      to: `/maps#${one.code}`,
+      to: `/branches/${one.code}`,
       kind: one.region,
       title: one.name,
       text: [

@@ -1,7 +1,8 @@
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
-import { asCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
+import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
+import { asCard } from '#src/features/teachers/rules/teachers.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';

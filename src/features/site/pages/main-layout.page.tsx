@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { Footer } from '#src/features/site/parts/frame/footer.tsx';
 import { Header } from '#src/features/site/parts/frame/header.tsx';
@@ -21,13 +22,20 @@ import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
-  const [profile, incident, programmes, teachers] = await Promise.all([
+  const [profile, incident, programmes, teachers, branches] = await Promise.all([
     findProfile(db),
     shownIncident(db),
     listProgrammes(db),
     listTeachers(db),
+    listBranches(db),
   ]);
-  return { profile, incident, programmes, hasTeachers: teachers.length > 0 };
+  return {
+    profile,
+    incident,
+    programmes,
+    hasTeachers: teachers.length > 0,
+    branches: branches.map(({ code, name }) => ({ code, name })),
+  };
 }
 
 /** Pages that say nothing of their own are named after their place in the menu. */
@@ -114,7 +122,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
             </main>
           </div>
         )}
-        <Footer profile={loaderData.profile} />
+        <Footer profile={loaderData.profile} branches={loaderData.branches} />
         <PhoneBar />
       </div>
     </MenuContext>

@@ -17,7 +17,7 @@ export function BranchFinder({
   return (
     <div className="grid gap-4 lg:grid-cols-[5fr_7fr]">
       <div className="grid content-start gap-4">
-        <BranchMap branches={branches} hrefOf={(code) => `/maps#${code}`} />
+        <BranchMap branches={branches} hrefOf={(code) => `/branches/${code}`} />
         <Form
           method="get"
           action="/branches"
@@ -55,7 +55,11 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
           key={branch.code}
           className="grid content-start gap-1 rounded-card border border-line bg-paper p-5"
         >
-          <h3 className="text-lg">{branch.name}</h3>
+          <h3 className="text-lg">
+            <Link to={`/branches/${branch.code}`} className="hover:text-brand hover:underline">
+              {branch.name}
+            </Link>
+          </h3>
           <p className="text-ink-soft">{branch.address}</p>
           <p className="flex flex-wrap gap-x-5">
             <a
@@ -65,11 +69,11 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
               {branch.phone}
             </a>
             <Link
-              to={`/maps#${branch.code}`}
-              aria-label={`${branch.name} 오시는 길`}
+              to={`/branches/${branch.code}`}
+              aria-label={`${branch.name} 자세히 보기`}
               className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
             >
-              오시는 길
+              자세히 보기
             </Link>
           </p>
         </li>

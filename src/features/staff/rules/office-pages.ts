@@ -126,6 +126,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     programmes: { page: 'branches/programmes', label: '프로그램', roles: rights.content },
     branches: { page: 'branches/branches', label: '분원과 교습비', roles: rights.branch },
     tuition: { page: 'branches/tuition', of: 'branches' },
+    'branch-pages': { page: 'branch-pages/branch-page', of: 'branches' },
     rooms: { page: 'branches/rooms', of: 'branches' },
     'calendar-feeds': { page: 'calendar-feeds/feeds', of: 'branches' },
   },

@@ -1,31 +1,36 @@
 import { Link } from 'react-router';
-import type { CardTeacher, Teacher } from '../contract/teachers.ts';
-import { gradesOf, pictureOf } from '../rules/teachers.ts';
-
-/** What a card needs of a teacher, and no more: long texts stay where they are read. */
-export const asCard = (teacher: Teacher): CardTeacher => {
-  const { teacherId, name, title, motto, gradeFrom, gradeTo } = teacher;
-  return { teacherId, name, title, motto, gradeFrom, gradeTo, picture: pictureOf(teacher) };
-};
+import { classNames } from '#src/ui/class-names.ts';
+import type { CardTeacher } from '../contract/teachers.ts';
+import { gradesOf } from '../rules/teachers.ts';
 
 interface Props {
   readonly teacher: CardTeacher;
   /** Eagerly where it is seen first. */
   readonly isFirst?: boolean;
   readonly below?: 'h2' | 'h3';
+  /** The portrait stays beside the text where there is room. */
+  readonly isWide?: boolean;
 }
 
 /** A teacher among others: the portrait, who it is, and the sentence. */
-export function TeacherCard({ teacher, isFirst = false, below: Name = 'h3' }: Props) {
+export function TeacherCard({ teacher, isFirst = false, below: Name = 'h3', isWide = false }: Props) {
   return (
-    <article className="group relative grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-paper transition-colors hover:border-brand sm:grid-cols-1 sm:content-start">
+    <article
+      className={classNames(
+        'group relative grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-paper transition-colors hover:border-brand',
+        isWide ? 'sm:grid-cols-[10rem_minmax(0,1fr)]' : 'sm:grid-cols-1 sm:content-start',
+      )}
+    >
       <img
         src={teacher.picture}
         alt=""
         width={320}
         height={400}
         loading={isFirst ? 'eager' : 'lazy'}
-        className="h-full min-h-[140px] w-full bg-brand-pale object-cover object-top sm:h-auto sm:aspect-square"
+        className={classNames(
+          'h-full min-h-[140px] w-full bg-brand-pale object-cover object-top',
+          !isWide && 'sm:aspect-square sm:h-auto',
+        )}
       />
       <div className="grid content-start gap-1 p-4 sm:p-5">
         <Name className="text-lg">

@@ -1,4 +1,5 @@
 import { gradeBand } from '#src/shared/people/grade.ts';
+import type { CardTeacher, Teacher } from '../contract/teachers.ts';
 
 /** What the fields of a teacher are called, in the form, in messages and in the history. */
 export const teacherLabels = {
@@ -39,6 +40,12 @@ export function pictureOf({ photo, portrait, programmes }: Pictured): string {
   const behind = programmes.find((key) => drawnBehind.includes(key)) ?? 'special';
   return `/portraits/${portrait}-${behind}.svg`;
 }
+
+/** What a card needs of a teacher, and no more: long texts stay where they are read. */
+export const asCard = (teacher: Teacher): CardTeacher => {
+  const { teacherId, name, title, motto, gradeFrom, gradeTo } = teacher;
+  return { teacherId, name, title, motto, gradeFrom, gradeTo, picture: pictureOf(teacher) };
+};
 
 interface Teaching {
   readonly gradeFrom: number;

@@ -98,6 +98,8 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
       .trim()
       .min(1, '준비물을 입력해 주세요.')
       .max(200, '200자까지 입력할 수 있습니다.'),
+    /** Questions of its kind, for families to read before they register. */
+    sample: z.string().trim().max(1_000, '1,000자까지 입력할 수 있습니다.').default(''),
   }),
   data: OfficeTest,
 });

@@ -3,7 +3,7 @@ import { createTestEndpoint } from '#src/features/test-sessions/contract/office.
 import { subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
@@ -22,6 +22,7 @@ function read(form: FormData) {
     feeLegalBasis: text('feeLegalBasis'),
     scoreAreas: text('scoreAreas'),
     materials: text('materials'),
+    sample: text('sample'),
   };
 }
 
@@ -93,9 +94,25 @@ export function NewTestForm({ onDone }: { onDone: () => void }) {
         error={fields.scoreAreas}
       />
       <TextField label="준비물" name="materials" defaultValue="필기도구" error={fields.materials} />
+      <Sample error={fields.sample} />
       <Button type="submit" isBusy={creating.isPending}>
         테스트 만들기
       </Button>
     </form>
+  );
+}
+
+/** Questions of its kind, read by families before they register. */
+function Sample({ error }: { error: string | undefined }) {
+  return (
+    <TextAreaField
+      label="예시 문항"
+      name="sample"
+      rows={4}
+      maxLength={1000}
+      hint="접수하기 전에 학부모님이 보시는 문항입니다. 한 줄에 하나씩, 실제 시험에 내지 않을 문항을 적어 주세요."
+      isOptional
+      error={error}
+    />
   );
 }

@@ -191,6 +191,7 @@ export interface NewTest {
   readonly feeKrw: number;
   readonly feeLegalBasis: string;
   readonly materials: string;
+  readonly sample?: string;
   readonly scoreAreas?: readonly ScoreArea[];
 }
 
@@ -206,6 +207,7 @@ export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise
       fee_krw: test.feeKrw,
       fee_legal_basis: test.feeLegalBasis,
       materials: test.materials,
+      sample: test.sample ?? '',
       score_areas: JSON.stringify(test.scoreAreas ?? []),
       created_at: now,
     })

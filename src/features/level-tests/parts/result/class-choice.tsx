@@ -10,6 +10,7 @@ import {
 } from '#src/features/classes/contract/classes.ts';
 import { placedPath } from '#src/features/classes/rules/placed-path.ts';
 import type { ResultKey, ResultView } from '#src/features/level-results/contract/result.ts';
+import { LevelNote } from '#src/features/level-results/parts/level-note.tsx';
 import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -74,6 +75,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
             ‘{data.level}’ 레벨의 반을 가까운 분원부터 보여 드립니다. 한 자리를 48시간 동안 맡아 두실 수 있고,
             비용은 없습니다.
           </p>
+          {data.level && <LevelNote name={data.level} />}
           <ul className="grid gap-3 lg:grid-cols-2">
             {data.classes.map((one) => (
               <li key={one.classId}>

@@ -25,7 +25,12 @@ const links = [
   ['/faq', '자주 묻는 질문'],
 ] as const;
 
-export function Footer({ profile }: { profile: AcademyProfile | null }) {
+interface Props {
+  readonly profile: AcademyProfile | null;
+  readonly branches: readonly { readonly code: string; readonly name: string }[];
+}
+
+export function Footer({ profile, branches }: Props) {
   return (
     <footer className="no-print bg-ink pb-20 text-sm text-white/80 md:pb-0">
       <div className="mx-auto grid max-w-[1200px] gap-6 px-4 py-10 md:px-6">
@@ -44,6 +49,22 @@ export function Footer({ profile }: { profile: AcademyProfile | null }) {
             ))}
           </ul>
         </nav>
+        {branches.length > 0 && (
+          <nav aria-label="분원">
+            <ul className="flex flex-wrap gap-x-6">
+              {branches.map(({ code, name }) => (
+                <li key={code}>
+                  <Link
+                    to={`/branches/${code}`}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {profile && (
           <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-white/15 pt-6">
             {legalRows(profile).map(([term, value]) => (

@@ -65,7 +65,7 @@ function TestCard({ session, nowMs }: { session: SessionView; nowMs: number }) {
           />
         </p>
         <Link
-          to={`/entranceTest?session=${session.sessionId}`}
+          to={`/entranceTest/sessions/${session.sessionId}`}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand hover:underline"
         >
           자세히 보고 접수하기 <Icon path={arrowRightPath} className="size-4" />

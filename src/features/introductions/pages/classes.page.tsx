@@ -1,0 +1,113 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
+import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { pageMeta } from '#src/web/page/page-meta.ts';
+import { shownClasses } from '../actions/classes.server.ts';
+import { type Choice, ChoiceRow } from '../parts/choice-row.tsx';
+import { ClassCards } from '../parts/class-card.tsx';
+import { isOfSchool, schools, subjects } from '../rules/class-filters.ts';
+import type { Route } from './+types/classes.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['branch', 'school', 'subject', 'state'] } satisfies PageHandle;
+
+const states: readonly Choice[] = [
+  ['open', '모집'],
+  ['full', '대기'],
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const academy = context.get(academyContext);
+  const branches = await listBranches(academy.db);
+  const all = await shownClasses(academy, branches);
+  const of = (name: string, choices: readonly Choice[]) =>
+    // What is in no list means everything.
+    choices.find(([value]) => value === url.searchParams.get(name))?.[0] ?? '';
+  const places = new Set(all.map(({ branchId }) => branchId));
+  const choices = {
+    branch: branches
+      .filter(({ id }) => places.has(id))
+      .map(({ code, name }): Choice => [code, name.replace(/ 분원$/, '')]),
+    school: schools.filter(([key]) => all.some((one) => isOfSchool(one, key))),
+    subject: subjects.filter(([key]) => all.some(({ subject }) => subject === key)),
+    state: states,
+  };
+  const chosen = {
+    branch: of('branch', choices.branch),
+    school: of('school', choices.school),
+    subject: of('subject', choices.subject),
+    state: of('state', states),
+  };
+  const classes = all.filter(
+    (one) =>
+      (chosen.branch === '' || one.branchCode === chosen.branch) &&
+      (chosen.school === '' || isOfSchool(one, chosen.school)) &&
+      (chosen.subject === '' || one.subject === chosen.subject) &&
+      (chosen.state === '' || (one.free === 0) === (chosen.state === 'full')),
+  );
+  return { hasAny: all.length > 0, classes, choices, chosen };
+}
+
+/** Seats are shown, so the page is kept only for moments. */
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5' });
+export const meta = () =>
+  pageMeta({
+    title: '모집하는 반',
+    description: '분원과 학년, 과목별로 지금 모집하는 반의 시간, 선생님, 교습비와 남은 자리입니다.',
+    path: '/classes',
+  });
+
+const rows = [
+  ['branch', '분원'],
+  ['school', '학년'],
+  ['subject', '과목'],
+  ['state', '자리'],
+] as const;
+
+export default function ClassesPage({
+  loaderData: { hasAny, classes, choices, chosen },
+}: Route.ComponentProps) {
+  const to = (change: Partial<typeof chosen>) => {
+    const values = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== '');
+    return `/classes${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl md:text-3xl">모집하는 반</h1>
+        <p className="max-w-[38em] text-lg text-ink-soft">
+          남은 자리를 실시간으로 보여 드립니다. 반은 입학 테스트나 레벨 테스트 결과에 맞추어 정합니다.
+        </p>
+      </div>
+      {hasAny && (
+        <div className="grid grid-cols-1 gap-3">
+          {rows.map(([name, label]) => (
+            <ChoiceRow
+              key={name}
+              label={label}
+              choices={choices[name]}
+              chosen={chosen[name]}
+              toOf={(value) => to({ [name]: value })}
+            />
+          ))}
+          <p className="text-sm text-ink-soft" aria-live="polite">
+            반 {classes.length}개
+          </p>
+        </div>
+      )}
+      {hasAny && classes.length === 0 ? (
+        <EmptyState title="조건에 맞는 반이 없습니다.">
+          <ButtonLink to="/classes" variant="secondary">
+            전체 반 보기
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ClassCards classes={classes} below="h2" />
+      )}
+      {hasAny && <LevelLegend />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { sessionTones } from '#src/features/registrations/rules/tones.ts';
+import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
+import { formatPrice } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Countdown } from '#src/ui/time/countdown.tsx';
+import { useServerNow } from '#src/web/use-server-now.ts';
+import type { ShownTestSession } from '../contract/shown.ts';
+import { ShareButton } from './share-button.tsx';
+
+const acts: Partial<Record<ShownTestSession['session']['state'], string>> = {
+  open: '접수하기',
+  last: '접수하기',
+  waiting: '대기 신청하기',
+};
+
+/** What it costs, how many seats are left, and the way in. */
+export function TestTicket({ shown: { session, serverNow } }: { shown: ShownTestSession }) {
+  const nowMs = useServerNow(serverNow);
+  const isBefore = session.state === 'scheduled';
+  const act = acts[session.state];
+  return (
+    <Card className="grid gap-4 xl:sticky xl:top-24">
+      <p className="flex items-center justify-between gap-2">
+        <strong className="text-2xl tabular-nums">{formatPrice(session.feeKrw)}</strong>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
+      </p>
+      <SeatMeter left={session.left} capacity={session.capacity} />
+      {session.waiting > 0 && <p className="text-sm text-amber">지금 {session.waiting}명이 기다립니다.</p>}
+      {session.state !== 'closed' && (
+        <p className="text-sm">
+          {isBefore ? '접수 시작까지 ' : '접수 마감까지 '}
+          <Countdown
+            until={isBefore ? session.opensAt : session.closesAt}
+            nowMs={nowMs}
+            className="font-bold"
+          />
+          <span className="block text-ink-soft">
+            {formatSeoulDateTime(isBefore ? session.opensAt : session.closesAt)}
+          </span>
+        </p>
+      )}
+      <ButtonLink to={`/entranceTest?session=${session.sessionId}`} variant={act ? 'primary' : 'secondary'}>
+        {act ?? '접수 화면 보기'}
+      </ButtonLink>
+      <p className="text-sm text-ink-soft">
+        접수는 로그인한 뒤에 이어집니다. 자녀를 고르면 바로 자리를 맡습니다.
+      </p>
+      <ShareButton title={`${session.title} (${session.branchName})`} />
+    </Card>
+  );
+}
