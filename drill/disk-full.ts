@@ -86,6 +86,8 @@ async function spendLog(ownerUrl: string): Promise<void> {
 
 interface Played {
   readonly lost: Lost;
+  /** The same look after one was removed: what it finds, it would find. */
+  readonly removed: Lost;
   readonly meanwhile: Readonly<Record<string, number>>;
   readonly sentence: string;
   readonly page: string;
@@ -129,18 +131,33 @@ async function play({ product, ownerUrl, load }: Stage, disk: string): Promise<P
   await pause(3_000);
   await load.hold();
   const lost = await lostOf(load, ownerUrl());
+  const [registrationNo] = load.acknowledged.registrations;
+  await asOwner(
+    ownerUrl(),
+    `set session_replication_role = replica; delete from registrations where registration_no = '${registrationNo}'`,
+  );
+  const removed = await lostOf(load, ownerUrl());
   const acknowledgedAfter = written() - atOnce;
   load.goOn();
-  return { lost, meanwhile, sentence, page, wellAfterMs, isSameProcess, acknowledgedAfter, freeBytes };
+  return {
+    lost,
+    removed,
+    meanwhile,
+    sentence,
+    page,
+    wellAfterMs,
+    isSameProcess,
+    acknowledgedAfter,
+    freeBytes,
+  };
 }
 
-/** Plays it on a disk of its own; `settle` is done to the server before. */
-async function playOn(settle: (ownerUrl: string) => Promise<void>): Promise<Played> {
+/** Plays it on a disk of its own. */
+async function playOnDisk(): Promise<Played> {
   const disk = mountDisk();
   try {
     const stage = await open(join(disk.folder, 'data'));
     try {
-      await settle(stage.ownerUrl());
       return await play(stage, disk.folder);
     } finally {
       await stage.load.stop();
@@ -160,20 +177,15 @@ export const drill: Drill = {
   name: 'disk-full',
   title: `The disk of the embedded PostgreSQL full for ${fullSeconds} s under load`,
   async run(log) {
-    const ours = await playOn(async () => undefined);
+    const ours = await playOnDisk();
     log(JSON.stringify(ours));
-    const careless = await playOn(async (ownerUrl) => {
-      await asOwner(ownerUrl, 'alter system set synchronous_commit = off');
-      await asOwner(ownerUrl, 'select pg_reload_conf()');
-    });
-    log(`control: ${JSON.stringify(careless)}`);
     const rows: Row[] = [
       {
         what: 'acknowledged and missing',
         limit: '0',
         measured: `${ours.lost.lost} of ${ours.lost.acknowledged}`,
-        control: `${careless.lost.lost} of ${careless.lost.acknowledged} where commits are told before they are written`,
-        ok: ours.lost.lost === 0 && ours.lost.acknowledged > 0 && careless.lost.lost > 0,
+        control: `${ours.removed.lost} of ${ours.removed.acknowledged} after one registration was removed by hand`,
+        ok: ours.lost.lost === 0 && ours.lost.acknowledged > 0 && ours.removed.lost === ours.lost.lost + 1,
       },
       {
         what: `calls while it was full (${ours.freeBytes} bytes free)`,
