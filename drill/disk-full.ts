@@ -58,7 +58,8 @@ async function open(dataDir: string): Promise<Stage> {
   const product = await startProduct('postgres://nobody:none@127.0.0.1:1/none', own);
   const place = choosePlace({ projectRoot: process.cwd(), dataDir, log: () => undefined });
   const ownerUrl = () => urlOn(runningPid(place)?.port ?? 0, place);
-  const load = await startLoad({ url: product.url, databaseUrl: ownerUrl() });
+  const callers = Number(process.env.DRILL_CALLERS ?? 6);
+  const load = await startLoad({ url: product.url, databaseUrl: ownerUrl(), callers });
   return { product, ownerUrl, load };
 }
 
