@@ -38,14 +38,10 @@ export function filesOf(root: string, group: string): string[] {
     .sort();
 }
 
-/** Tests that compute for many seconds; what they would notice of a rule, its own tests must notice too. */
-const heavy: ReadonlySet<string> = new Set([
-  'src/features/measurement/actions/in-thread.test.ts',
-  'src/features/measurement/rules/adaptive/adaptive.test.ts',
-  'src/features/measurement/rules/adaptive/exposure.test.ts',
-  'src/features/measurement/rules/calibration/calibration.test.ts',
-  'src/features/measurement/rules/classical/classical.test.ts',
-]);
+/** Whose tests simulate for many seconds: of those only what imports a rule by name is run. */
+const slowFeature = 'src/features/measurement/';
+/** … and of these not what simulates itself. */
+const heavy = /\/(?:adaptive|exposure|calibration|classical|in-thread|one-classifier)\.test\.ts$/;
 
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
@@ -66,11 +62,11 @@ export function testsOf(file: string, sources: ReadonlyMap<string, string>): str
   }
   const feature = file.split('/').slice(0, 3).join('/');
   const isTest = (path: string) =>
-    /\.test\.tsx?$/.test(path) && !path.includes('.api.test.') && !heavy.has(path);
+    /\.test\.tsx?$/.test(path) && !path.includes('.api.test.') && !heavy.test(path);
   const tests = [...distance].filter(([path]) => isTest(path)).sort(([a], [b]) => a.localeCompare(b));
   const near = tests.filter(([, steps]) => steps === 1).map(([path]) => path);
   const far = tests
-    .filter(([path, steps]) => steps > 1 && path.startsWith(`${feature}/`))
+    .filter(([path, steps]) => steps > 1 && path.startsWith(`${feature}/`) && !path.startsWith(slowFeature))
     .map(([path]) => path);
   return [near, far].filter((paths) => paths.length > 0);
 }
