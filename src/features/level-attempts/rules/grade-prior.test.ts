@@ -21,3 +21,10 @@ test('a grade outside of the band counts as its nearest, and a band has its midd
   const sum = [7, 8, 9].reduce((all, grade) => all + gradePrior(grade, band).mean, 0);
   expect(Math.abs(sum)).toBeLessThan(0.03);
 });
+
+test('each grade stands where a year of school puts it, as widely as a class may stand apart', () => {
+  const band = { gradeFrom: 1, gradeTo: 12 };
+  const means = Array.from({ length: 12 }, (_, at) => gradePrior(at + 1, band).mean);
+  expect(means).toEqual([-2.74, -1.84, -1.09, -0.64, -0.14, 0.21, 0.46, 0.76, 1.01, 1.21, 1.36, 1.41]);
+  expect(bandPrior).toEqual({ mean: 0, sd: 1.25 });
+});
