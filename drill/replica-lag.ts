@@ -27,14 +27,15 @@ async function untilNear(stage: Stage): Promise<void> {
   await pause(700);
 }
 
-/** Changes the title of a post, with or without a word to the processes. */
-async function rename({ client }: Stage, title: string, isPublished: boolean): Promise<void> {
+/** Changes the title of a post; the tables tell every process of it, unless they are told not to. */
+async function rename({ client }: Stage, title: string, isTold: boolean): Promise<void> {
   await client.query('begin');
+  if (!isTold) await client.query('alter table posts disable trigger posts_changed');
   await client.query(
     `update posts set title = $1 where id = (select id from visible_posts where board = 'notice' order by id limit 1)`,
     [title],
   );
-  if (isPublished) await client.query(`select pg_notify('pages_changed', 'posts')`);
+  if (!isTold) await client.query('alter table posts enable trigger posts_changed');
   await client.query('commit');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import { listPosts } from '#src/features/boards/actions/posts.server.ts';
 import { saveSetting } from '#src/features/site/store/settings.server.ts';
 import { type Db, inTransaction, openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
@@ -59,6 +60,19 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
     const watching = await openWatching(academy);
     expect(await academy.app.metrics.registry.metrics()).toMatch(/academy_replica_used 1\n/);
     watching.close();
+  });
+
+  it('answers what boards, search and pages ask for', async () => {
+    await expect.poll(source).toBe('replica');
+    const from: boolean[] = [];
+    const list = await academy.reads.read(async ({ db, isReplica }) => {
+      from.push(isReplica);
+      const query = { category: '', keywords: '공지', page: 1, size: 10 };
+      return listPosts(db, 'notice', { query, now: new Date() });
+    });
+    expect([list.posts, from]).toEqual([[], [true]]);
+    const { status } = await call(academy, 'GET /api/boards/notice/posts');
+    expect([status, source()]).toEqual([200, 'replica']);
   });
 
   it('is asked nothing from a change on until it has it, and never shows what was before', async () => {
