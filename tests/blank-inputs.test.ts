@@ -45,6 +45,7 @@ const takenAsTyped = [
   /^PUT \/api\/office\/items\/:itemId\/enemies codes\[\]$/,
   /^POST \/api\/office\/blueprints\/:blueprintId\/forms codes\[\]$/,
   /^POST \/api\/office\/\S+ rows\[\]\{\}$/,
+  /^P(OST|UT) \/api\/office\/branch-pages\/:branchId\/shuttles\S* stops$/,
   /^PUT \/api\/office\/documents\/:subject content$/,
   /^PUT \/api\/office\/programmes programmes\[\]\.key$/,
   /^PUT \/api\/office\/test-sessions\/:sessionId\/results-time at$/,

@@ -19,6 +19,8 @@ interface Asking<R> {
 /**
  * Asks the same of the database for many at once, by one statement whatever their number: each gets the rows that `query` has
  * for it, in the order of the query and no more than its limit. Answers the rows of each ask, in the order of the asks.
+ *
+ * See docs/decisions/0089-asked-together.md.
  */
 export async function forEachAsk<R extends object>(
   db: Db | Tx,

@@ -8,7 +8,11 @@ export interface SatPaper {
   readonly right: readonly (0 | 1)[];
 }
 
-/** How well the answers to an item follow its curve among students of one and the same score (Orlando & Thissen 2000). */
+/**
+ * How well the answers to an item follow its curve among students of one and the same score (Orlando & Thissen 2000).
+ *
+ * See docs/decisions/0093-fit-among-students-of-one-score.md.
+ */
 export interface ScoreFit {
   readonly x2: number;
   readonly freedom: number;
