@@ -92,7 +92,7 @@ describe('name and looks', () => {
     await page.getByLabel('슬로건', { exact: true }).fill('빛이 드는 교실');
     await page.getByLabel('대표색', { exact: true }).fill('#7ab8ff');
     await page
-      .getByText(/대표색 #7ab8ff.*더 어두운 색으로 바꿔 주세요\. 예: #/)
+      .getByText(/대표색\(#7ab8ff\)은.*더 어두운 색으로 바꿔 주세요\. 예: #/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: '저장하기' }).click();
