@@ -44,7 +44,13 @@ export async function givenFleet(databaseUrl: string, { settings, folder }: Sett
   const worker = await member((from) =>
     startProduct(databaseUrl, { ...shared, ROLE: 'worker', PORT: port, OPS_PORT: port }, from),
   );
-  const front = await givenFront(ports);
+  const end = async () => {
+    for (const one of [...webs, worker]) await one.product.end('SIGKILL');
+  };
+  const front = await givenFront(ports).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
   return {
     databaseUrl,
     webs,
@@ -52,7 +58,7 @@ export async function givenFleet(databaseUrl: string, { settings, folder }: Sett
     front,
     async end() {
       await front.end();
-      for (const one of [...webs, worker]) await one.product.end('SIGKILL');
+      await end();
     },
   };
 }
