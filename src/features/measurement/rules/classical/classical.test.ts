@@ -181,6 +181,22 @@ describe('options', () => {
     expect(analyseOptions(choices, ['①', '②', '③', '④'], ['②']).beatsKey).toEqual([]);
   });
 
+  test('a wrong key among many is beyond chance; a hair above it among few is not', () => {
+    const wrongKey = [...choose('①', 12, 3), ...choose('②', 12, 8)];
+    expect(analyseOptions(wrongKey, ['①', '②'], ['①'])).toMatchObject({ isBeyondChance: true });
+    // Those who chose ② are a fifth of a mark above those who chose the key.
+    const hair = (count: number) => [
+      ...choose('①', count, 5),
+      ...choose('②', count, 5).map((one) => ({ ...one, restScore: one.restScore + 0.2 })),
+    ];
+    expect(analyseOptions(hair(6), ['①', '②'], ['①'])).toMatchObject({
+      beatsKey: ['②'],
+      isBeyondChance: false,
+    });
+    expect(analyseOptions(hair(60), ['①', '②'], ['①'])).toMatchObject({ isBeyondChance: true });
+    expect(analyseOptions(hair(6), ['①', '②'], ['②'])).toMatchObject({ beatsKey: [], isBeyondChance: false });
+  });
+
   test('fewer than ten students say nothing', () => {
     const choices = [...choose('①', 5, 3), ...choose('②', 4, 8)];
     expect(analyseOptions(choices, ['①', '②'], ['①']).beatsKey).toEqual([]);

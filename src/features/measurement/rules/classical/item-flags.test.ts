@@ -24,6 +24,7 @@ describe('flags', () => {
     const options = {
       students: 200,
       beatsKey: ['②'],
+      isBeyondChance: true,
       options: [
         { option: '①', isKey: true, chosen: 90, share: 0.45, r: -0.05, meanRestScore: 4 },
         { option: '②', isKey: false, chosen: 108, share: 0.54, r: 0.31, meanRestScore: 7 },
@@ -43,7 +44,11 @@ describe('flags', () => {
     const flags = itemFlags({ ...fine, options, dif: { groups: '대치·목동', result } });
     expect(flags.map((flag) => flag.code)).toEqual(['miskeyed', 'biased', 'dead-option']);
     expect(flags[0]?.reason).toContain('②(r 0.31)');
+    expect(flags[0]).toMatchObject({ weight: 'act' });
     expect(flags[1]?.reason).toContain('ETS C');
+    const [byChance] = itemFlags({ ...fine, options: { ...options, isBeyondChance: false } });
+    expect(byChance).toMatchObject({ code: 'miskeyed', weight: 'look' });
+    expect(byChance?.reason).toContain('우연일 수 있습니다');
     expect(itemFlags({ ...fine, dif: { groups: '대치·목동', result: { ...result, focal: 20 } } })).toEqual(
       [],
     );

@@ -50,11 +50,10 @@ function keyFlag({ options, r, students }: ItemEvidence): ItemFlag | null {
       .filter((one) => options.beatsKey.includes(one.option))
       .map((one) => `${one.option}(r ${hundredths(one.r ?? 0)})`);
     const keyLabel = key === null ? '정답' : `정답(r ${hundredths(key)})`;
-    return {
-      code: 'miskeyed',
-      weight: 'act',
-      reason: `${keyLabel}보다 점수가 높은 학생과 더 가까운 보기가 있습니다: ${others.join(', ')}. 정답이 맞는지 확인해 주세요.`,
-    };
+    const seen = `${keyLabel}보다 점수가 높은 학생과 더 가까운 보기가 있습니다: ${others.join(', ')}.`;
+    return options.isBeyondChance
+      ? { code: 'miskeyed', weight: 'act', reason: `${seen} 정답이 맞는지 확인해 주세요.` }
+      : { code: 'miskeyed', weight: 'look', reason: `${seen} 답이 적어 우연일 수 있습니다.` };
   }
   if (students >= flagLimits.students && r !== null && r < 0) {
     return {
