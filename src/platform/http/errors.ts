@@ -15,6 +15,13 @@ export function willPass(error: unknown): boolean {
   return away.test(code) || awayMessages.test(error.message);
 }
 
+/** What is told while the disk of the database is full: it is not for the many who come. */
+const fullDisk = {
+  message: '저희 서버에 문제가 생겨 지금은 저장하지 못하고 있습니다. 잠시 뒤에 다시 시도해 주세요.',
+  retryAfterSeconds: 5,
+};
+const isFullDisk = (error: FastifyError) => error.code === '53100';
+
 /** Turns what Fastify and the database throw into a row of the tables; null when it is our own fault. */
 function asAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
@@ -22,6 +29,7 @@ function asAppError(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 413) return commonErrors.too_large();
   if (error.statusCode === 429) return commonErrors.too_many();
   if (error.statusCode && error.statusCode < 500) return commonErrors.input_invalid();
+  if (isFullDisk(error)) return commonErrors.busy(fullDisk);
   return willPass(error) ? commonErrors.busy({ retryAfterSeconds: 5 }) : null;
 }
 
