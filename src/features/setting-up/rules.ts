@@ -72,7 +72,7 @@ function missingProviders({ providers }: SetUpFacts): readonly (string | false)[
     ),
     someOf(
       silent,
-      (names) => `아직 응답을 확인하지 않았습니다: ${names}. '지금 모두 확인하기'를 눌러 주세요.`,
+      (names) => `아직 응답을 확인하지 않았습니다: ${names}. ‘지금 모두 확인하기’를 눌러 주세요.`,
     ),
   ];
 }

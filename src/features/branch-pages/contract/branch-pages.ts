@@ -48,7 +48,7 @@ export const LineInput = z.strictObject({
   name: text('노선 이름을', 30),
   direction: DirectionInput,
   days: text('운행하는 요일을', 40),
-  /** `15:10 은마상가 앞`, one a line. */
+  /** `15:10 도서관 앞`, one a line. */
   stops: z.string('정류장을 적어 주세요.').max(2_000, '정류장이 너무 많습니다.'),
 });
 export type LineInput = z.infer<typeof LineInput>;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readStops, stopsText } from './shuttles.ts';
 
 test('stops are read line by line and written back the same', () => {
-  const text = '15:10 은마상가 앞\n15:18 대치역 3번 출구';
-  const stops = readStops(` 15:10  은마상가 앞 \n\n15:18 대치역 3번 출구`);
+  const text = '15:10 도서관 앞\n15:18 대치역 3번 출구';
+  const stops = readStops(` 15:10  도서관 앞 \n\n15:18 대치역 3번 출구`);
   expect(stops).toEqual([
-    { name: '은마상가 앞', stopsAt: '15:10' },
+    { name: '도서관 앞', stopsAt: '15:10' },
     { name: '대치역 3번 출구', stopsAt: '15:18' },
   ]);
   expect(typeof stops === 'string' ? '' : stopsText(stops)).toBe(text);
@@ -14,7 +14,7 @@ test('stops are read line by line and written back the same', () => {
 
 test.each([
   ['', '한 줄에 하나씩'],
-  ['은마상가 앞', '1번째 줄'],
+  ['도서관 앞', '1번째 줄'],
   ['25:10 정문', '1번째 줄'],
   ['15:10 정문\n15:70 후문', '2번째 줄'],
   ['15:10 정문\n15:05 후문', '이릅니다'],

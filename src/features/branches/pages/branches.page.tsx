@@ -166,7 +166,7 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
           ['등록번호', branch.registrationNo],
         ]}
       />
-      <p className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
+      <p className="mt-auto flex flex-wrap gap-2 *:grow *:first:basis-full sm:*:grow-0 sm:*:first:basis-auto">
         <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
         </ButtonLink>

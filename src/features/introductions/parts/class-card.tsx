@@ -20,14 +20,16 @@ export function ClassCard({ one, hides, below: Title = 'h3' }: Props) {
   return (
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold text-brand">{hides === 'branch' ? one.grades : one.branchName}</span>
+        <span className="font-semibold text-brand">
+          {hides === 'branch' ? one.grades : `${one.branchName} · ${one.grades}`}
+        </span>
         <StatusBadge tone={isFull ? 'wait' : 'open'}>{isFull ? '대기' : '모집'}</StatusBadge>
       </p>
       <Title className="text-lg">{one.title}</Title>
       <p className="text-ink-soft">
         {one.times}
         <br />
-        {one.begins} 개강{hides === 'branch' ? '' : ` · ${one.grades}`}
+        {one.begins} 개강
         {one.tuition && (
           <>
             <br />월 <strong className="text-ink tabular-nums">{one.tuition}</strong>

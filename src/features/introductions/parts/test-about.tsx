@@ -98,8 +98,8 @@ function Fee({ session }: Pick<ShownTestSession, 'session'>) {
       <h2 className="text-xl">응시료와 환불</h2>
       <p>
         응시료는 <strong>{formatPrice(session.feeKrw)}</strong>입니다.
-        {session.feeLegalBasis && ` ${session.feeLegalBasis}`}
       </p>
+      {session.feeLegalBasis && <p className="text-sm text-ink-soft">근거: {session.feeLegalBasis}</p>}
       {session.refundLabel && <p>{session.refundLabel}</p>}
       <p>
         <Link to="/rules" className="font-semibold text-brand underline-offset-4 hover:underline">

@@ -16,6 +16,15 @@ const acts: Partial<Record<ShownTestSession['session']['state'], string>> = {
   waiting: '대기 신청하기',
 };
 
+const taking = '접수는 로그인한 뒤에 이어집니다. 자녀를 고르면 바로 자리를 맡습니다.';
+const notes: Readonly<Record<ShownTestSession['session']['state'], string>> = {
+  scheduled: '접수는 로그인한 뒤에 합니다. 미리 로그인하고 자녀를 등록해 두시면 빠릅니다.',
+  open: taking,
+  last: taking,
+  waiting: '대기 신청은 로그인한 뒤에 이어집니다. 자리가 생기면 문자로 알려 드리고 자리를 지켜 드립니다.',
+  closed: '접수가 끝난 회차입니다. 다른 회차를 골라 주세요.',
+};
+
 /** What it costs, how many seats are left, and the way in. */
 export function TestTicket({ shown: { session, serverNow } }: { shown: ShownTestSession }) {
   const nowMs = useServerNow(serverNow);
@@ -45,9 +54,7 @@ export function TestTicket({ shown: { session, serverNow } }: { shown: ShownTest
       <ButtonLink to={`/entranceTest?session=${session.sessionId}`} variant={act ? 'primary' : 'secondary'}>
         {act ?? '접수 화면 보기'}
       </ButtonLink>
-      <p className="text-sm text-ink-soft">
-        접수는 로그인한 뒤에 이어집니다. 자녀를 고르면 바로 자리를 맡습니다.
-      </p>
+      <p className="text-sm text-ink-soft">{notes[session.state]}</p>
       <ShareButton title={`${session.title} (${session.branchName})`} />
     </Card>
   );

@@ -96,6 +96,7 @@ export function ShuttleForm(props: Props) {
         <SelectField
           label="방향"
           name="direction"
+          hint="등원은 오는 길, 하원은 가는 길"
           defaultValue={line?.direction ?? 'to'}
           error={form.fields.direction}
         >
@@ -119,7 +120,7 @@ export function ShuttleForm(props: Props) {
         name="stops"
         rows={5}
         maxLength={2000}
-        hint="한 줄에 하나, 시각을 먼저 적습니다. 예: 15:10 은마상가 앞"
+        hint="한 줄에 하나, 시각을 먼저 적습니다. 예: 15:10 도서관 앞"
         defaultValue={line ? stopsText(line.stops) : ''}
         error={form.fields.stops}
       />

@@ -18,7 +18,7 @@ export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
               className="grid h-full content-start gap-1 rounded-card border border-line bg-paper p-4 transition-colors hover:border-brand"
             >
               <span className="text-sm text-ink-soft">{card.label}</span>
-              <span className="text-2xl font-bold wrap-anywhere tabular-nums">
+              <span className="text-xl font-bold wrap-anywhere sm:text-2xl tabular-nums">
                 {card.value.toLocaleString('ko-KR')}
                 <span className="ml-0.5 text-base font-normal">{card.unit}</span>
               </span>
