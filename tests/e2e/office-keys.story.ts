@@ -20,7 +20,7 @@ const focusedRow = (page: Page) => page.locator('tbody tr:focus');
 /** Opens the quick way, types, and takes the first that is found. */
 async function jump(page: Page, typed: string, heading: string): Promise<void> {
   await press(page, 'Control+K');
-  const word = page.getByRole('dialog').getByLabel('방 이름이나 찾을 말');
+  const word = page.getByRole('dialog').getByLabel('화면 이름이나 찾을 말');
   await expect.poll(() => isAt(word)).toBe(true);
   await page.keyboard.type(typed);
   await press(page, 'Enter');

@@ -8,6 +8,7 @@ import {
   publishCalibration,
   readCalibration,
 } from '#src/features/item-analysis/contract/analysis.ts';
+import { forReview } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -28,7 +29,7 @@ const columns = [
     isRowHeader: true,
     cell: (item: ComparedItem) => (
       <>
-        {item.code}
+        <span className="whitespace-nowrap">{item.code}</span>
         {item.isAnchor && (
           <span className="block text-sm font-normal text-brand">
             {item.isReleasedAnchor ? '기준에서 뺌(난이도가 변함)' : '기준 문항'}
@@ -44,12 +45,16 @@ const columns = [
     isNumber: true,
     cell: (item: ComparedItem) => (
       <>
-        {triple(item.before)}
+        <span className="whitespace-nowrap">{triple(item.before)}</span>
         {item.isRated && <span className="block text-sm font-normal text-ink-soft">선생님 평정</span>}
       </>
     ),
   },
-  { name: '새 b / a / c', isNumber: true, cell: (item: ComparedItem) => triple(item.after) },
+  {
+    name: '새 b / a / c',
+    isNumber: true,
+    cell: (item: ComparedItem) => <span className="whitespace-nowrap">{triple(item.after)}</span>,
+  },
   { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${formatDecimal(item.se.b)}` },
   {
     name: '변화',
@@ -127,7 +132,7 @@ interface TicksProps {
   readonly onTick: (next: ReadonlySet<number>) => void;
 }
 
-/** Every item before and after, ticked one by one. */
+/** Every item before and after: those that may be ticked one by one, and folded away those that may not. */
 function ItemTicks({ items, ticked, isOpen, onTick }: TicksProps) {
   const toggle = (versionId: number) => {
     const next = new Set(ticked);
@@ -150,13 +155,27 @@ function ItemTicks({ items, ticked, isOpen, onTick }: TicksProps) {
         <span>{item.reason}</span>
       ),
   };
-  return (
+  const { open, shut } = forReview(items);
+  const table = (caption: string, rows: readonly ComparedItem[]) => (
     <Table
-      caption="문항별 앞뒤 비교"
+      caption={caption}
       columns={[...columns.slice(0, 1), tick, ...columns.slice(1)]}
-      rows={items}
+      rows={rows}
       keyOf={(item) => item.versionId}
     />
+  );
+  return (
+    <>
+      {open.length > 0 && table('문항별 앞뒤 비교', open)}
+      {shut.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">
+            이번에 반영할 수 없는 문항 {shut.length}개
+          </summary>
+          {table('반영할 수 없는 문항의 앞뒤 비교', shut)}
+        </details>
+      )}
+    </>
   );
 }
 

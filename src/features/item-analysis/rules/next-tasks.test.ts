@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { todoOfCalibrations, todoOfItems } from './next-tasks.ts';
+import { forReview, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
 
 const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
   students,
@@ -23,4 +23,17 @@ test.each([
   [null, '보정을 시작하세요'],
 ])('a calibration that is %s', (state, words) => {
   expect(todoOfCalibrations(state)).toContain(words);
+});
+
+test('a calibration is gone through from what wants a look; what may not be taken is apart, in its order', () => {
+  const one = (code: string, willPublish: boolean, flags: string[] = []) => ({ code, willPublish, flags });
+  const { open, shut } = forReview([
+    one('a', false, ['look']),
+    one('b', true),
+    one('c', true, ['look']),
+    one('d', false),
+    one('e', true),
+  ]);
+  expect(open.map(({ code }) => code)).toEqual(['c', 'b', 'e']);
+  expect(shut.map(({ code }) => code)).toEqual(['a', 'd']);
 });

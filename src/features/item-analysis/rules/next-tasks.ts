@@ -29,3 +29,18 @@ export function todoOfCalibrations(newest: string | null): string {
   if (newest === 'failed') return '지난 계산이 끝나지 못했습니다. 다시 시작해 보세요.';
   return '문항 분석에서 ‘바로 확인’ 문항을 먼저 살핀 뒤 보정을 시작하세요.';
 }
+
+interface Reviewed {
+  readonly willPublish: boolean;
+  readonly flags: readonly string[];
+}
+
+/** The items of a calibration as a person goes through them: what may be taken, first what wants a look; and the others. */
+export function forReview<Item extends Reviewed>(items: readonly Item[]): Record<'open' | 'shut', Item[]> {
+  const open = items.filter(({ willPublish }) => willPublish);
+  const isFlagged = ({ flags }: Item) => Number(flags.length > 0);
+  return {
+    open: open.toSorted((x, y) => isFlagged(y) - isFlagged(x)),
+    shut: items.filter(({ willPublish }) => !willPublish),
+  };
+}

@@ -51,7 +51,7 @@ export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of what stands in it */}
       <div className="grid gap-3" onKeyDown={onKeyDown}>
         <TextField
-          label="방 이름이나 찾을 말"
+          label="화면 이름이나 찾을 말"
           type="search"
           hint="초성으로도 찾습니다. 엔터를 누르면 맨 위로 갑니다."
           autoFocus
