@@ -1,43 +1,35 @@
-import { useMemo } from 'react';
-import { type PlateName, plates } from './plate-svg.ts';
-import { type PlateShape, type PlateTone, plateBox } from './shapes.ts';
+import { useEffect, useRef } from 'react';
+import { platePaths } from './plate-paths.ts';
+import type { PlateName } from './plate-svg.ts';
+import { plateBox } from './shapes.ts';
 
-export { type PlateName, plates } from './plate-svg.ts';
+/** What the server draws stays as it was sent: no page brings the figures along to draw its plates a second time. */
+const sent = (name: PlateName, seed: number) => (import.meta.env.SSR ? platePaths(name, seed) : '');
 
-const colours: Readonly<Record<PlateTone, string>> = {
-  brand: 'var(--color-brand)',
-  deep: 'var(--color-brand-deep)',
-  pale: 'var(--color-brand-tint)',
-  line: '#ffffff',
-  signal: 'var(--color-signal-bright)',
-  ink: 'var(--color-ink)',
-};
-
-export function PlatePaths({ shapes }: { shapes: readonly PlateShape[] }) {
-  return shapes.map(({ d, tone, stroke, opacity }, index) => (
-    <path
-      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a plate never change places
-      key={index}
-      d={d}
-      fill={stroke ? 'none' : colours[tone]}
-      stroke={stroke ? colours[tone] : undefined}
-      strokeWidth={stroke}
-      opacity={opacity}
-    />
-  ));
-}
-
-/** A picture drawn by code; the same seed draws the same picture. */
+/** A picture drawn by code; the same seed draws the same picture. One that appears later fetches the figures first. */
 export function Plate({ name, seed = 7, className }: { name: PlateName; seed?: number; className?: string }) {
-  const shapes = useMemo(() => plates[name](seed), [name, seed]);
+  const picture = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const svg = picture.current;
+    if (!svg || svg.childElementCount > 0) return;
+    void import('./plate-paths.ts').then(
+      (drawing) => {
+        svg.innerHTML = drawing.platePaths(name, seed);
+      },
+      () => undefined,
+    );
+  }, [name, seed]);
   return (
     <svg
+      key={`${name} ${seed}`}
+      ref={picture}
       aria-hidden="true"
       viewBox={`0 0 ${plateBox.width} ${plateBox.height}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
-    >
-      <PlatePaths shapes={shapes} />
-    </svg>
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths drawn here from numbers, no word of anybody
+      dangerouslySetInnerHTML={{ __html: sent(name, seed) }}
+    />
   );
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import { buildingSvg } from './building.ts';
 import { HeroPlate } from './hero-plate.tsx';
-import { Plate, type PlateName, plates } from './plate.tsx';
+import { Plate } from './plate.tsx';
+import { type PlateName, plates } from './plate-svg.ts';
 
 const names = keysOf(plates);
 const markup = (name: PlateName, seed: number) => renderToStaticMarkup(<Plate name={name} seed={seed} />);

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { clipPath, Icon } from '#src/ui/icon.tsx';
-import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
+import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostListRow } from '../contract/posts.ts';
 

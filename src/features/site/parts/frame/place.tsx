@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
+import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 
 const banners: Readonly<Record<string, { plate?: PlateName; sentence: string }>> = {

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { PostListRow } from '#src/features/boards/contract/posts.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
-import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
+import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 
 const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
 
