@@ -10,7 +10,11 @@ import {
 import { willPass } from './platform/http/errors.ts';
 import { loggedError } from './platform/operations/logged-error.ts';
 import { drawnHtml, faultContext, scriptMarkContext } from './platform/react/context.ts';
+import { drawPlatesBy } from './ui/plates/plate.tsx';
+import { platePaths } from './ui/plates/plate-paths.ts';
 import { ScriptMark } from './web/page/script-mark.ts';
+
+drawPlatesBy(platePaths);
 
 export const streamTimeout = 5_000;
 

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { platePaths } from './plate-paths.ts';
 import type { PlateName } from './plate-svg.ts';
 import { plateBox } from './shapes.ts';
 
-/** What the server draws stays as it was sent: no page brings the figures along to draw its plates a second time. */
-const sent = (name: PlateName, seed: number) => (import.meta.env.SSR ? platePaths(name, seed) : '');
+type Drawing = (name: PlateName, seed: number) => string;
+
+let draw: Drawing = () => '';
+
+/** Hands the server what draws plates. What it draws stays as it was sent: no page brings the figures to draw them again. */
+export function drawPlatesBy(drawing: Drawing): void {
+  draw = drawing;
+}
 
 /** A picture drawn by code; the same seed draws the same picture. One that appears later fetches the figures first. */
 export function Plate({ name, seed = 7, className }: { name: PlateName; seed?: number; className?: string }) {
@@ -29,7 +34,7 @@ export function Plate({ name, seed = 7, className }: { name: PlateName; seed?: n
       className={className}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: paths drawn here from numbers, no word of anybody
-      dangerouslySetInnerHTML={{ __html: sent(name, seed) }}
+      dangerouslySetInnerHTML={{ __html: draw(name, seed) }}
     />
   );
 }

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import { buildingSvg } from './building.ts';
 import { HeroPlate } from './hero-plate.tsx';
-import { Plate } from './plate.tsx';
+import { drawPlatesBy, Plate } from './plate.tsx';
+import { platePaths } from './plate-paths.ts';
 import { type PlateName, plates } from './plate-svg.ts';
 
 const names = keysOf(plates);
 const markup = (name: PlateName, seed: number) => renderToStaticMarkup(<Plate name={name} seed={seed} />);
+
+drawPlatesBy(platePaths);
 
 describe.each(names)('the plate %s', (name) => {
   test('is the same for the same seed and another for another', () => {
@@ -21,6 +24,7 @@ describe.each(names)('the plate %s', (name) => {
       expect(svg.length).toBeLessThan(20_000);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
       expect(svg).toContain('aria-hidden="true"');
+      expect(svg).toContain('<path ');
     }
   });
 });

@@ -12,14 +12,27 @@ interface Shown {
 /** The menu with the programmes as the office names and orders them; what is hidden or empty stands in no menu. */
 export function menuWith({ programmes, hasTeachers }: Shown): readonly MainCategory[] {
   return siteMap.map((main) => {
-    const pages =
-      main.key === 'programme' && programmes.length > 0
-        ? programmes.flatMap(({ path, name, isShown }) => {
-            const page = main.pages.find((one) => one.path === path);
-            return page && isShown ? [{ ...page, label: name }] : [];
-          })
-        : main.pages.filter(({ key }) => hasTeachers || key !== 'teachers');
-    // The label of a group is read each time: it follows the academy's own name.
-    return Object.assign(Object.create(main), { pages });
+    if (main.key !== 'programme')
+      return hasTeachers
+        ? main
+        : withPages(
+            main,
+            main.pages.filter(({ key }) => key !== 'teachers'),
+          );
+    if (programmes.length === 0) return main;
+    const pages = programmes.flatMap(({ path, name, isShown }) => {
+      const page = main.pages.find((one) => one.path === path);
+      return page && isShown ? [{ ...page, label: name }] : [];
+    });
+    return withPages(main, pages);
   });
 }
+
+/** The label of a group is read each time: it follows the academy's own name. */
+const withPages = (main: MainCategory, pages: MainCategory['pages']): MainCategory => ({
+  key: main.key,
+  get label() {
+    return main.label;
+  },
+  pages,
+});
