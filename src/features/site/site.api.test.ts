@@ -78,8 +78,8 @@ describe('the search of the whole site', () => {
   test.each([
     ['words inside a table of a page', '보충 과제만', '/rules'],
     ['words of the privacy policy', '위탁', '/terms#privacy'],
-    ['a branch by its directions', '대치역', '/maps#daechi'],
-    ['a branch by its initial consonants', 'ㅅㄷ', '/maps#songdo'],
+    ['a branch by its directions', '대치역', '/branches/daechi'],
+    ['a branch by its initial consonants', 'ㅅㄷ', '/branches/songdo'],
     ['a page of the menu by its name', '레벨테스트', '/test'],
     ['a page by the initial consonants of its title', 'ㅅㅁㅌㄹㄷ', '/smartReading'],
     ['a post by words deep in its text', '유병률', '/board/'],
@@ -96,8 +96,8 @@ describe('the search of the whole site', () => {
     await named('smart_reading', { name: '깊이 읽기' });
     await named('special', { is_shown: false });
     const hits = await find('깊이 읽기');
-    expect(hits.map(({ to }) => to)).toEqual(expect.arrayContaining(['/smartReading', '/maps#daechi']));
-    expect(hits.map(({ to }) => to)).not.toContain('/maps#pyeongchon');
+    expect(hits.map(({ to }) => to)).toEqual(expect.arrayContaining(['/smartReading', '/branches/daechi']));
+    expect(hits.map(({ to }) => to)).not.toContain('/branches/pyeongchon');
     expect((await find('특강')).map(({ to }) => to)).not.toContain('/specialDesc');
     await named('smart_reading', { name: '스마트 리딩' });
     await named('special', { is_shown: true });

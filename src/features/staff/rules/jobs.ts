@@ -8,10 +8,12 @@ export const jobStateLabels = {
 
 /** Background work as people call it; a test finds what is missing. */
 export const jobLabels: Readonly<Record<string, string>> = {
+  'boards.leftovers': '보관소에 남은 파일 치우기',
   'boards.unused-files': '쓰지 않는 그림과 파일 치우기',
   'counselling.close-quiet': '오래 소식 없는 상담 마치기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
+  'demo.students': '가상 학생의 응시 만들기',
   'invariants.compare': '서로 맞지 않는 기록 찾기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
   'level-tests.compare': '문항 난이도 비교',
