@@ -38,6 +38,16 @@ const columns = [
       </>
     ),
   },
+  {
+    name: '살펴볼 점',
+    cell: (item: ComparedItem) => (
+      <ul className="min-w-56">
+        {item.flags.map((flag) => (
+          <li key={flag}>{flag}</li>
+        ))}
+      </ul>
+    ),
+  },
   { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
   { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
   {
@@ -77,16 +87,6 @@ const columns = [
     isNumber: true,
     cell: ({ scoreFit }: ComparedItem) =>
       scoreFit ? `${scoreFit.x2.toFixed(1)} (자유도 ${scoreFit.freedom}, p ${scoreFit.p.toFixed(3)})` : '-',
-  },
-  {
-    name: '살펴볼 점',
-    cell: (item: ComparedItem) => (
-      <ul>
-        {item.flags.map((flag) => (
-          <li key={flag}>{flag}</li>
-        ))}
-      </ul>
-    ),
   },
 ];
 
