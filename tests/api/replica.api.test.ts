@@ -67,7 +67,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
     const from: boolean[] = [];
     const list = await academy.reads.read(async ({ db, isReplica }) => {
       from.push(isReplica);
-      const query = { category: '', keywords: '공지', page: 1, size: 10 };
+      const query = { category: '', keywords: '공지', page: 1, size: 10 as const };
       return listPosts(db, 'notice', { query, now: new Date() });
     });
     expect([list.posts, from]).toEqual([[], [true]]);
