@@ -17,7 +17,7 @@ export function ChoiceRow({ label, choices, chosen, toOf }: Props) {
   return (
     <nav
       aria-label={`${label} 고르기`}
-      className="flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4"
+      className="flex flex-wrap items-center gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
       <span className="w-12 shrink-0 text-sm font-semibold text-ink-soft max-sm:w-auto">{label}</span>
       {[['', '전체'] as const, ...choices].map(([value, text]) => (
