@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eap } from '#src/features/measurement/rules/ability.ts';
 import { calibrateAnswers } from '#src/features/measurement/rules/calibration/calibration.ts';
+import { linkToRatings } from '#src/features/measurement/rules/calibration/linking.ts';
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
 import { averagedOver } from '#src/features/measurement/rules/uncertainty.ts';
@@ -49,6 +50,12 @@ describe('the first calibration', () => {
     expect(Math.abs(after - before)).toBeLessThan(0.15);
   });
 
+  test('keeps its width: a logit of the ratings stays one', () => {
+    const { slope } = linkOf(items, result, new Set());
+    expect(slope).toBeGreaterThan(0.75);
+    expect(slope).toBeLessThan(1.25);
+  });
+
   test('control: without the link everybody falls by more than half a logit', () => {
     const compared = comparison(items, result, { link: { slope: 1, shift: 0 }, released: new Set() });
     expect(before - measured((k) => compared[k]?.after ?? { a: 1, b: 0, c: 0 })).toBeGreaterThan(0.4);
@@ -58,6 +65,17 @@ describe('the first calibration', () => {
     const few = items.map((item, k) => ({ ...item, answers: k < 7 ? item.answers : 5 }));
     expect(linkOf(few, result, new Set()).by).toBe('none');
   });
+});
+
+test('ratings that hardly spread keep the width of the scale too', () => {
+  const random = seededRandom(5);
+  const items = Array.from({ length: 400 }, (_, k) => {
+    const rated = k % 2;
+    return { rated, found: rated + 0.8 * random.normal() };
+  });
+  const { slope } = linkToRatings(items);
+  expect(slope).toBeGreaterThan(0.93);
+  expect(slope).toBeLessThan(1.07);
 });
 
 test('one model for a run; a lower asymptote only where one can guess', () => {
