@@ -50,12 +50,6 @@ describe('the first calibration', () => {
     expect(Math.abs(after - before)).toBeLessThan(0.15);
   });
 
-  test('keeps its width: a logit of the ratings stays one', () => {
-    const { slope } = linkOf(items, result, new Set());
-    expect(slope).toBeGreaterThan(0.75);
-    expect(slope).toBeLessThan(1.25);
-  });
-
   test('control: without the link everybody falls by more than half a logit', () => {
     const compared = comparison(items, result, { link: { slope: 1, shift: 0 }, released: new Set() });
     expect(before - measured((k) => compared[k]?.after ?? { a: 1, b: 0, c: 0 })).toBeGreaterThan(0.4);
@@ -67,7 +61,7 @@ describe('the first calibration', () => {
   });
 });
 
-test('ratings that hardly spread keep the width of the scale too', () => {
+test('ratings that hardly differ say nothing of the width of a scale', () => {
   const random = seededRandom(5);
   const items = Array.from({ length: 400 }, (_, k) => {
     const rated = k % 2;

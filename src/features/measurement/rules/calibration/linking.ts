@@ -28,19 +28,21 @@ export interface RatedItem {
   readonly found: number;
 }
 
-/** How far the truth is from a teacher's rating (`ratingPrior`). */
+/** How far a teacher's rating is from the truth (`ratingPrior`). */
 const ratingVariance = 0.8 ** 2;
 const slopes = { least: 0.5, most: 2 } as const;
 
 /**
- * Brings a first calibration on the scale of teachers' ratings, by mean and sigma over rated items. As everywhere before a
- * calibration, difficulties lie around their ratings by `ratingPrior`: they spread by its variance more than the ratings do.
+ * Brings a first calibration on the scale of teachers' ratings, by mean and sigma over rated items. The spread of ratings
+ * is that of the items and of their error: without taking the error out the scale would be stretched. Where it is mostly
+ * error, as in a bank whose ratings hardly differ, it says nothing of the width: the mean alone is linked.
  */
 export function linkToRatings(items: readonly RatedItem[]): ScaleLink {
   const rated = items.map((one) => one.rated);
   const found = items.map((one) => one.found);
   const [spreadRated, spreadFound] = [variance(rated) ?? 0, variance(found) ?? 0];
-  const plain = spreadFound > 0 ? Math.sqrt((spreadRated + ratingVariance) / spreadFound) : 1;
+  const ofItems = spreadRated - ratingVariance;
+  const plain = spreadFound > 0 && ofItems > ratingVariance ? Math.sqrt(ofItems / spreadFound) : 1;
   const slope = Math.min(slopes.most, Math.max(slopes.least, plain));
   return { slope, shift: (mean(rated) ?? 0) - slope * (mean(found) ?? 0) };
 }
