@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -26,7 +27,12 @@ export default function JobsPage() {
   });
   return (
     <section className="grid grid-cols-1 gap-6">
-      <h1 className="text-2xl">작업과 연결 상태</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">작업과 연결 상태</h1>
+        <ButtonLink to="/office/backups" variant="secondary">
+          백업과 복원 연습
+        </ButtonLink>
+      </header>
       {health.error && <Notice tone="bad" title={sentenceOf(health.error)} isLive />}
       {health.data ? (
         <Providers providers={health.data.providers} />
