@@ -159,5 +159,3 @@ export function portraitSvg(number: number, behind: PlateName): string {
     '</svg>',
   ].join('');
 }
-
-export const portraitFaces = looks.length;
