@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '#src/features/branches/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
@@ -36,13 +37,6 @@ const OfficeBranchPage = z.object({
   lines: z.array(ShuttleLine),
 });
 export type OfficeBranchPage = z.infer<typeof OfficeBranchPage>;
-
-const text = (what: string, most: number) =>
-  z
-    .string(`${what} 입력해 주세요.`)
-    .trim()
-    .min(1, `${what} 입력해 주세요.`)
-    .max(most, `${most}자까지 입력할 수 있습니다.`);
 
 export const LineInput = z.strictObject({
   name: text('노선 이름을', 30),
