@@ -58,9 +58,13 @@ test('when every connection is cut and none can be had while a job fails, the jo
   const connect = own.connect.bind(own);
   const cut = Promise.withResolvers<void>();
   const refused = Promise.withResolvers<void>();
-  const away = async () => {
+  // As `pg.Pool` has it: `query` asks with a callback, others await a promise. Whoever is left unanswered waits for ever.
+  const away = (tell?: (error: Error) => void) => {
     refused.resolve();
-    throw new Error('connect ECONNREFUSED');
+    const error = new Error('connect ECONNREFUSED');
+    if (tell === undefined) return Promise.reject(error);
+    tell(error);
+    return undefined;
   };
   let runs = 0;
   const done = Promise.withResolvers<void>();
