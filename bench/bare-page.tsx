@@ -1,15 +1,19 @@
 // The list of a board drawn by React alone: the same queries and the same components, no framework around them.
 import { createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router';
-import { listPosts } from '#src/features/boards/actions/posts.server.ts';
-import BoardListPage from '#src/features/boards/pages/board-list.page.tsx';
-import { boards } from '#src/features/boards/rules/boards.ts';
-import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
-import { shownIncident } from '#src/features/site/actions/settings.server.ts';
-import MainLayout from '#src/features/site/pages/main-layout.page.tsx';
-import { findProfile } from '#src/features/site/store/profile.server.ts';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import BoardListPage, { loader as loadList } from '#src/features/boards/pages/board-list.page.tsx';
+import MainLayout, { loader as loadLayout } from '#src/features/site/pages/main-layout.page.tsx';
+import type { Academy } from '#src/platform/academy.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { academyContext } from '#src/platform/react/context.ts';
 import { InterfaceStateProvider } from '#src/web/page/interface-state.tsx';
 import { SessionProvider } from '#src/web/session/session.tsx';
 
@@ -55,25 +59,29 @@ function List() {
   return <BoardListPage {...({ loaderData: list } as Props<typeof BoardListPage>)} />;
 }
 
+const address = 'http://127.0.0.1/notice?size=30';
 const handler = createStaticHandler([
   { Component: Whole, children: [{ Component: Layout, children: [{ path: 'notice', Component: List }] }] },
 ]);
-const context = await handler.query(new Request('http://127.0.0.1/notice?size=30'));
+const context = await handler.query(new Request(address));
 if (context instanceof Response) throw new Error('The list has no page.');
 
-const query = { category: '', keywords: '', page: 1, size: 30 } as const;
+/** What the pages' own loaders are given: an academy of which they read the database and the clock. */
+function contextOf(db: Db) {
+  const provider = new RouterContextProvider();
+  provider.set(academyContext, { db, clock: systemClock } as Academy);
+  return provider;
+}
 
 /** The whole page with 30 posts, as of this instant. */
-export async function barePage(db: Db, now: Date): Promise<string> {
-  const [profile, incident, programmes, list] = await Promise.all([
-    findProfile(db),
-    shownIncident(db),
-    listProgrammes(db),
-    listPosts(db, 'notice', { query, now }),
+export async function barePage(db: Db): Promise<string> {
+  const asked = { context: contextOf(db), url: new URL(address) };
+  const [layout, list] = await Promise.all([
+    loadLayout(asked as Parameters<typeof loadLayout>[0]),
+    loadList(asked as Parameters<typeof loadList>[0]),
   ]);
-  const board = boards.find(({ key }) => key === 'notice');
-  if (!board || context instanceof Response) throw new Error('There is no such board.');
-  const shown = { layout: { profile, incident, programmes }, list: { board, query, list } } as Shown;
+  if (context instanceof Response) throw new Error('There is no such board.');
+  const shown = { layout, list } as Shown;
   const router = createStaticRouter(handler.dataRoutes, context);
   return `<!doctype html>${renderToString(
     <ShownContext value={shown}>

@@ -34,10 +34,10 @@ app.get<{ Params: { memberId: string } }>('/applications/:memberId', async (requ
   return { children, registrations, waiting, bookings, requests, attempts };
 });
 const bare = process.env.BENCH_PAGE
-  ? ((await import(process.env.BENCH_PAGE)) as { barePage(of: typeof db, now: Date): Promise<string> })
+  ? ((await import(process.env.BENCH_PAGE)) as { barePage(of: typeof db): Promise<string> })
   : null;
 app.get('/bare', async (_request, reply) =>
-  reply.type('text/html; charset=utf-8').send(await bare?.barePage(db, systemClock.now())),
+  reply.type('text/html; charset=utf-8').send(await bare?.barePage(db)),
 );
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
