@@ -46,6 +46,7 @@ const takenAsTyped = [
   /^POST \/api\/office\/blueprints\/:blueprintId\/forms codes\[\]$/,
   /^POST \/api\/office\/\S+ rows\[\]\{\}$/,
   /^P(OST|UT) \/api\/office\/branch-pages\/:branchId\/shuttles\S* stops$/,
+  /^PUT \/api\/office\/registrations\/:registrationNo\/student was\.(name|schoolName)$/,
   /^PUT \/api\/office\/documents\/:subject content$/,
   /^PUT \/api\/office\/programmes programmes\[\]\.key$/,
   /^PUT \/api\/office\/test-sessions\/:sessionId\/results-time at$/,

@@ -67,6 +67,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'branches',
     'seats',
     'payments',
+    'bookkeeping',
     'policies',
     'messages',
   ],
@@ -214,6 +215,7 @@ export const shownParts: readonly string[] = [
   'features/presentations/parts/office/session-forms.tsx',
   'features/test-sessions/parts/use-office-sessions.ts',
   'features/test-sessions/parts/planning-ticks.tsx',
+  'features/test-sessions/parts/test-fields.tsx',
 ];
 
 /**
@@ -242,6 +244,7 @@ export const sharedStores: readonly string[] = [
   'features/presentations/store/after.server.ts',
   'features/test-sessions/store/sessions.server.ts',
   'features/test-sessions/store/session-list.server.ts',
+  'features/test-sessions/store/tests.server.ts',
   'features/test-sessions/store/waitlist-settings.server.ts',
   'features/test-sessions/store/test-texts.server.ts',
   'features/registrations/store/registrations.server.ts',

@@ -94,7 +94,10 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'the seat that was taken elsewhere meanwhile: rare, and given on to who waits one at a time': [
     'registrations/writeAdmitted',
   ],
-  'each registration has its order and money, and its siblings move with it': ['test-day/cancelSession'],
+  'each registration has its order and money, and its siblings move with it': [
+    'test-day/cancelSession',
+    'test-day/readCancelQuotes',
+  ],
   'each request goes to whoever has the fewest by then': [
     'counselling/giveDayOff',
     'counselling/lostBranches',

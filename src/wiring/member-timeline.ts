@@ -86,6 +86,7 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
       { label: '결과 발표', at: result?.publishedAt ?? null },
     ],
     links: [
+      { label: '접수 변경·취소', to: `/office/check-in/${it.registrationNo}` },
       { label: '접수 명단', to: `/office/tests/${it.sessionId}?q=${it.registrationNo}` },
       ...(payment && mayDo(actor.role, 'branch')
         ? [{ label: '결제', to: `/office/payments/${payment.paymentId}` }]

@@ -107,6 +107,26 @@ const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대�
 
 const entered = { name: '이여름', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const sessionPlan = {
+  room: '402호',
+  day: '2027-01-09',
+  startsAt: '14:00',
+  opensAt: '2026-12-01T10:00',
+  closesAt: '2027-01-08T18:00',
+  capacity: 20,
+};
+const testPlan = {
+  title: '권한 점검 테스트',
+  subject: 'math',
+  gradeFrom: 3,
+  gradeTo: 6,
+  minutes: 60,
+  feeKrw: 0,
+  materials: '필기도구',
+};
+const theTest = (json: Readonly<Record<string, unknown>>) =>
+  common('tests are described for all branches', { path: { testId: 1 }, json });
+
 const theBank = common('the bank is one for all', {
   path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1 },
 });
@@ -513,6 +533,27 @@ const byHand: Readonly<Record<string, Row>> = {
     }),
   ),
   'POST /api/office/test-rounds': staff('owner'),
+  'PUT /api/office/test-rounds/:roundId': staff(
+    'owner',
+    common('rounds are planned by the head office for all branches', {
+      path: { roundId: 1 },
+      json: {
+        title: '권한 점검 모집',
+        mode: 'first_come',
+        opensAt: '2026-12-01T10:00',
+        sessionIds: [1],
+        version: 1,
+        reason: '일정 변경입니다',
+      },
+    }),
+  ),
+  'POST /api/office/test-rounds/:roundId/remove': staff(
+    'owner',
+    common('rounds are planned by the head office for all branches', {
+      path: { roundId: 999_999 },
+      json: { version: 1, reason: '잘못 만들었습니다' },
+    }),
+  ),
   'POST /api/office/test-rounds/:roundId/clone': staff(
     'owner',
     common('rounds are planned by the head office for all branches', {
@@ -550,6 +591,23 @@ const byHand: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
+  'POST /api/office/registrations/cancel-quotes': staff('owner manager', (it) => ({
+    json: { registrationNos: [it.confirmedNo] },
+  })),
+  'POST /api/office/registrations/:registrationNo/cancel': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { fault: 'family', quotedRefundKrw: 0, reason: '보호자 요청입니다' },
+  })),
+  'GET /api/office/registrations/:registrationNo/student': staff('owner manager', confirmed),
+  'PUT /api/office/registrations/:registrationNo/student': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: {
+      name: '이가을',
+      schoolName: '단대부중',
+      was: { name: '이여름', schoolName: '단대부중' },
+      reason: '보호자 요청입니다',
+    },
+  })),
   'POST /api/office/registrations/:registrationNo/free-seat': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { reason: '취소된 접수의 자리입니다' },
@@ -562,6 +620,20 @@ const byHand: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },
   })),
+  'POST /api/office/test-sessions/:sessionId/difference': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: sessionPlan,
+  })),
+  'PUT /api/office/test-sessions/:sessionId': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { ...sessionPlan, version: 1, reason: '고사실 사정입니다' },
+  })),
+  'POST /api/office/tests/:testId/difference': staff('owner', theTest(testPlan)),
+  'PUT /api/office/tests/:testId': staff('owner', theTest({ ...testPlan, version: 1, reason: '오타 정정' })),
+  'POST /api/office/tests/:testId/retired': staff(
+    'owner',
+    theTest({ isRetired: true, version: 1, reason: '더 쓰지 않습니다' }),
+  ),
   'POST /api/office/test-sessions/:sessionId/duplicate': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
     json: { day: '2027-01-09', startsAt: '14:00', opensAt: '2026-12-01T10:00', closesAt: '2027-01-08T18:00' },

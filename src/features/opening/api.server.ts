@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cloneRound } from '#src/features/opening/actions/clone-round.server.ts';
+import { editRound, removeRound } from '#src/features/opening/actions/edit-round.server.ts';
 import { type LiveSeats, liveSeats } from '#src/features/opening/actions/live.server.ts';
 import { listOpenings, readOpening } from '#src/features/opening/actions/opening-report.server.ts';
 import * as rounds from '#src/features/opening/actions/rounds.server.ts';
@@ -39,6 +40,8 @@ function officeApi(gate: Gate, academy: Academy): void {
   serve(gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
     planning.createRound(academy, actor, input),
   );
+  serve(gate, roundContract.editRoundEndpoint, ({ actor, input }) => editRound(academy, actor, input));
+  serve(gate, roundContract.removeRoundEndpoint, ({ actor, input }) => removeRound(academy, actor, input));
   serve(gate, roundContract.cloneRoundEndpoint, ({ actor, input }) => cloneRound(academy, actor, input));
   serve(gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
     planning.rehearseRound(academy, actor, input),

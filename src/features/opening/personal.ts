@@ -12,6 +12,6 @@ export const openingTables = {
     plain: 'id round_id member_id joined_at rank state admitted_until wishes admitted_at',
   },
   test_rounds: {
-    plain: 'id title mode opens_at draws_at waves seed seed_hash drawn_at created_at',
+    plain: 'id title mode opens_at draws_at waves seed seed_hash drawn_at removed_at created_at',
   },
 } satisfies FeatureTables;

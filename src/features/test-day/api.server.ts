@@ -1,6 +1,10 @@
 import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions.server.ts';
 import { attend } from '#src/features/test-day/actions/attendance.server.ts';
+import { cancelOne, readCancelQuotes } from '#src/features/test-day/actions/cancel-one.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
+import { correctStudent, readStudent } from '#src/features/test-day/actions/correct-student.server.ts';
+import { editSession, sessionDifference } from '#src/features/test-day/actions/edits/session.server.ts';
+import { editTest, retireTest, testDifference } from '#src/features/test-day/actions/edits/test.server.ts';
 import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
 import { freeSeat } from '#src/features/test-day/actions/free-seat.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/test-day/actions/no-shows.server.ts';
@@ -10,8 +14,10 @@ import { readHistory } from '#src/features/test-day/actions/registration-history
 import { readRoster } from '#src/features/test-day/actions/roster.server.ts';
 import * as edits from '#src/features/test-day/actions/session-edits.server.ts';
 import { settleDouble } from '#src/features/test-day/actions/settle-double.server.ts';
+import * as editContract from '#src/features/test-day/contract/edits.ts';
 import * as enter from '#src/features/test-day/contract/enter.ts';
 import * as workContract from '#src/features/test-day/contract/office-work.ts';
+import * as one from '#src/features/test-day/contract/one-registration.ts';
 import * as papers from '#src/features/test-day/contract/papers.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
@@ -38,6 +44,13 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
   serve(gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
     edits.resizeSession(academy, actor, input),
   );
+  serve(gate, editContract.sessionDifferenceEndpoint, ({ actor, input }) =>
+    sessionDifference(academy, actor, input),
+  );
+  serve(gate, editContract.editSessionEndpoint, ({ actor, input }) => editSession(academy, actor, input));
+  serve(gate, editContract.testDifferenceEndpoint, ({ input }) => testDifference(academy, input));
+  serve(gate, editContract.editTestEndpoint, ({ actor, input }) => editTest(academy, actor, input));
+  serve(gate, editContract.retireTestEndpoint, ({ actor, input }) => retireTest(academy, actor, input));
   serve(gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
     work.duplicateSession(academy, actor, input),
   );
@@ -70,6 +83,14 @@ function checkInApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
   }));
   serve(gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, { input, deps }),
+  );
+  serve(gate, one.cancelQuotesEndpoint, ({ actor, input }) => readCancelQuotes(academy, actor, input));
+  serve(gate, one.cancelOneEndpoint, ({ actor, input }) => cancelOne(academy, actor, input));
+  serve(gate, one.readStudentEndpoint, ({ actor, input }) =>
+    readStudent(academy, actor, input.registrationNo),
+  );
+  serve(gate, one.correctStudentEndpoint, ({ actor, input }) =>
+    correctStudent(academy, actor, { input, deps }),
   );
   serve(gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
   serve(gate, workContract.settleDoubleEndpoint, ({ actor, input }) => settleDouble(academy, actor, input));

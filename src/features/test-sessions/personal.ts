@@ -8,6 +8,6 @@ export const testSessionsTables = {
   },
   tests: {
     plain: `id title subject grade_from grade_to minutes fee_krw fee_legal_basis materials sample created_at
-      score_areas`,
+      score_areas retired_at`,
   },
 } satisfies FeatureTables;

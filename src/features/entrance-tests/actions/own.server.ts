@@ -1,13 +1,11 @@
 import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.server.ts';
-import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { termsOf } from '#src/features/policies/actions.server.ts';
-import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { offersAccount } from '#src/features/registrations/actions/payments/account-terms.server.ts';
 import { giveUpSeat } from '#src/features/registrations/actions/payments/leaving-payment.server.ts';
-import { refundRuleFor } from '#src/features/registrations/actions/payments/refund-terms.server.ts';
+import { payerOf, quoteOf } from '#src/features/registrations/actions/payments/refund-quote.server.ts';
 import {
   lockWithPool,
   moveRegistration,
@@ -24,18 +22,14 @@ import type {
   WaitView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
-import {
-  listOfOrder,
-  listSeen,
-  type RegistrationRow,
-} from '#src/features/registrations/store/registrations.server.ts';
+import { listOfOrder, listSeen } from '#src/features/registrations/store/registrations.server.ts';
 import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import { publishedResults } from '#src/features/test-results/actions/own-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import { findSession, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
+import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
 import { type JoinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { inPoolTurn } from '#src/platform/db/queries/claim-batcher.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { byMember } from '#src/shared/access/doer.ts';
@@ -124,33 +118,6 @@ export async function releaseHold(
     await giveUpSeat(tx, { row, session }, { by: byMember(actor.memberId), code: 'released', now });
   });
   return viewOf(academy, actor, registrationNo);
-}
-
-/** Who paid for it, and gets back what goes back: another than whose it is where it was passed on. */
-async function payerOf(db: Db | Tx, row: RegistrationRow): Promise<number> {
-  const payers = row.order_id === null ? null : await payersOf(db, [row.order_id]);
-  return payers?.get(row.order_id ?? 0) ?? row.member_id;
-}
-
-/** What would go back now by the rules the child was registered under, whatever they are today. */
-async function quoteOf(
-  db: Db | Tx,
-  row: RegistrationRow,
-  { session, now }: { session: SessionRow; now: Date },
-): Promise<DataOf<typeof refundQuoteEndpoint>> {
-  const terms = await termsOf(db, row.refund_policy_id);
-  const rule = await refundRuleFor(terms, { row, session, now });
-  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
-  const isPaidByOther = (await payerOf(db, row)) !== row.member_id;
-  const none =
-    row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';
-  return {
-    amountKrw: row.amount_krw,
-    refundKrw: Math.min(refundAmountKrw(row.amount_krw, rule.percent), leftKrw),
-    percent: rule.percent,
-    sentence:
-      leftKrw === 0 ? none : isPaidByOther ? `${rule.sentence} 결제하신 분에게 돌려드립니다.` : rule.sentence,
-  };
 }
 
 /** What would go back now, with the rule in words. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
 import type { cloneRoundEndpoint, RoundView } from '#src/features/opening/contract/rounds.ts';
+import { bindSessions } from '#src/features/opening/store/round-plans.server.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
 import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
@@ -99,7 +100,7 @@ export async function cloneRound(
       seedHash: seedHashOf(seed),
     };
     const newId = await store.insertRound(tx, round, now);
-    if (ids.length > 0) await store.bindSessions(tx, newId, { sessionIds: ids, opensAt });
+    if (ids.length > 0) await bindSessions(tx, newId, { sessionIds: ids, opensAt });
     await store.insertEvent(tx, newId, {
       what: 'planned',
       detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,

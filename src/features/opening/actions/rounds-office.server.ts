@@ -8,13 +8,14 @@ import type {
 import { rehearse } from '#src/features/opening/rules/rehearsal.ts';
 import type { RehearsalReport } from '#src/features/opening/rules/rehearsal-report.ts';
 import { isOfBranches, listRounds } from '#src/features/opening/store/round-list.server.ts';
+import { bindSessions } from '#src/features/opening/store/round-plans.server.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import { findSessions, listOfRounds } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -37,46 +38,53 @@ export async function listForOffice(
   return { ...page, rows: await viewRounds(academy.db, page.rows) };
 }
 
-/** Plans a round. Its seed is made now and never changed; the sessions must not have opened yet. */
-export async function createRound(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof createRoundEndpoint>,
-): Promise<RoundView> {
-  const now = academy.clock.now();
-  const opensAt = instant(input.opensAt);
-  const drawsAt = input.mode === 'lottery' && input.drawsAt !== '' ? instant(input.drawsAt) : opensAt;
+type RoundWish = InputOf<typeof createRoundEndpoint>;
+
+/**
+ * When a round begins and is drawn; refuses what lies in the past or out of order, and sessions that have opened or stand in
+ * another round. `roundId`: a round that is being changed, whose sessions are its own.
+ */
+export async function planOfRound(
+  db: Db | Tx,
+  wish: RoundWish,
+  { now, roundId = null }: { now: Date; roundId?: number | null },
+) {
+  const opensAt = instant(wish.opensAt);
+  const drawsAt = wish.mode === 'lottery' && wish.drawsAt !== '' ? instant(wish.drawsAt) : opensAt;
   const fields: Record<string, string> = {};
   if (opensAt <= now) fields.opensAt = '접수 시작은 지금보다 뒤여야 합니다.';
-  if (input.mode === 'lottery' && drawsAt <= opensAt) fields.drawsAt = '추첨은 신청을 받은 뒤여야 합니다.';
-  if (input.mode === 'waves' && input.waves.length === 0) fields.waves = '학년별 시각을 적어 주세요.';
-  const sessions = await findSessions(academy.db, input.sessionIds);
+  if (wish.mode === 'lottery' && drawsAt <= opensAt) fields.drawsAt = '추첨은 신청을 받은 뒤여야 합니다.';
+  if (wish.mode === 'waves' && wish.waves.length === 0) fields.waves = '학년별 시각을 적어 주세요.';
+  const sessions = await findSessions(db, wish.sessionIds);
   const isFree = [...sessions.values()].every(
-    (one) => one.roundId === null && one.opensAt > now && drawsAt < one.closesAt && one.state !== 'cancelled',
+    (one) =>
+      (one.roundId === null || one.roundId === roundId) &&
+      one.opensAt > now &&
+      drawsAt < one.closesAt &&
+      one.state !== 'cancelled',
   );
-  if (sessions.size !== input.sessionIds.length || !isFree)
+  if (sessions.size !== wish.sessionIds.length || !isFree)
     fields.sessionIds = '아직 접수가 시작되지 않았고 다른 접수 묶음에 없는 회차만 고를 수 있습니다.';
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
-  const seed = randomBytes(32).toString('hex');
-  const waves: Wave[] = input.waves.map((wave) => ({
+  const waves: Wave[] = wish.waves.map((wave) => ({
     ...wave,
     opensAt: instant(wave.opensAt).toISOString(),
   }));
   const first = waves.map((wave) => new Date(wave.opensAt)).sort((a, b) => a.getTime() - b.getTime())[0];
   const begins = first && first < opensAt ? first : opensAt;
+  const { title, mode } = wish;
+  return { title, mode, opensAt: begins, drawsAt: laterOf(drawsAt, begins), waves };
+}
+
+/** Plans a round. Its seed is made now and never changed; the sessions must not have opened yet. */
+export async function createRound(academy: Academy, actor: StaffActor, input: RoundWish): Promise<RoundView> {
+  const now = academy.clock.now();
+  const plan = await planOfRound(academy.db, input, { now });
+  const seed = randomBytes(32).toString('hex');
   const roundId = await inTransaction(academy.db, async (tx) => {
-    const { title, mode } = input;
-    const round = {
-      title,
-      mode,
-      opensAt: begins,
-      drawsAt: laterOf(drawsAt, begins),
-      waves,
-      seed,
-      seedHash: seedHashOf(seed),
-    };
+    const round = { ...plan, seed, seedHash: seedHashOf(seed) };
     const id = await store.insertRound(tx, round, now);
-    await store.bindSessions(tx, id, { sessionIds: input.sessionIds, opensAt: begins });
+    await bindSessions(tx, id, { sessionIds: input.sessionIds, opensAt: plan.opensAt });
     await store.insertEvent(tx, id, {
       what: 'planned',
       detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,
@@ -86,7 +94,7 @@ export async function createRound(
       entity: 'test-round',
       entityId: id,
       action: '접수 방식 등록',
-      after: { 이름: title, 방식: mode },
+      after: { 이름: plan.title, 방식: plan.mode },
       at: now,
     });
     return id;

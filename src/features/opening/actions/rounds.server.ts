@@ -26,6 +26,7 @@ import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store
 import { wishesOf } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { historyVersions } from '#src/platform/office-log.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -48,11 +49,12 @@ const hasQueue = (round: store.RoundRow) => round.mode === 'lobby' || round.mode
 /** Rounds as everybody sees them; the seed stays shut until the draw. */
 export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Promise<RoundView[]> {
   const ids = rounds.map((round) => round.id);
-  const [sessions, counts, events, branches] = await Promise.all([
+  const [sessions, counts, events, branches, versions] = await Promise.all([
     listOfRounds(db, ids),
     store.countTickets(db, ids),
     store.listEvents(db, ids),
     listBranches(db),
+    historyVersions(db, 'test-round', ids),
   ]);
   const pools = await readPools(
     db,
@@ -73,6 +75,7 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
     seed: round.drawn_at ? round.seed : null,
     drawnAt: round.drawn_at?.toISOString() ?? null,
     tickets: counts.get(round.id) ?? 0,
+    version: versions.get(String(round.id)) ?? 1,
     sessions: sessions
       .filter((session) => session.roundId === round.id)
       .map((session) => {
@@ -194,6 +197,8 @@ async function join(
   }: { before: store.RoundRow; memberId: number; childIds: readonly number[]; wishes: store.StoredWishes },
 ): Promise<void> {
   const round = await store.lockRound(tx, before.id, before.drawn_at ? 'update' : 'share');
+  // It was taken back while this waited for it.
+  if (round.removed_at !== null) throw testErrors.round_gone();
   const now = academy.clock.now();
   if (now < joinsFrom(round))
     throw testErrors.not_open({

@@ -31,6 +31,8 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       seed: z.string().nullable(),
       drawnAt: z.string().nullable(),
       tickets: z.number(),
+      /** Goes back with a change, so that two people who change one round are told. */
+      version: z.number(),
       sessions: z.array(
         z.object({ sessionId: z.number(), name: z.string(), startsAt: z.string(), left: z.number() }),
       ),

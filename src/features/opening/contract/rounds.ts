@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
 import { dayTimeInput, planningTicks } from '#src/features/test-sessions/contract/office.ts';
 import { options } from '#src/features/waitlist/contract/waiting.ts';
+import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { modeOf, roundList } from './round-list.ts';
 
@@ -60,29 +62,50 @@ export const readTicketEndpoint = endpoint('GET /api/entrance-tests/rounds/:roun
   data: z.object({ ticket: TicketView.nullable() }),
 });
 
+/** How sessions open together, new or changed. */
+const roundFields = {
+  title: z
+    .string('이름을 입력해 주세요.')
+    .trim()
+    .min(2, '이름을 2자 이상 입력해 주세요.')
+    .max(60, '이름은 60자까지입니다.'),
+  mode,
+  opensAt: dayTimeInput,
+  /** Lottery: when it is drawn; otherwise the opening. */
+  drawsAt: z.union([z.literal(''), dayTimeInput]).default(''),
+  sessionIds: z.array(id).min(1, '회차를 골라 주세요.').max(50, '회차는 50개까지입니다.'),
+  waves: z
+    .array(z.strictObject({ gradeFrom: id, gradeTo: id, opensAt: dayTimeInput }))
+    .max(12, '12개까지입니다.')
+    .default([]),
+};
+
 export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {
   who: 'staff',
   roles: rights.headOffice,
   summary:
     'Plans how sessions open together. The seed is made here and kept; its hash is public at once. The sessions take over the opening time.',
   isCreating: true,
-  input: z.strictObject({
-    title: z
-      .string('이름을 입력해 주세요.')
-      .trim()
-      .min(2, '이름을 2자 이상 입력해 주세요.')
-      .max(60, '이름은 60자까지입니다.'),
-    mode,
-    opensAt: dayTimeInput,
-    /** Lottery: when it is drawn; otherwise the opening. */
-    drawsAt: z.union([z.literal(''), dayTimeInput]).default(''),
-    sessionIds: z.array(id).min(1, '회차를 골라 주세요.').max(50, '회차는 50개까지입니다.'),
-    waves: z
-      .array(z.strictObject({ gradeFrom: id, gradeTo: id, opensAt: dayTimeInput }))
-      .max(12, '12개까지입니다.')
-      .default([]),
-  }),
+  input: z.strictObject(roundFields),
   data: RoundView,
+});
+
+export const editRoundEndpoint = endpoint('PUT /api/office/test-rounds/:roundId', {
+  who: 'staff',
+  roles: rights.headOffice,
+  summary:
+    'Changes how sessions open together, until it begins or somebody has joined. The seed and its public hash stay.',
+  input: z.strictObject({ ...ofRound, ...roundFields, version: versionInput, reason: ReasonInput }),
+  data: RoundView,
+});
+
+export const removeRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundId/remove', {
+  who: 'staff',
+  roles: rights.headOffice,
+  summary:
+    'Removes a round that has not begun and nobody has joined; its sessions open first come, first served, at the time they have.',
+  input: z.strictObject({ ...ofRound, version: versionInput, reason: ReasonInput }),
+  data: z.object({ freed: z.number() }),
 });
 
 export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundId/clone', {

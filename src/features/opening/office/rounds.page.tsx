@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { roundList } from '#src/features/opening/contract/round-list.ts';
 import { readRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
-import { NewRound } from '#src/features/opening/parts/new-round.tsx';
 import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
+import { RoundForm } from '#src/features/opening/parts/round-form.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -41,7 +41,7 @@ export default function RoundsPage() {
           )}
         </div>
       </div>
-      {isNew && <NewRound onDone={() => setIsNew(false)} />}
+      {isNew && <RoundForm onDone={() => setIsNew(false)} />}
       {open > 0 && (
         <OpenRound
           key={open}

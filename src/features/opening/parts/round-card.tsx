@@ -3,6 +3,7 @@ import {
   cloneRoundEndpoint,
   type RoundView,
   rehearseEndpoint,
+  removeRoundEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -13,8 +14,12 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { RoundForm } from './round-form.tsx';
+
+type Asked = 'clone' | 'edit' | 'remove' | null;
 
 /** One round: its settings, what happened, and a rehearsal that touches no real seat. */
 export function RoundCard({
@@ -26,7 +31,10 @@ export function RoundCard({
   mayPlan: boolean;
   onClose: () => void;
 }) {
-  const [isCloning, setIsCloning] = useState(false);
+  const [asked, setAsked] = useState<Asked>(null);
+  const isCloning = asked === 'clone';
+  const end = () => setAsked(null);
+  if (asked === 'edit') return <RoundForm round={round} onDone={end} />;
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -34,8 +42,22 @@ export function RoundCard({
           {round.title} · {round.modeLabel}
         </h2>
         <div className="flex gap-2">
+          {mayPlan && round.tickets === 0 && round.drawnAt === null && (
+            <>
+              <Button variant="secondary" onClick={() => setAsked('edit')}>
+                변경
+              </Button>
+              <Button variant="secondary" onClick={() => setAsked('remove')}>
+                삭제
+              </Button>
+            </>
+          )}
           {mayPlan && (
-            <Button variant="secondary" aria-expanded={isCloning} onClick={() => setIsCloning(!isCloning)}>
+            <Button
+              variant="secondary"
+              aria-expanded={isCloning}
+              onClick={() => setAsked(isCloning ? null : 'clone')}
+            >
               복제
             </Button>
           )}
@@ -50,6 +72,7 @@ export function RoundCard({
         {round.sessions.length}개 · 순번표 {round.tickets}장
       </p>
       {isCloning && <CloneForm round={round} onDone={onClose} />}
+      {asked === 'remove' && <RemoveRound round={round} onClose={end} onDone={onClose} />}
       <p className="text-sm break-all">시드의 해시 {round.seedHash}</p>
       {round.events.map((event) => (
         <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
@@ -58,6 +81,36 @@ export function RoundCard({
       ))}
       <Rehearsal roundId={round.roundId} />
     </Card>
+  );
+}
+
+interface RemoveRoundProps {
+  readonly round: RoundView;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Takes a round back nobody has joined. */
+function RemoveRound({ round, onClose, onDone }: RemoveRoundProps) {
+  const { roundId, version, title, opensAt, sessions } = round;
+  return (
+    <ReasonDialog
+      title={`${title} 삭제`}
+      button="삭제"
+      variant="danger"
+      isOpen
+      onClose={onClose}
+      run={async (reason) => {
+        await callApi(removeRoundEndpoint, { roundId, version, reason });
+        onDone();
+        return () => toast('모집 방식을 삭제했습니다.');
+      }}
+    >
+      <p>
+        회차 {sessions.length}개는 그대로 남고, {formatSeoulDateTime(opensAt)}부터 선착순으로 접수를 받습니다.
+        아직 순번표를 받은 분이 없을 때만 삭제할 수 있습니다.
+      </p>
+    </ReasonDialog>
   );
 }
 

@@ -16,6 +16,7 @@ export async function listRounds(
   const query = db
     .selectFrom('test_rounds as r')
     .selectAll('r')
+    .where('r.removed_at', 'is', null)
     .$if(branchIds !== null, (of) =>
       of.where((e) =>
         e.exists(

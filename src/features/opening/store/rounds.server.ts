@@ -47,20 +47,13 @@ export async function insertRound(
   return row.id;
 }
 
-export async function bindSessions(
-  tx: Tx,
-  roundId: number,
-  { sessionIds, opensAt }: { sessionIds: readonly number[]; opensAt: Date },
-): Promise<void> {
-  await tx
-    .updateTable('test_sessions')
-    .set({ round_id: roundId, opens_at: opensAt })
-    .where('id', 'in', sessionIds)
-    .execute();
-}
-
 export async function findRound(db: Db | Tx, roundId: number): Promise<RoundRow | undefined> {
-  return db.selectFrom('test_rounds').selectAll().where('id', '=', roundId).executeTakeFirst();
+  return db
+    .selectFrom('test_rounds')
+    .selectAll()
+    .where('id', '=', roundId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /**
@@ -79,6 +72,7 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
     .select('id')
     .where('mode', 'in', ['lobby', 'lottery'])
     .where('drawn_at', 'is', null)
+    .where('removed_at', 'is', null)
     .where('draws_at', '<=', now)
     .orderBy('id')
     .limit(50)

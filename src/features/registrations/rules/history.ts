@@ -31,6 +31,7 @@ export const registrationCodes = {
   passed_on: '다른 보호자에게 넘어감',
   passed_on_seated: '다른 보호자에게 넘어감',
   cancelled: '보호자의 취소',
+  cancelled_by_staff: '직원 취소',
   chose_refund: '취소된 회차의 환불 선택',
   nothing_chosen: '회차 취소',
   session_cancelled: '회차 취소',

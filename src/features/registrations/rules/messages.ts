@@ -71,6 +71,14 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리는 더는 함께하지 않는 보호자께서 결제하던 중이어서 이어 드리지 못하고 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
+  replanned: (f: MessageFacts, old: Pick<MessageFacts, 'room' | 'startsAt'>, reason: string) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle} 일정이 바뀌었습니다.\n전: ${formatSeoulDateTime(old.startsAt)} ${old.room}\n후: ${formatSeoulDateTime(f.startsAt)} ${f.branchName} ${f.room}\n사유: ${reason}\n오시기 어려우면 분원으로 연락해 주세요. 다른 회차로 옮기거나 전액 환불해 드립니다. (접수번호 ${f.registrationNo})`,
+  waitReplanned: (f: MessageFacts, old: Pick<MessageFacts, 'room' | 'startsAt'>) =>
+    `${head} ${f.childName} 학생이 대기하는 ${f.testTitle} 일정이 바뀌었습니다.\n전: ${formatSeoulDateTime(old.startsAt)} ${old.room}\n후: ${formatSeoulDateTime(f.startsAt)} ${f.branchName} ${f.room}\n대기 순번은 그대로입니다. {site}/applications`,
+  feeChanged: (f: Pick<MessageFacts, 'childName' | 'testTitle'>, feeKrw: number, isRegistered: boolean) =>
+    `${head} ${f.childName} 학생${isRegistered ? '이 접수한' : '이 대기하는'} ${f.testTitle} 응시료가 ${formatKrw(feeKrw)}으로 바뀌었습니다. ${isRegistered ? '이미 접수하신 응시료는 바뀌지 않습니다.' : '자리가 나서 접수하시면 바뀐 응시료를 내시게 됩니다.'}`,
+  corrected: (f: MessageFacts) =>
+    `${head} ${f.testTitle} 접수의 학생 정보를 정정했습니다. 신청 내역에서 확인하시고, 다르면 분원으로 알려 주세요: {site}/applications (접수번호 ${f.registrationNo})`,
   notPaid: (f: MessageFacts, until: Date | null) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 결제가 이루어지지 않았습니다. ${until ? `자리는 ${formatSeoulTime(until)}까지 지켜 드립니다. 그때까지 신청 내역에서 다시 결제해 주세요: {site}/applications` : '좌석 보관 시간이 지나 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest'} (접수번호 ${f.registrationNo})`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>

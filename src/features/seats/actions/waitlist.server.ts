@@ -178,7 +178,7 @@ export function passedOver(db: Db, poolId: number) {
 }
 
 /** Offers out of these pools whose time runs at `now`, with the end of the soonest, by pool. */
-export function readOffers(db: Db, poolIds: readonly number[], now: Date) {
+export function readOffers(db: Db | Tx, poolIds: readonly number[], now: Date) {
   return countOffers(db, poolIds, now);
 }
 

@@ -151,7 +151,7 @@ export async function listWaitlistHolders(tx: Tx, poolId: number) {
 
 /** Offers out of these pools whose time runs, with the end of the soonest, by pool. */
 export async function countOffers(
-  db: Db,
+  db: Db | Tx,
   poolIds: readonly number[],
   now: Date,
 ): Promise<Map<number, { readonly offers: number; readonly soonest: Date }>> {

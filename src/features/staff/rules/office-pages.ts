@@ -38,6 +38,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     control: { page: 'site/incident', layout: 'opening/control', label: '접수 상황판', roles: rights.branch },
     tests: { page: 'test-sessions/tests', label: '입학 테스트', roles: rights.checkIn, finds: 'tests?q=' },
     rounds: { page: 'opening/rounds', of: 'tests' },
+    'test-catalogue': { page: 'test-day/test-catalogue', of: 'tests' },
     openings: { page: 'opening/opening', of: 'tests' },
     'test-account-rules': { page: 'registrations/account-rules', of: 'tests' },
     'tests/:sessionId': { page: 'test-day/roster', of: 'tests' },

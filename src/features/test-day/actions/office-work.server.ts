@@ -17,6 +17,7 @@ import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.se
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { findForOffice, insertSession } from '#src/features/test-sessions/store/sessions.server.ts';
+import { findTest } from '#src/features/test-sessions/store/tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
@@ -113,6 +114,7 @@ export async function duplicateSession(
   const row = await findForOffice(academy.db, input.sessionId, actor.branchIds);
   if (!row) throw testErrors.session_gone();
   const now = academy.clock.now();
+  if ((await findTest(academy.db, row.testId))?.retiredAt) throw testErrors.test_retired();
   const times = timesOf(input, row.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { testId, branchId, room } = row;

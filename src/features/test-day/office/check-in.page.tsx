@@ -3,7 +3,9 @@ import { useParams } from 'react-router';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import { attendEndpoint, checkInViewEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { CheckInPhoto } from '#src/features/test-day/parts/check-in-photo.tsx';
+import { RegistrationActs } from '#src/features/test-day/parts/registration/acts.tsx';
 import { RegistrationHistory } from '#src/features/test-day/parts/registration-history.tsx';
+import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -28,6 +30,7 @@ export default function CheckInPage() {
   const attending = useAct({
     mutationFn: (outcome: Attendance) => callApi(attendEndpoint, { registrationNo, from, outcome }),
   });
+  const list = useOfficeSessions();
   if (cannotShow(found)) return <NotShown error={found.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!found.data) return <Skeleton className="h-64" />;
   const view = found.data;
@@ -79,9 +82,12 @@ export default function CheckInPage() {
           응시 기록하기
         </Button>
       )}
-      <ButtonLink to={`/office/tests/${view.sessionId}`} variant="secondary">
-        접수 명단
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/office/tests/${view.sessionId}`} variant="secondary">
+          접수 명단
+        </ButtonLink>
+        {list.data?.may.plan && <RegistrationActs row={view} here={view.sessionId} isWhole />}
+      </div>
       <RegistrationHistory registrationNo={registrationNo} />
     </section>
   );

@@ -15,6 +15,7 @@ import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import { CheckInPhotoButton } from '#src/features/test-day/parts/check-in-photo.tsx';
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
+import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
 import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
@@ -70,7 +71,7 @@ export default function RosterPage() {
           nameOf={(row) => `${row.childName} ${row.registrationNo}`}
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
           refreshMs={10_000}
-          bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions)] : bulk}
+          bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions), bulkCancel()] : bulk}
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationLabels) },
           ]}
@@ -180,7 +181,12 @@ const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt'] a
 const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rosterList> => ({
   child: (row) => (
     <>
-      {whole(row.childName)}
+      <Link
+        className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-4 hover:underline"
+        to={`/office/check-in/${row.registrationNo}`}
+      >
+        {row.childName}
+      </Link>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} mayDecide={mayPlan} />
     </>

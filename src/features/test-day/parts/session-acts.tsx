@@ -1,33 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { targetsFor } from '#src/features/registrations/rules/moving.ts';
-import {
-  attendEndpoint,
-  duplicateSessionEndpoint,
-  moveChildEndpoint,
-} from '#src/features/test-day/contract/office-work.ts';
+import { attendEndpoint, duplicateSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { type Attendance, isAttendance } from '#src/features/test-day/rules/attendance.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
-import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { CancelSession } from './cancel-session.tsx';
+import { EditSession } from './edits/edit-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
+import { RegistrationActs } from './registration/acts.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
-type Asking = 'cancel' | 'duplicate' | 'enter' | null;
+type Asking = 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
 
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
 export function SessionActs({
@@ -52,6 +46,11 @@ export function SessionActs({
             전화·방문 접수
           </Button>
         )}
+        {session.state !== 'cancelled' && (
+          <Button variant="secondary" aria-expanded={asking === 'edit'} onClick={() => setAsking('edit')}>
+            회차 변경
+          </Button>
+        )}
         <Button
           variant="secondary"
           aria-expanded={asking === 'duplicate'}
@@ -65,6 +64,7 @@ export function SessionActs({
           </Button>
         )}
       </div>
+      {asking === 'edit' && <EditSession session={session} onDone={close} />}
       {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
       {asking === 'enter' && <EnterForm session={session} onDone={close} />}
       <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
@@ -130,7 +130,6 @@ export function RowActs({
   mayPlan: boolean;
 }) {
   const queries = useQueryClient();
-  const [isMoving, setMoving] = useState(false);
   const { registrationNo } = row;
   const put = (from: Attendance, outcome: Attendance) =>
     callApi(attendEndpoint, { registrationNo, from, outcome });
@@ -156,75 +155,9 @@ export function RowActs({
           결시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
-      {mayPlan && row.state === 'confirmed' && (
-        <Button variant="quiet" onClick={() => setMoving(true)}>
-          이동<span className="sr-only"> {row.childName}</span>
-        </Button>
-      )}
+      {mayPlan && <RegistrationActs row={row} here={session.sessionId} />}
       {mayPlan && row.holdsSeat && <FreeSeat row={row} />}
       {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
-      {isMoving && <MoveDialog row={row} session={session} onClose={() => setMoving(false)} />}
     </div>
-  );
-}
-
-function MoveDialog({
-  row,
-  session,
-  onClose,
-}: {
-  row: RosterRow;
-  session: OfficeSession;
-  onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const list = useOfficeSessions();
-  const others = list.data ? targetsFor(session, list.data.sessions, new Date(list.data.serverNow)) : [];
-  const [to, setTo] = useState('');
-  const sessionId = Number(to) || (others[0]?.sessionId ?? 0);
-  return (
-    <ReasonDialog
-      title={`${row.childName} 학생 회차 이동`}
-      button="이동하기"
-      isOpen
-      isPossible={others.length > 0}
-      onClose={onClose}
-      run={async (reason) => {
-        const { registrationNo, childName } = row;
-        const here = session.sessionId;
-        await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
-        return () =>
-          toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
-            callApi(moveChildEndpoint, {
-              registrationNo,
-              fromSessionId: sessionId,
-              sessionId: here,
-              reason: `이동 되돌리기: ${reason}`.slice(0, 200),
-            }),
-          );
-      }}
-    >
-      {list.isPending && <Skeleton className="h-12" />}
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {list.data && others.length === 0 && (
-        <p>
-          옮길 수 있는 회차가 없습니다. 같은 테스트의 공개된 회차 가운데 아직 시작하지 않고 자리가 남은
-          곳으로만 옮길 수 있습니다. 먼저 새 회차를 공개하거나 다른 회차의 정원을 늘려 주세요.
-        </p>
-      )}
-      {others.length > 0 && (
-        <SelectField
-          label="옮길 회차"
-          value={String(sessionId)}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          {others.map((one) => (
-            <option key={one.sessionId} value={one.sessionId}>
-              {one.branchName} {one.room} · {formatSeoulDateTime(one.startsAt)} ({one.taken}/{one.capacity})
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </ReasonDialog>
   );
 }

@@ -18,10 +18,10 @@ import {
   insertSession,
   insertTest,
   listForOffice,
-  listTests,
   type NewTest,
   type SessionRow,
 } from '#src/features/test-sessions/store/sessions.server.ts';
+import { listTests } from '#src/features/test-sessions/store/tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';

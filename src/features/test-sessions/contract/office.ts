@@ -66,67 +66,71 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
   }),
 });
 
+/** What a test is described by, new or changed. */
+export const testFields = {
+  title: z
+    .string('이름을 입력해 주세요.')
+    .trim()
+    .min(2, '이름을 2자 이상 입력해 주세요.')
+    .max(60, '이름은 60자까지입니다.'),
+  subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.'),
+  gradeFrom: grade,
+  gradeTo: grade,
+  minutes: z.coerce
+    .number('시험 시간을 입력해 주세요.')
+    .int()
+    .min(10, '시험 시간은 10분 이상입니다.')
+    .max(240, '시험 시간은 240분까지입니다.'),
+  feeKrw: z.coerce
+    .number('응시료를 입력해 주세요.')
+    .int()
+    .min(0, '응시료를 확인해 주세요.')
+    .max(1_000_000, '응시료를 확인해 주세요.'),
+  feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
+  /** `연산 40, 도형 30, 서술 30`; blank: one total of 100. */
+  scoreAreas: z.string().trim().max(300, '300자까지 입력할 수 있습니다.').default(''),
+  materials: z
+    .string('준비물을 입력해 주세요.')
+    .trim()
+    .min(1, '준비물을 입력해 주세요.')
+    .max(200, '200자까지 입력할 수 있습니다.'),
+  /** Questions of its kind, for families to read before they register. */
+  sample: z.string().trim().max(1_000, '1,000자까지 입력할 수 있습니다.').default(''),
+};
+
 export const createTestEndpoint = endpoint('POST /api/office/tests', {
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Describes a test: subject, grades, fee with its legal basis, what to bring.',
   isCreating: true,
-  input: z.strictObject({
-    title: z
-      .string('이름을 입력해 주세요.')
-      .trim()
-      .min(2, '이름을 2자 이상 입력해 주세요.')
-      .max(60, '이름은 60자까지입니다.'),
-    subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.'),
-    gradeFrom: grade,
-    gradeTo: grade,
-    minutes: z.coerce
-      .number('시험 시간을 입력해 주세요.')
-      .int()
-      .min(10, '시험 시간은 10분 이상입니다.')
-      .max(240, '시험 시간은 240분까지입니다.'),
-    feeKrw: z.coerce
-      .number('응시료를 입력해 주세요.')
-      .int()
-      .min(0, '응시료를 확인해 주세요.')
-      .max(1_000_000, '응시료를 확인해 주세요.'),
-    feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
-    /** `연산 40, 도형 30, 서술 30`; blank: one total of 100. */
-    scoreAreas: z.string().trim().max(300, '300자까지 입력할 수 있습니다.').default(''),
-    materials: z
-      .string('준비물을 입력해 주세요.')
-      .trim()
-      .min(1, '준비물을 입력해 주세요.')
-      .max(200, '200자까지 입력할 수 있습니다.'),
-    /** Questions of its kind, for families to read before they register. */
-    sample: z.string().trim().max(1_000, '1,000자까지 입력할 수 있습니다.').default(''),
-  }),
+  input: z.strictObject(testFields),
   data: OfficeTest,
 });
 
 /** Ticked once the office was told that another session sits in the same room then, or that the branch is closed that day. */
 export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
 
+/** When, where and how large a session is, new or changed. */
+export const sessionFields = {
+  room: z
+    .string('고사실을 입력해 주세요.')
+    .trim()
+    .min(1, '고사실을 입력해 주세요.')
+    .max(40, '고사실은 40자까지입니다.'),
+  day: dayInput,
+  startsAt: timeInput,
+  opensAt: dayTimeInput,
+  closesAt: dayTimeInput,
+  capacity,
+  ...planningTicks,
+};
+
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
   who: 'staff',
   roles: rights.branch,
   summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
   isCreating: true,
-  input: z.strictObject({
-    testId: id,
-    branchId: id,
-    room: z
-      .string('고사실을 입력해 주세요.')
-      .trim()
-      .min(1, '고사실을 입력해 주세요.')
-      .max(40, '고사실은 40자까지입니다.'),
-    day: dayInput,
-    startsAt: timeInput,
-    opensAt: dayTimeInput,
-    closesAt: dayTimeInput,
-    capacity,
-    ...planningTicks,
-  }),
+  input: z.strictObject({ testId: id, branchId: id, ...sessionFields }),
   data: OfficeSession,
 });
 

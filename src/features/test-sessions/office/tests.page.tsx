@@ -35,6 +35,11 @@ export default function OfficeTestsPage() {
             </ButtonLink>
           )}
           {may?.describe && (
+            <ButtonLink to="/office/test-catalogue" variant="secondary">
+              테스트 종류
+            </ButtonLink>
+          )}
+          {may?.describe && (
             <Button
               variant="secondary"
               aria-expanded={open === 'test'}

@@ -8,6 +8,14 @@ export function areasOf(areas: readonly ScoreArea[] = []): readonly ScoreArea[] 
   return areas.length > 0 ? areas : [{ name: '총점', max: 100 }];
 }
 
+/** The areas as they are typed; blank where there is one total of 100. */
+export const textOfAreas = (areas: readonly ScoreArea[]): string =>
+  areas.map(({ name, max }) => `${name} ${max}`).join(', ');
+
+/** Whether marks written by the one are marks by the other. */
+export const sameAreas = (one: readonly ScoreArea[], other: readonly ScoreArea[]): boolean =>
+  textOfAreas(areasOf(one)) === textOfAreas(areasOf(other));
+
 /** `연산 40, 도형 30, 서술 30` as areas; a sentence where it cannot be read. */
 export function readAreas(text: string): readonly ScoreArea[] | string {
   const parts = text.split(/[,\n]/).flatMap((part) => part.trim() || []);

@@ -5,6 +5,8 @@ export interface RoomTime {
   readonly room: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** A session that is there already and is being changed: it does not stand in its own way. */
+  readonly sessionId?: number;
 }
 
 export interface RoomUse {
@@ -14,13 +16,15 @@ export interface RoomUse {
 }
 
 /** Sessions of a branch in a room during a time, the earliest first (5 at most); cancelled ones use no room. */
-export async function listInRoom(tx: Tx, { branchId, room, startsAt, endsAt }: RoomTime): Promise<RoomUse[]> {
+export async function listInRoom(tx: Tx, wish: RoomTime): Promise<RoomUse[]> {
+  const { branchId, room, startsAt, endsAt, sessionId = 0 } = wish;
   return tx
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
     .select(['t.title', 's.starts_at as startsAt', 's.ends_at as endsAt'])
     .where('s.branch_id', '=', branchId)
     .where('s.room', '=', room)
+    .where('s.id', '!=', sessionId)
     .where('s.state', '!=', 'cancelled')
     .where('s.starts_at', '<', endsAt)
     .where('s.ends_at', '>', startsAt)

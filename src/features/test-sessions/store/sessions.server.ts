@@ -216,26 +216,6 @@ export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise
   return row.id;
 }
 
-export async function listTests(db: Db): Promise<(NewTest & { testId: number })[]> {
-  return db
-    .selectFrom('tests')
-    .select([
-      'id as testId',
-      'title',
-      'subject',
-      'grade_from as gradeFrom',
-      'grade_to as gradeTo',
-      'minutes',
-      'fee_krw as feeKrw',
-      'fee_legal_basis as feeLegalBasis',
-      'materials',
-      'score_areas as scoreAreas',
-    ])
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-}
-
 export interface NewSession {
   readonly testId: number;
   readonly branchId: number;

@@ -4,7 +4,12 @@ import { factsFor, recipientOf } from '#src/features/registrations/actions/seats
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { findRegistration } from '#src/features/registrations/store/registrations.server.ts';
 import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
-import { listDueNotices, type NoticeKind, takeNotice } from '#src/features/waitlist/store/notices.server.ts';
+import {
+  forgetReminders,
+  listDueNotices,
+  type NoticeKind,
+  takeNotice,
+} from '#src/features/waitlist/store/notices.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -63,3 +68,7 @@ export async function sendNotices(academy: Academy): Promise<number> {
   throwTogether(faults);
   return sent;
 }
+
+/** Whoever sits on another day is reminded of that day too. */
+export const remindAnew = (tx: Tx, registrationIds: readonly number[]): Promise<void> =>
+  forgetReminders(tx, registrationIds);

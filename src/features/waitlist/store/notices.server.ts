@@ -44,3 +44,13 @@ export async function takeNotice(
     on conflict do nothing returning registration_id`.execute(tx);
   return rows.length > 0;
 }
+
+/** Forgets that these were reminded of the day: it is another day now. */
+export async function forgetReminders(tx: Tx, registrationIds: readonly number[]): Promise<void> {
+  if (registrationIds.length === 0) return;
+  await tx
+    .deleteFrom('registration_notices')
+    .where('registration_id', 'in', registrationIds)
+    .where('kind', 'in', ['day_before', 'two_hours'])
+    .execute();
+}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { TextField } from '#src/ui/fields/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from './use-act.tsx';
@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   readonly button: string;
   readonly variant?: 'primary' | 'danger';
   readonly isOpen: boolean;
+  /** Reasons that are usual here, to be chosen in place of typing; one's own words stay possible. */
+  readonly reasons?: readonly string[];
   /** True: nothing is asked but whether; `run` gets an empty word. */
   readonly asksNoReason?: boolean;
   /** False: there is nothing that could be done, which `children` say; nothing is asked and nothing can be pressed. */
@@ -47,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     const checked = ReasonInput.safeParse(reason);
     const refusal = asksNoReason || checked.success ? null : (checked.error.issues[0]?.message ?? null);
     setError(refusal);
-    if (refusal !== null) field.current?.querySelector('input')?.focus();
+    if (refusal !== null) field.current?.querySelector<HTMLElement>('input, select')?.focus();
     if (refusal === null && !act.isPending) act.mutate(checked.data ?? '');
   };
   return (
@@ -71,17 +73,56 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       {act.error && <Notice tone="bad" title={sentenceOf(act.error)} isLive />}
       {isPossible && !asksNoReason && (
-        <div ref={field}>
-          <TextField
-            label="사유"
-            hint="누가 언제 왜 했는지 기록으로 남습니다."
-            value={reason}
-            error={error ?? undefined}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <div ref={field} className="grid gap-3">
+          <ReasonField reasons={props.reasons ?? []} value={reason} error={error} onChange={setReason} />
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly reasons: readonly string[];
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (reason: string) => void;
+}
+
+/** A reason chosen from those that are usual, or typed. */
+function ReasonField({ reasons, value, error, onChange }: ReasonFieldProps) {
+  const [isOwn, setOwn] = useState(reasons.length === 0);
+  const hint = '누가 언제 왜 했는지 기록으로 남습니다.';
+  const refusal = error ?? undefined;
+  return (
+    <>
+      {reasons.length > 0 && (
+        <SelectField
+          label="사유"
+          hint={hint}
+          value={isOwn ? 'own' : value}
+          error={isOwn ? undefined : refusal}
+          onChange={({ target }) => {
+            setOwn(target.value === 'own');
+            onChange(target.value === 'own' ? '' : target.value);
+          }}
+        >
+          <option value="">사유를 골라 주세요</option>
+          {reasons.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+          <option value="own">직접 입력</option>
+        </SelectField>
+      )}
+      {isOwn && (
+        <TextField
+          label={reasons.length > 0 ? '사유 직접 입력' : '사유'}
+          {...(reasons.length === 0 && { hint })}
+          value={value}
+          error={refusal}
+          maxLength={200}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </>
   );
 }

@@ -13,6 +13,8 @@ export interface BulkAct<Row> {
   /** Does it and answers what was done, row by row where some may be refused. */
   readonly run: (rows: readonly Row[], reason: string) => Promise<string | BulkOutcome>;
   readonly isDanger?: boolean;
+  /** As of `ReasonDialog`. */
+  readonly reasons?: readonly string[];
   /** Only for what keeps no history of reasons: nothing is asked but whether. */
   readonly asksNoReason?: boolean;
 }
@@ -67,6 +69,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
           isOpen
           renews={null}
           {...(act.asksNoReason && { asksNoReason: true })}
+          {...(act.reasons && { reasons: act.reasons })}
           onClose={() => setAct(null)}
           run={(reason) => run(act, reason)}
         >

@@ -209,6 +209,22 @@ export async function updateChild(tx: Tx, childId: number, child: ChildToStore):
   return toChild(row);
 }
 
+/** A child has another name and school; what was said of it otherwise stays. False where it is no more. */
+export async function renameChild(
+  tx: Tx,
+  childId: number,
+  child: Pick<ChildToStore, 'name' | 'schoolName'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('children')
+    .set({ name: child.name, school_name: child.schoolName })
+    .where('id', '=', childId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a child off the list; what only served knowing it at the door goes at once. */
 export async function markRemoved(tx: Tx, childId: number, now: Date): Promise<void> {
   await markAllRemoved(tx, [childId], now);

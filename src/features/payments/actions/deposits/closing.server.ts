@@ -1,7 +1,7 @@
 import type { Closing } from '#src/features/payments/rules/deposits.ts';
 import { windowAskedMinutes } from '#src/features/payments/rules/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { addJob, addJobs } from '#src/platform/jobs/jobs.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 
@@ -38,8 +38,8 @@ export async function dropPayment(
 }
 
 /** Whether a payment is an account that waits for its deposit; otherwise its answer is a matter of a minute or two. */
-export async function isAccountOpen(tx: Tx, paymentRef: number): Promise<boolean> {
-  return (await store.findPaymentById(tx, paymentRef)).state === 'waiting_for_deposit';
+export async function isAccountOpen(db: Db | Tx, paymentRef: number): Promise<boolean> {
+  return (await store.findPaymentById(db, paymentRef)).state === 'waiting_for_deposit';
 }
 
 /** Until when the account of a payment takes a deposit; null where it is none that waits. */

@@ -48,6 +48,9 @@ export const seatHooks: SeatHooks = {
   onPartyOffered: (tx, offers, now) => takeOffers(tx, offers, now),
 };
 
+/** It was moved to another session while its pool was waited for: `inTransaction` begins anew on this code. */
+const movedMeanwhile = () => Object.assign(new Error('The registration was moved.'), { code: '40001' });
+
 /**
  * Locks the pool, then the registration: the order every change of seats keeps. Holds whose time is over are freed on the
  * way, so what is read here is true at `now`.
@@ -56,5 +59,8 @@ export async function lockWithPool(tx: Tx, registrationId: number, now: Date) {
   const session = await findSession(tx, (await findRegistration(tx, registrationId)).session_id);
   if (!session) throw new Error(`Registration ${registrationId} has no session.`);
   const opened = await openPool(tx, session.poolId, { now, hooks: seatHooks });
-  return { session, opened, row: await lockRegistration(tx, registrationId) };
+  const row = await lockRegistration(tx, registrationId);
+  // Another pool is the one to be locked, and another session the one that is judged.
+  if (row.session_id !== session.sessionId) throw movedMeanwhile();
+  return { session, opened, row };
 }

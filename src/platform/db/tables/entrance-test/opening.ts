@@ -35,6 +35,7 @@ export interface TestRounds {
   id: Generated<number>;
   mode: 'first_come' | 'lobby' | 'lottery' | 'waves';
   opens_at: Timestamp;
+  removed_at: Timestamp | null;
   seed: string;
   seed_hash: string;
   title: string;

@@ -11,6 +11,7 @@ export interface Tests {
   id: Generated<number>;
   materials: string;
   minutes: number;
+  retired_at: Timestamp | null;
   sample: Generated<string>;
   score_areas: Generated<Stored<'tests.score_areas'>>;
   subject: 'math' | 'reading' | 'science';

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callsWaiting, givenFamily, underWay } from '#tests/given-families.ts';
+import { newKey } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { RoundView } from './contract/rounds.ts';
+
+let academy: TestAcademy;
+let owner: string;
+let manager: string;
+const session = sessionsApart(() => academy, 400);
+beforeAll(async () => {
+  academy = await startAcademy();
+  await session({ capacity: 1 });
+  await givenStaff(academy);
+});
+beforeEach(async () => {
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+});
+afterAll(() => academy.close());
+
+const reason = '일정을 다시 정했습니다';
+const office = <T = unknown>(route: string, json: unknown, cookie = owner) =>
+  call<T>(academy, route.replace(' ', ' /api/office/'), { cookie, key: newKey(), json });
+/** Seoul wall-clock so many hours from now. */
+const wallIn = (hours: number) =>
+  new Date(academy.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString().slice(0, 16);
+const coming = () => session({ capacity: 5, opensInHours: 48 });
+
+async function givenRound(opensInHours = 24) {
+  const [one, other] = [await coming(), await coming()];
+  const wish = {
+    title: '겨울 모집',
+    mode: 'lobby',
+    opensAt: wallIn(opensInHours),
+    sessionIds: [one.sessionId],
+  };
+  const { resultData: round } = await office<RoundView>('POST test-rounds', wish);
+  return { round, one, other, wish };
+}
+type Given = Awaited<ReturnType<typeof givenRound>>;
+const edit = ({ round, wish }: Given, change: object = {}, cookie = owner) =>
+  office<RoundView>(
+    `PUT test-rounds/${round.roundId}`,
+    { ...wish, version: round.version, reason, ...change },
+    cookie,
+  );
+const remove = ({ round }: Given, change: object = {}, cookie = owner) =>
+  office<{ freed: number }>(
+    `POST test-rounds/${round.roundId}/remove`,
+    { version: round.version, reason, ...change },
+    cookie,
+  );
+const roundOf = async (sessionId: number) =>
+  (
+    await academy.db
+      .selectFrom('test_sessions')
+      .select('round_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+  ).round_id;
+const join = async ({ round }: Given, member: { token: string }) =>
+  call(academy, `POST /api/entrance-tests/rounds/${round.roundId}/tickets`, {
+    token: member.token,
+    key: newKey(),
+    json: {},
+  });
+
+test('a round is changed before anybody has joined: mode, hour and sessions; its hash stays', async () => {
+  const given = await givenRound();
+  const change = { mode: 'first_come', opensAt: wallIn(30), sessionIds: [given.other.sessionId] };
+  const { resultData: after } = await edit(given, change);
+  expect(after).toMatchObject({ mode: 'first_come', seedHash: given.round.seedHash });
+  expect(after.sessions.map((one) => one.sessionId)).toEqual([given.other.sessionId]);
+  expect([await roundOf(given.one.sessionId), await roundOf(given.other.sessionId)]).toEqual([
+    null,
+    given.round.roundId,
+  ]);
+  expect((await edit(given)).resultCode).toBe('common.edited_elsewhere');
+  expect(after.events[0]?.sentence).toContain('모집 방식을 바꿨습니다');
+});
+
+test('a round is removed before anybody has joined: its sessions stay and open by themselves', async () => {
+  const given = await givenRound();
+  const gone = await remove(given);
+  expect([gone.resultCode, gone.resultData]).toEqual([0, { freed: 1 }]);
+  expect(await roundOf(given.one.sessionId)).toBeNull();
+  expect((await remove(given)).status).toBe(404);
+});
+
+test('refused: what no round may be, sessions of another round, one that has begun, no right', async () => {
+  const given = await givenRound();
+  const other = await givenRound();
+  const fieldsOf = async (change: object) => Object.keys((await edit(given, change)).fields ?? {});
+  expect(await fieldsOf({ opensAt: wallIn(-1) })).toEqual(['opensAt']);
+  expect(await fieldsOf({ sessionIds: [other.one.sessionId] })).toEqual(['sessionIds']);
+  expect(await fieldsOf({ reason: '' })).toEqual(['reason']);
+  expect((await edit(given, {}, manager)).status).toBe(403);
+  expect((await remove(given, {}, manager)).status).toBe(403);
+  expect((await edit({ ...given, round: { ...given.round, roundId: 999_999 } })).status).toBe(404);
+  await academy.db
+    .updateTable('test_rounds')
+    .set({ opens_at: academy.clock.now(), draws_at: academy.clock.now() })
+    .where('id', '=', given.round.roundId)
+    .execute();
+  expect((await edit(given)).resultCode).toBe('test.round_begun');
+  expect((await remove(given)).resultCode).toBe('test.round_begun');
+});
+
+test('from the first place in the lobby on it stays what it is, also where both come at once', async () => {
+  const given = await givenRound(0.4);
+  const a = await givenFamily(academy);
+  // A place that is being written holds the round for itself: whoever removes it waits for that, and then knows of it.
+  const { open, done } = await underWay(academy, async (tx) => {
+    await tx
+      .selectFrom('test_rounds')
+      .select('id')
+      .where('id', '=', given.round.roundId)
+      .forShare()
+      .execute();
+    await tx
+      .insertInto('round_tickets')
+      .values({
+        round_id: given.round.roundId,
+        member_id: a.userSeqId,
+        joined_at: academy.clock.now(),
+        wishes: '[]',
+      })
+      .execute();
+  });
+  const [removing, editing] = [remove(given), edit(given, { mode: 'lottery', drawsAt: wallIn(2) })];
+  await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+  open();
+  await done;
+  expect((await removing).resultMsg).toContain('순번표를 받은 분이 1명');
+  expect((await editing).resultCode).toBe('test.round_begun');
+  expect(await roundOf(given.one.sessionId)).toBe(given.round.roundId);
+  expect((await join(given, a)).status).toBe(200);
+});

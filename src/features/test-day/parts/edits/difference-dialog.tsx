@@ -1,0 +1,64 @@
+import type { PlanDifference } from '#src/features/test-day/contract/edits.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+
+interface DifferenceDialogProps {
+  readonly title: string;
+  readonly difference: PlanDifference;
+  readonly reasons: readonly string[];
+  readonly onClose: () => void;
+  readonly run: (reason: string) => Promise<unknown>;
+}
+
+/** Who hears of it, in a sentence. */
+function noticeOf({ changes, registered, waiting }: PlanDifference): string {
+  if (!changes.some((one) => one.isNotified)) return '접수한 가족에게 알릴 내용은 없습니다.';
+  const families = [
+    registered > 0 ? `접수 ${registered}건` : '',
+    waiting > 0 ? `대기 ${waiting}건` : '',
+  ].filter((one) => one !== '');
+  if (families.length === 0) return '아직 접수하거나 대기하는 가족이 없어 문자는 보내지 않습니다.';
+  return `${families.join(', ')}의 보호자에게 바뀐 내용을 문자로 알립니다.`;
+}
+
+/** What changes and who hears of it, before it is done. */
+export function DifferenceDialog({ title, difference, reasons, onClose, run }: DifferenceDialogProps) {
+  const { changes, clashes } = difference;
+  const isNotified = noticeOf(difference).includes('문자로 알립니다');
+  if (changes.length === 0)
+    return (
+      <ReasonDialog title={title} button="저장" isOpen isPossible={false} onClose={onClose} run={run}>
+        <p>바뀐 내용이 없습니다.</p>
+      </ReasonDialog>
+    );
+  return (
+    <ReasonDialog
+      title={title}
+      button={isNotified ? '바꾸고 알리기' : '바꾸기'}
+      isOpen
+      reasons={reasons}
+      onClose={onClose}
+      run={run}
+    >
+      <Table
+        isWordy
+        caption="바뀌는 내용"
+        rows={changes}
+        keyOf={(row) => row.label}
+        columns={[
+          { name: '항목', cell: (row) => row.label, isRowHeader: true },
+          { name: '변경 전', cell: (row) => <del className="text-ink-soft">{row.before}</del> },
+          { name: '변경 후', cell: (row) => <strong>{row.after}</strong> },
+        ]}
+      />
+      <p>{noticeOf(difference)}</p>
+      {clashes > 0 && (
+        <Notice
+          tone="warn"
+          title={`접수한 학생 가운데 ${clashes}명은 그 시간에 다른 시험이 있습니다. 바꾼 뒤 연락해 주세요.`}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type CancelQuote,
+  cancelOneEndpoint,
+  cancelQuotesEndpoint,
+} from '#src/features/test-day/contract/one-registration.ts';
+import { cancelReasons, type Fault } from '#src/features/test-day/rules/cancelling.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Check } from '#src/ui/fields/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import type { OneRegistration } from './move.tsx';
+
+/** What was answered in the dialog so far. Nothing is chosen before somebody chooses. */
+interface CancelDraft {
+  fault: Fault | null;
+  quotes: readonly CancelQuote[];
+}
+
+const sumOf = (quotes: readonly CancelQuote[], fault: Fault) =>
+  quotes.reduce((sum, one) => sum + (fault === 'academy' ? one.wholeKrw : one.byRuleKrw), 0);
+const isMoneyIn = (quotes: readonly CancelQuote[]) => quotes.some((one) => one.wholeKrw > 0);
+
+function useQuotes(rows: readonly OneRegistration[], draft: CancelDraft) {
+  const registrationNos = rows.map((row) => row.registrationNo);
+  return useQuery({
+    queryKey: ['office', 'cancel-quotes', registrationNos],
+    queryFn: async () => {
+      const answer = await callApi(cancelQuotesEndpoint, { registrationNos });
+      draft.quotes = answer.quotes;
+      return answer;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Refuses to go on without what has to be known first. */
+function answered({ quotes, fault }: CancelDraft): Fault {
+  if (quotes.length === 0)
+    throw new ApiError({
+      code: 'quotes',
+      status: 400,
+      message: '환불 금액을 확인하고 있습니다. 잠시 뒤에 눌러 주세요.',
+    });
+  if (fault === null && isMoneyIn(quotes))
+    throw new ApiError({ code: 'fault', status: 400, message: '누구의 사정으로 취소하는지 골라 주세요.' });
+  return fault ?? 'family';
+}
+
+function cancel(quote: CancelQuote, fault: Fault, reason: string) {
+  const quotedRefundKrw = sumOf([quote], fault);
+  const { registrationNo } = quote;
+  return callApi(cancelOneEndpoint, { registrationNo, fault, quotedRefundKrw, reason });
+}
+
+/** Which of the two answers it is, with the money each of them moves. */
+function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly CancelQuote[] }) {
+  const [fault, setFault] = useState<Fault | null>(() => {
+    draft.fault = null;
+    return null;
+  });
+  const choose = (next: Fault) => () => {
+    draft.fault = next;
+    setFault(next);
+  };
+  const [only] = quotes.length === 1 ? quotes : [];
+  return (
+    <fieldset>
+      <legend className="font-semibold">누구의 사정으로 취소하나요?</legend>
+      <Check
+        kind="radio"
+        name="fault"
+        label={
+          <>
+            보호자 사정: 환불 규정에 따라 <strong>{formatKrw(sumOf(quotes, 'family'))}</strong> 환불
+            {only && <span className="block text-sm text-ink-soft">{only.sentence}</span>}
+          </>
+        }
+        checked={fault === 'family'}
+        onChange={choose('family')}
+      />
+      <Check
+        kind="radio"
+        name="fault"
+        label={
+          <>
+            학원 사정: <strong>{formatKrw(sumOf(quotes, 'academy'))}</strong> 전액 환불
+          </>
+        }
+        checked={fault === 'academy'}
+        onChange={choose('academy')}
+      />
+    </fieldset>
+  );
+}
+
+/** How the money comes back to the family, where it does not go by itself. */
+function MoneyWays({ quotes }: { quotes: readonly CancelQuote[] }) {
+  const cash = quotes.filter((one) => one.methodLabel === '현금' && one.paymentId);
+  const hasAccount = quotes.some((one) => one.methodLabel === '가상계좌');
+  return (
+    <>
+      {cash.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          현금으로 받은 금액은 돌려드린 뒤 결제 화면에서 지급을 기록해 주세요.{' '}
+          {cash.map((one) => (
+            <Link key={one.registrationNo} className="underline" to={`/office/payments/${one.paymentId}`}>
+              {one.childName} 결제
+            </Link>
+          ))}
+        </p>
+      )}
+      {hasAccount && (
+        <p className="text-sm text-ink-soft">가상계좌로 받은 금액은 보호자께 환불 계좌를 문자로 여쭙니다.</p>
+      )}
+    </>
+  );
+}
+
+/** What becomes of these registrations, child by child, before anything is done. */
+function Cancelling({ rows, draft }: { rows: readonly OneRegistration[]; draft: CancelDraft }) {
+  const found = useQuotes(rows, draft);
+  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (!found.data) return <Skeleton className="h-24" />;
+  const possible = found.data.quotes.filter((one) => one.obstacle === '');
+  return (
+    <>
+      {found.data.quotes.length > 1 && (
+        <ul className="max-h-52 list-disc overflow-auto pl-5">
+          {found.data.quotes.map((one) => (
+            <li key={one.registrationNo}>
+              {one.childName} · {one.stateLabel}
+              {one.obstacle === ''
+                ? one.wholeKrw > 0 && ` · 규정 환불 ${formatKrw(one.byRuleKrw)}`
+                : ` · ${one.obstacle}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {possible.length === 0 && <Notice tone="warn" title={found.data.quotes[0]?.obstacle ?? ''} />}
+      {possible.length > 0 && (
+        <p>
+          좌석은 대기 중인 분이나 새 접수로 넘어가고 보호자께 문자로 알립니다. 되돌릴 수 없습니다.
+          {!isMoneyIn(possible) && ' 환불할 금액은 없습니다.'}
+        </p>
+      )}
+      {isMoneyIn(possible) && <FaultChoice draft={draft} quotes={possible} />}
+      {isMoneyIn(possible) && <MoneyWays quotes={possible} />}
+    </>
+  );
+}
+
+/** Cancels one registration, with what goes back said in the same place. */
+export function CancelDialog({ row, onClose }: { row: OneRegistration; onClose: () => void }) {
+  const [draft] = useState<CancelDraft>({ fault: null, quotes: [] });
+  const found = useQuotes([row], draft);
+  return (
+    <ReasonDialog
+      title={`${row.childName} 학생 접수 취소`}
+      button="접수 취소하기"
+      variant="danger"
+      isOpen
+      isPossible={!found.data?.quotes.some((one) => one.obstacle !== '')}
+      reasons={cancelReasons}
+      onClose={onClose}
+      run={async (reason) => {
+        const fault = answered(draft);
+        const [quote] = draft.quotes;
+        if (!quote) return;
+        await cancel(quote, fault, reason);
+        const refundKrw = sumOf([quote], fault);
+        return () =>
+          toast(
+            `${row.childName} 학생의 접수를 취소했습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}을 환불합니다.` : ''}`,
+          );
+      }}
+    >
+      <Cancelling rows={[row]} draft={draft} />
+    </ReasonDialog>
+  );
+}
+
+/** The same for many at once; who cannot be cancelled is named with the reason. */
+export function bulkCancel(): BulkAct<OneRegistration> {
+  const draft: CancelDraft = { fault: null, quotes: [] };
+  return {
+    label: '접수 취소',
+    isDanger: true,
+    reasons: cancelReasons,
+    summary: (rows) => (
+      <Cancelling key={rows.map((row) => row.registrationNo).join()} rows={rows} draft={draft} />
+    ),
+    run: (rows, reason) => {
+      const fault = answered(draft);
+      const quoteOf = new Map(draft.quotes.map((one) => [one.registrationNo, one]));
+      return eachRow(rows, {
+        nameOf: (row) => row.childName,
+        done: '건의 접수를 취소했습니다.',
+        act: async ({ registrationNo }) => {
+          const quote = quoteOf.get(registrationNo);
+          if (quote) await cancel(quote, fault, reason);
+        },
+      });
+    },
+  };
+}
