@@ -75,7 +75,8 @@ function contextOf(db: Db) {
 
 /** The whole page with 30 posts, as of this instant. */
 export async function barePage(db: Db): Promise<string> {
-  const asked = { context: contextOf(db), url: new URL(address) };
+  const request = new Request(address);
+  const asked = { context: contextOf(db), request, url: new URL(address), params: {}, pattern: '' };
   const [layout, list] = await Promise.all([
     loadLayout(asked as Parameters<typeof loadLayout>[0]),
     loadList(asked as Parameters<typeof loadList>[0]),
