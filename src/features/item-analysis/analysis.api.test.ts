@@ -41,6 +41,13 @@ beforeAll(async () => {
   const wave = { difficultyOf: truth, wrongKey: (itemId: number) => (itemId === miskeyed() ? 'C' : null) };
   await givenSat(academy, bank, { ...wave, students: 70, seed: 1, branchId: bank.branchId });
   await givenSat(academy, bank, { ...wave, students: 60, seed: 2, branchId: bank.otherBranchId });
+  // Teachers sort them into heaps around which they lie.
+  for (let itemId = firstItem; itemId < firstItem + 40; itemId += 1)
+    await academy.db
+      .updateTable('items')
+      .set({ rating: Math.round(truth(itemId)) + 3 })
+      .where('id', '=', itemId)
+      .execute();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   editor = await givenStaffCookie(academy, 'editor@msc.example');
 }, 120_000);

@@ -134,7 +134,7 @@ export function linkOf(
   const estimated = items.flatMap((item, k) => {
     const found = result.items[k];
     const isFound = found?.outcome === 'estimated' && item.answers >= fewestAnswers;
-    return isFound && found.parameters ? [{ item, after: found.parameters }] : [];
+    return isFound && found.parameters ? [{ item, after: found.parameters, se: found.se.b ?? 0 }] : [];
   });
   const held = items.filter((item) => fixed.has(item.versionId));
   if (held.length > 0)
@@ -150,9 +150,10 @@ export function linkOf(
       scale: scaleAmong(known.map(({ item }) => item)),
     };
   if (estimated.length < fewestRated) return { by: 'none', slope: 1, shift: 0, items: 0, scale: ratedScale };
-  const rated = estimated.map(({ item, after }) => ({
+  const rated = estimated.map(({ item, after, se }) => ({
     rated: ratingPrior(item.rating).mean,
     found: after.b,
+    se,
   }));
   return { by: 'ratings', ...linkToRatings(rated), items: rated.length, scale: ratedScale };
 }

@@ -22,29 +22,43 @@ export function linkByAnchors(anchors: readonly LinkedItem[]): ScaleLink {
   return { slope, shift: (mean(before) ?? 0) - slope * (mean(after) ?? 0) };
 }
 
-/** A teacher's rating of an item, as a difficulty, beside what its answers gave. */
+/** A teacher's rating of an item, as a difficulty, beside what its answers gave and how sure that is. */
 export interface RatedItem {
   readonly rated: number;
   readonly found: number;
+  /** Of what was found. */
+  readonly se: number;
 }
 
-/** How far a teacher's rating is from the truth (`ratingPrior`). */
+/** How far the difficulty of an item is from its rating (`ratingPrior`). */
 const ratingVariance = 0.8 ** 2;
+/** The width of a scale is linked where it can be told to a quarter; of fewer or alike ratings the mean alone is. */
+const leastKnown = ratingVariance / 0.25 ** 2;
 const slopes = { least: 0.5, most: 2 } as const;
 
+/** Means and sums of products, each item by its weight; an item that was hardly measured says hardly anything. */
+function weighed(items: readonly RatedItem[]) {
+  const weights = items.map(({ se }) => ratingVariance / (ratingVariance + se ** 2));
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const mean = (of: (one: RatedItem) => number) =>
+    items.reduce((sum, one, k) => sum + (weights[k] ?? 0) * of(one), 0) / Math.max(total, 1e-9);
+  const [rated, found] = [mean((one) => one.rated), mean((one) => one.found)];
+  const spread = total * mean((one) => (one.rated - rated) ** 2);
+  const both = total * mean((one) => (one.rated - rated) * (one.found - found));
+  return { rated, found, spread, both };
+}
+
 /**
- * Brings a first calibration on the scale of teachers' ratings, by mean and sigma over rated items. The spread of ratings
- * is that of the items and of their error: without taking the error out the scale would be stretched. Where it is mostly
- * error, as in a bank whose ratings hardly differ, it says nothing of the width: the mean alone is linked.
+ * Brings a first calibration on the scale of teachers' ratings. An item rated r has the difficulty r + e, and e says nothing
+ * of r (Berkson 1950): that is the prior every item is measured by before it is calibrated, and what comes of sorting items
+ * into five heaps. So found difficulties are regressed on ratings, and the slope of the scales is one over that of the line;
+ * the size of e only weighs the items.
  */
 export function linkToRatings(items: readonly RatedItem[]): ScaleLink {
-  const rated = items.map((one) => one.rated);
-  const found = items.map((one) => one.found);
-  const [spreadRated, spreadFound] = [variance(rated) ?? 0, variance(found) ?? 0];
-  const ofItems = spreadRated - ratingVariance;
-  const plain = spreadFound > 0 && ofItems > ratingVariance ? Math.sqrt(ofItems / spreadFound) : 1;
+  const { rated, found, spread, both } = weighed(items);
+  const plain = spread < leastKnown ? 1 : both > 0 ? spread / both : slopes.most;
   const slope = Math.min(slopes.most, Math.max(slopes.least, plain));
-  return { slope, shift: (mean(rated) ?? 0) - slope * (mean(found) ?? 0) };
+  return { slope, shift: rated - slope * found };
 }
 
 /** An item of the new scale on the old one: a/slope, slope·b + shift, c. */
