@@ -18,6 +18,7 @@ import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts'
 import { calibrateInThread } from '../src/features/measurement/actions/in-thread.server.ts';
 import { probability } from '../src/features/measurement/rules/response-models.ts';
 import { runSimulation } from '../src/features/measurement/rules/simulation.ts';
+import { growthBench } from './growth.ts';
 import { placingBench } from './placing.ts';
 
 /** One line of the table: what, its control in the same run, the figure, the goal. */
@@ -219,9 +220,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.log(`| ${what} | ${control} | ${figure} | ${goal} |`),
   );
   const lines: string[] = [];
-  placingBench((line) => {
+  const print = (line: string) => {
     console.log(line);
     lines.push(line);
-  });
+  };
+  placingBench(print);
+  growthBench(print);
   keep(lines);
 }

@@ -49,7 +49,10 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
     json: {},
     cookie: retest.cookie,
   });
-  expect(started.resultData.itemCount).toBe(10);
+  // Fifteen would show growth better; fourteen were never seen, and none is repeated.
+  expect(started.resultData.itemCount).toBe(14);
+  expect(begun.resultData).toMatchObject({ offer: { itemCount: 14, minutes: 60 }, retest: null });
+  expect(begun.resultData.gainToShow).toBeGreaterThan(100);
   const before = await versionsOf(seated.attemptNo);
   const after = await versionsOf(retest.attemptNo);
   expect(after.filter((id) => before.includes(id))).toEqual([]);
@@ -60,7 +63,7 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
     { cookie: retest.cookie },
   );
   expect(resultData.result?.growth).toMatchObject({ isClear: false, earlierAt: expect.any(String) });
-  // Twenty of twenty-four items are seen now: a third paper of ten cannot be laid out.
+  // All of twenty-four items are seen now: a third paper of ten cannot be laid out.
   days(15);
   const third = await begin(retest, await givenProvenPhone(academy, seated.mobile));
   expect(third).toMatchObject({ status: 409, resultCode: 'level_test.retest_short' });

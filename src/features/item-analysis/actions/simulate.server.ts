@@ -3,8 +3,8 @@ import { boundaryShares, floorOf } from '#src/features/item-analysis/rules/paper
 import { blueprintById, blueprintsInWork } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
-import { retestReach } from '#src/features/measurement/rules/placing/growth.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
+import { retestReach } from '#src/features/measurement/rules/placing/retest-length.ts';
 import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -57,8 +57,14 @@ function byAbility(students: readonly SimulatedStudent[]) {
 /** What a retest can show after a paper like this. */
 function growthOf(summary: SimulationSummary, { cuts }: PlacingRule) {
   const sat = { se: summary.meanSe ?? bandPrior.sd, length: summary.meanLength ?? 1, priorSd: bandPrior.sd };
-  const { smallest, step, isEnough, items } = retestReach(sat, cuts);
-  return { smallest: points(smallest), step: step === null ? null : points(step), isEnough, items };
+  const { length, smallest, step, isEnough, items } = retestReach(sat, cuts);
+  return {
+    length,
+    smallest: points(smallest),
+    step: step === null ? null : points(step),
+    isEnough,
+    items,
+  };
 }
 
 /** Simulates students on a blueprint: what it would do before it goes live. */

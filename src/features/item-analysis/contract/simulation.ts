@@ -109,8 +109,14 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
         tooHigh: maybe,
       }),
     ),
-    /** What a retest of the same length can show, in points, beside the width of a level. */
-    growth: z.object({ smallest: z.number(), step: maybe, isEnough: z.boolean(), items: maybe }),
+    /** How long the retest is, what it can show in points, and the width of a level beside it. */
+    growth: z.object({
+      length: z.number(),
+      smallest: z.number(),
+      step: maybe,
+      isEnough: z.boolean(),
+      items: maybe,
+    }),
     /** By scale score: the information of the whole bank, of what a student gets of it, and the error that leaves. */
     information: z.array(
       z.object({ score: z.number(), bank: z.number(), paper: z.number(), error: z.number() }),

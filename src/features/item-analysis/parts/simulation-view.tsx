@@ -92,8 +92,15 @@ function OfAHundred({ result: { summary, growth } }: { result: Result }) {
         {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
         {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
-      {!growth.isEnough && (
-        <Notice tone="warn" title={`재시험에서는 ${growth.smallest}점 넘는 성장만 보입니다.`}>
+      {growth.isEnough ? (
+        <p className="text-base text-ink-soft">
+          재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 넘게 오르면 성장으로 보입니다.
+        </p>
+      ) : (
+        <Notice
+          tone="warn"
+          title={`재시험은 ${growth.length}문항으로 늘려도 ${growth.smallest}점 넘는 성장만 보입니다.`}
+        >
           <p>
             레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}
             {growth.items === null

@@ -189,15 +189,23 @@ export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unkn
   return row?.result;
 }
 
+/** What a retest of a measured attempt begins from. */
+export interface RetestStart {
+  readonly neighbour: string | null;
+  readonly se: number | null;
+  /** How many questions were asked. */
+  readonly items: number | null;
+}
+
 /** What a retest of each measured attempt begins from: the neighbouring level in dispute (null where none is) and the error in θ. */
 export async function listRetestStarts(
   db: Db | Tx,
   attemptIds: readonly number[],
-): Promise<Map<number, { neighbour: string | null; se: number | null }>> {
+): Promise<Map<number, RetestStart>> {
   if (attemptIds.length === 0) return new Map();
-  const { rows } = await sql<{ attemptId: number; neighbour: string | null; se: number | null }>`
+  const { rows } = await sql<RetestStart & { attemptId: number }>`
     select distinct on (attempt_id) attempt_id as "attemptId", result ->> 'neighbour' as neighbour,
-      (result ->> 'se')::double precision as se
+      (result ->> 'se')::double precision as se, (result ->> 'itemCount')::int as items
     from level_placements where attempt_id = any(${[...attemptIds]}::bigint[])
     order by attempt_id, id desc limit 1000`.execute(db);
   return new Map(rows.map(({ attemptId, ...rest }) => [attemptId, rest]));

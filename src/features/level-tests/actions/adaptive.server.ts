@@ -17,16 +17,19 @@ import { listAnswers } from '#src/features/level-attempts/store/answers.server.t
 import { type AttemptRow, lockAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
 import { insertItems, listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { retestStartsOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { countedResponse, ruleOfAdaptive } from '#src/features/level-results/rules/scoring-rules.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import type { nextItem } from '#src/features/level-tests/contract/paper.ts';
 import {
+  type AdaptiveRules,
   type AdaptiveStep,
   nextStep,
   resumeAdaptive,
   startAdaptive,
 } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { wishedSe } from '#src/features/measurement/rules/placing/retest-length.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -65,6 +68,21 @@ async function give(
   });
 }
 
+/** The rules of an adaptive retest: no level ends it, and it is as precise as shows growth. */
+async function forGrowth(
+  academy: Academy,
+  attempt: AttemptRow,
+  rules: AdaptiveRules,
+): Promise<AdaptiveRules> {
+  if (attempt.earlier_attempt_id === null) return rules;
+  const [start] = (await retestStartsOf(academy.db, [attempt.earlier_attempt_id])).values();
+  return {
+    ...rules,
+    isForGrowth: true,
+    stopSe: start?.se == null ? rules.stopSe : (wishedSe(start.se) ?? 0),
+  };
+}
+
 /** Begins an adaptive paper: rules and seed are kept, the first item is drawn at the prior. */
 export async function layOutAdaptive(
   academy: Academy,
@@ -73,11 +91,12 @@ export async function layOutAdaptive(
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
   const map = await findLevelMapById(academy.db, attempt.level_map_id);
   const { boundary } = await readSettings(academy.db);
-  const rules = adaptiveRulesOf(
+  const usual = adaptiveRulesOf(
     blueprint,
     { cuts: cutsOfMap(map?.cuts), boundary },
     gradePrior(attempt.grade, blueprint),
   );
+  const rules = await forGrowth(academy, attempt, usual);
   const bank = await adaptiveBank(academy, attempt, blueprint);
   const step = nextStep(bank, { state: startAdaptive(rules), rules, seed: attempt.seed });
   if (step.kind === 'stop') throw levelTestErrors.offer_gone();

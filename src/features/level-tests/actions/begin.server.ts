@@ -44,7 +44,8 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { requireFewStudents } from './few-students.server.ts';
 import { requireTexts } from './own.server.ts';
-import { findBlueprint, hasUnseenItems } from './paper.server.ts';
+import { findBlueprint } from './paper.server.ts';
+import { retestOf } from './retest-paper.server.ts';
 import { viewAttempt } from './views.server.ts';
 
 interface Student {
@@ -261,7 +262,7 @@ function gradeBy(day: string, { grade, created_at: since }: AttemptRow): number 
   return rolledGrade(grade, schoolYearOf(day) - schoolYearOf(seoulDay(since)));
 }
 
-/** Begins a retest of a closed attempt: fourteen days later, by the same blueprint, with unseen items only. */
+/** Begins a retest of a closed attempt: fourteen days later, by the same blueprint made longer, with unseen items only. */
 export async function beginRetestOf(
   academy: Academy,
   caller: LevelCaller & { readonly browserHash: string },
@@ -281,9 +282,10 @@ export async function beginRetestOf(
   };
   requireSchoolAge(student, seoulDay(now));
   if (student.mobile === '') throw numberErrors.needed();
-  const blueprint = await findBlueprint(academy, earlier.blueprint_id);
-  if (!blueprint) throw levelTestErrors.offer_gone();
-  if (!(await hasUnseenItems(academy, blueprint, earlier))) {
+  const offered = await findBlueprint(academy, earlier.blueprint_id);
+  if (!offered) throw levelTestErrors.offer_gone();
+  const blueprint = await retestOf(academy, offered, earlier);
+  if (!blueprint) {
     await waitForItems(academy, earlier, now);
     throw levelTestErrors.retest_short();
   }

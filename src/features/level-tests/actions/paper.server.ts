@@ -103,7 +103,7 @@ const weakHalf = (count: number) => Math.ceil(count / 2);
  * A retest: nothing seen, nor its kin and enemies; 60 % from the weakest domains, around the last ability. What
  * is missing is told and nothing is repeated.
  */
-async function retestPaper(
+export async function retestPaper(
   academy: Academy,
   blueprint: BlueprintSnapshot,
   earlier: AttemptRow,
@@ -141,15 +141,6 @@ async function retestPaper(
     shortage: form.shortage,
     parallels: form.parallels,
   };
-}
-
-/** Whether a retest can be laid out without showing anything twice. */
-export async function hasUnseenItems(
-  academy: Academy,
-  blueprint: BlueprintSnapshot,
-  earlier: AttemptRow,
-): Promise<boolean> {
-  return (await retestPaper(academy, blueprint, earlier)).shortage === 0;
 }
 
 interface Chosen {

@@ -8,13 +8,12 @@ import {
   subjectLabels,
   validUntil,
 } from '#src/features/level-attempts/rules/attempts.ts';
-import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { BlueprintSnapshot, itemsOf } from '#src/features/level-attempts/rules/blueprint.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { retestStartsOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
-import { smallestClear } from '#src/features/measurement/rules/placing/growth.ts';
-import { scaleError } from '#src/features/measurement/rules/placing/placement.ts';
+import { retestBlueprint, smallestGainOf } from '#src/features/level-tests/rules/retest-plan.ts';
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -47,10 +46,19 @@ function countsByFor(row: AttemptRow, starts: Starts): CountsBy | null {
   return start ? countsByOf(start) : null;
 }
 
-/** The least gain, in points, that a retest as long as this test could show; null before the result. */
-function smallestGainFor(row: AttemptRow, starts: Starts): number | null {
-  const se = row.state === 'released' ? starts.get(row.id)?.se : undefined;
-  return se == null ? null : scaleError(smallestClear(se, se));
+/** What a retest of a released test would be, and the least gain, in points, it could show; null before the result. */
+function retestFor(row: AttemptRow, starts: Starts): AttemptView['retest'] {
+  const start = row.state === 'released' ? starts.get(row.id) : undefined;
+  if (!start) return null;
+  const planned = retestBlueprint(BlueprintSnapshot.parse(row.blueprint), start);
+  const items = itemsOf(planned);
+  return { items, minutes: planned.minutes, smallestGain: smallestGainOf(start, items) };
+}
+
+/** The least gain a retest that is begun can show: by the first test and its own length; null for a first test. */
+function gainToShow(row: AttemptRow, starts: Starts): number | null {
+  const start = row.earlier_attempt_id === null ? undefined : starts.get(row.earlier_attempt_id);
+  return start ? smallestGainOf(start, itemsOf(BlueprintSnapshot.parse(row.blueprint))) : null;
 }
 
 /** Attempts as their own family sees them. */
@@ -62,7 +70,7 @@ export async function viewAttempts(
   const { retestAfterDays } = await readSettings(academy.db);
   const starts = await retestStartsOf(
     academy.db,
-    rows.map((row) => row.id),
+    rows.flatMap((row) => [row.id, ...(row.earlier_attempt_id === null ? [] : [row.earlier_attempt_id])]),
   );
   const today = seoulDay(academy.clock.now());
   return rows.map((row) => {
@@ -87,7 +95,8 @@ export async function viewAttempts(
         row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,
       validUntil: row.closed_at && isClosed(state) ? validUntil(row.closed_at).toISOString() : null,
       countsBy: countsByFor(row, starts),
-      smallestGain: smallestGainFor(row, starts),
+      retest: retestFor(row, starts),
+      gainToShow: gainToShow(row, starts),
       receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
       isHere: row.is_here,
     };

@@ -47,8 +47,12 @@ export const AttemptView = z.object({
   validUntil: z.string().nullable(),
   /** Which result counts: in a retest the rule it was begun with, otherwise that of a retest begun now; null before the result. */
   countsBy: z.enum(['higher', 'last']).nullable(),
-  /** The least gain, in points, that a retest of it could show as growth; null before the result. */
-  smallestGain: z.number().nullable(),
+  /** How long a retest of it would be, and the least gain, in points, that it could show as growth; null before the result. */
+  retest: z
+    .object({ items: z.number(), minutes: z.number(), smallestGain: z.number().nullable() })
+    .nullable(),
+  /** Of a retest: the least gain, in points, that it can show; null for a first test. */
+  gainToShow: z.number().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   /** Whether this browser may sit it without proving the phone again. */
   isHere: z.boolean(),

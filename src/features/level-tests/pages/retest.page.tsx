@@ -48,6 +48,9 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
         <ul className="grid list-disc gap-1 pl-5">
           <li>제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</li>
           <li>지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.</li>
+          <li>
+            성장을 가려내려고 첫 시험보다 조금 길 수 있습니다. 문항 수와 시간은 시험마다 아래에 적혀 있습니다.
+          </li>
           <li>두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.</li>
           <li>
             시험 형식에 익숙해져 점수가 조금 오를 수 있습니다(연습 효과). 그래서 작은 차이는 성장으로 보지
@@ -134,10 +137,14 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
     onSuccess: (fresh) => navigate(`/test/terms?attempt=${fresh.attemptNo}`),
   });
   const isEarly = Date.parse(serverNow) < Date.parse(attempt.retestFrom ?? '');
-  const gain =
-    attempt.smallestGain === null
-      ? ''
-      : ` 이 시험의 길이로는 ${attempt.smallestGain}점 넘게 올라야 성장했다고 말할 수 있습니다.`;
+  const { retest } = attempt;
+  const gain = retest
+    ? ` 재시험은 ${retest.items}문항까지, ${retest.minutes}분입니다.${
+        retest.smallestGain === null
+          ? ''
+          : ` 그 길이로는 ${retest.smallestGain}점 넘게 올라야 성장했다고 말할 수 있습니다.`
+      }`
+    : '';
   const rule =
     attempt.state === 'released' && attempt.countsBy ? `${countsByLabels[attempt.countsBy]}${gain}` : '';
   const validity = attempt.validUntil

@@ -71,6 +71,14 @@ function Terms({ attempt }: { attempt: AttemptView }) {
             ...(attempt.kind === 'retest' && attempt.countsBy
               ? [['쓰는 결과', countsByLabels[attempt.countsBy]] as const]
               : []),
+            ...(attempt.gainToShow === null
+              ? []
+              : [
+                  [
+                    '성장',
+                    `지난 시험보다 ${attempt.gainToShow}점 넘게 올라야 성장했다고 말할 수 있습니다`,
+                  ] as const,
+                ]),
           ]}
         />
       </Card>
@@ -96,7 +104,7 @@ function Terms({ attempt }: { attempt: AttemptView }) {
       ) : (
         <Card className="grid justify-items-start gap-3">
           <Notice tone="good" title="동의를 마쳤습니다." />
-          {next && <ButtonLink to={next}>시험으로 가기</ButtonLink>}
+          {next && <ButtonLink to={next}>이어서 하기</ButtonLink>}
         </Card>
       )}
     </>
@@ -153,10 +161,10 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
           <Notice tone="bad" title={sentenceOf(agreeing.error)} isLive />
         )}
         <p className="text-sm text-ink-soft">
-          아래 버튼을 누르면 바로 {attempt.offer.minutes}분의 시험이 시작됩니다.
+          다음 화면에서 연습 문항을 풀어 본 뒤에 {attempt.offer.minutes}분의 시험을 시작합니다.
         </p>
         <Button type="submit" isBusy={agreeing.isPending}>
-          동의하고 시험 시작하기
+          동의하고 연습 문항으로
         </Button>
       </form>
     </Card>

@@ -46,6 +46,8 @@ export interface AdaptiveRules {
   readonly maxItems: number;
   /** The test may stop at this standard error. */
   readonly stopSe: number;
+  /** Of a retest, which measures growth: a settled level does not end it. */
+  readonly isForGrowth?: true;
   /** How many more items are spent at a disputed cut once the error is small enough. */
   readonly disputeItems: number;
   /** Items given in more than this share of attempts rest. */
@@ -157,7 +159,7 @@ export function stopReason(state: AdaptiveState, rules: AdaptiveRules): StopReas
   const count = state.given.length;
   if (count >= rules.maxItems) return 'longest';
   if (count < rules.minItems || unmetMinimums(state, rules).size > 0) return null;
-  if (rules.cuts.length > 0 && state.placement.isSettled) return 'settled';
+  if (rules.cuts.length > 0 && !rules.isForGrowth && state.placement.isSettled) return 'settled';
   if (state.preciseAfter === null) return null;
   const extra = rules.cuts.length > 0 ? rules.disputeItems : 0;
   return count < state.preciseAfter + extra ? null : 'precise';

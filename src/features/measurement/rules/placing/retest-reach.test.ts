@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { levelStep, retestReach, smallestClear } from './growth.ts';
+import { smallestClear } from './growth.ts';
+import { levelStep, retestReach } from './retest-length.ts';
 
 const usual = { length: 22, priorSd: 1.25 };
 
@@ -10,7 +11,7 @@ test('a level is as wide as the narrowest between two cuts', () => {
 });
 
 test('precise tests show a level; others say how long a retest would have to be', () => {
-  expect(retestReach({ ...usual, se: 0.37 }, [-0.6, 0.6])).toMatchObject({ isEnough: true, items: 22 });
+  expect(retestReach({ ...usual, se: 0.37 }, [-0.6, 0.6])).toMatchObject({ isEnough: true, length: 33 });
   const long = retestReach({ ...usual, se: 0.5 }, [-0.6, 0.6]);
   expect(long.isEnough).toBe(false);
   // As many items as that do show it: the error of so long a retest beside that of the first.

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { itemsOf } from '#src/features/level-attempts/rules/blueprint.ts';
+import { retestBlueprint, retestItems, smallestGainOf } from './retest-plan.ts';
+
+const blueprint = {
+  blueprintId: 1,
+  title: '초등 수학 레벨 테스트',
+  subject: 'math',
+  gradeFrom: 3,
+  gradeTo: 4,
+  minutes: 45,
+  mode: 'fixed' as 'fixed' | 'adaptive',
+  minItems: 24,
+  maxItems: 24,
+  canGoBack: true,
+  domains: [7, 6, 6, 5].map((count, at) => ({ domainId: at, name: `영역 ${at}`, count })),
+};
+const measured = { se: 0.51, items: 24 };
+
+test('a retest is half as long again where the first test is uncertain, with time to match', () => {
+  expect(retestItems(blueprint, measured)).toBe(36);
+  expect(retestBlueprint(blueprint, measured)).toMatchObject({ minutes: 70, maxItems: 36 });
+});
+
+test('too few new questions make it shorter, never shorter than the first test', () => {
+  expect(itemsOf(retestBlueprint(blueprint, measured, 30))).toBe(30);
+  expect(itemsOf(retestBlueprint(blueprint, measured, 3))).toBe(24);
+});
+
+test('of a result in which nothing was kept of its error nothing is known', () => {
+  expect(retestBlueprint(blueprint, { se: null, items: null })).toBe(blueprint);
+  expect(smallestGainOf({ se: null, items: null }, 24)).toBeNull();
+  expect(smallestGainOf({ se: 0.5, items: 0 }, 24)).toBeNull();
+});
+
+test('the longer the retest, the smaller the gain it shows', () => {
+  const [same, longer] = [smallestGainOf(measured, 24), smallestGainOf(measured, 36)];
+  expect(same).toBe(141);
+  expect(longer).toBeLessThan(same ?? 0);
+});
+
+test('one that chooses by the answers may ask half as many again', () => {
+  const adaptive = { ...blueprint, mode: 'adaptive' as const, minItems: 16, maxItems: 26 };
+  expect(retestBlueprint(adaptive, { se: 0.5, items: 22 })).toMatchObject({ minItems: 26, maxItems: 39 });
+});

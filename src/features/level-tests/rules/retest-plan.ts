@@ -1,0 +1,37 @@
+import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
+import { itemsOf, withItems } from '#src/features/level-attempts/rules/blueprint.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
+import { scaleError } from '#src/features/measurement/rules/placing/placement.ts';
+import { retestLength, type Sat, smallestBy } from '#src/features/measurement/rules/placing/retest-length.ts';
+
+/** What is kept of a measured test that a retest begins from. */
+export interface Measured {
+  readonly se: number | null;
+  readonly items: number | null;
+}
+
+const satOf = ({ se, items }: Measured): Sat | null =>
+  se === null || items === null || items === 0 ? null : { se, length: items, priorSd: bandPrior.sd };
+
+/** How many questions a retest of it should have; one that chooses by the answers may ask so many. */
+export function retestItems(blueprint: BlueprintSnapshot, measured: Measured): number {
+  const before = itemsOf(blueprint);
+  const sat = satOf(measured);
+  return sat === null ? before : Math.max(before, retestLength({ ...sat, length: before }));
+}
+
+/** The paper of a retest (docs/decisions/0103-retests-long-enough.md): as long as shows growth, or as long as there are new questions for, and never shorter than the first. */
+export function retestBlueprint(
+  blueprint: BlueprintSnapshot,
+  measured: Measured,
+  unseen: number = Number.POSITIVE_INFINITY,
+): BlueprintSnapshot {
+  const before = itemsOf(blueprint);
+  return withItems(blueprint, Math.max(before, Math.min(unseen, retestItems(blueprint, measured))));
+}
+
+/** The smallest gain, in points, that a retest of so many questions shows; null where nothing is known of the first test. */
+export function smallestGainOf(measured: Measured, items: number): number | null {
+  const sat = satOf(measured);
+  return sat && scaleError(smallestBy(sat, items));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { eap } from '#src/features/measurement/rules/ability.ts';
+import {
+  resumeAdaptive,
+  stopReason,
+  usualAdaptiveRules,
+} from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import { probability } from '#src/features/measurement/rules/response-models.ts';
+import { clearAt, growthOf, smallestClear } from './growth.ts';
+import { longestRetest, retestLength, smallestBy, wishedGain, wishedSe } from './retest-length.ts';
+
+const priorSd = 1.25;
+const sat = (se: number, length: number) => ({ se, length, priorSd });
+
+describe('how long a retest is', () => {
+  test.each([
+    ['a sharp test: as long as before', 0.27, 30, 30],
+    ['longer by what it takes', 0.3, 30, 36],
+    ['half as long again at the most', 0.35, 20, 30],
+    ['forty at the most', 0.39, 36, 40],
+    ['a first test that is too uncertain for it: the longest', 0.51, 24, 36],
+    ['never shorter than the first', 0.45, 60, 60],
+  ])('%s', (_, se, length, expected) => {
+    expect(retestLength(sat(se, length))).toBe(expected);
+  });
+
+  test('the error wished for shows the gain exactly, and beyond it there is none', () => {
+    const wished = wishedSe(0.3) ?? Number.NaN;
+    expect(smallestClear(0.3, wished)).toBeCloseTo(wishedGain, 10);
+    expect(wishedSe(wishedGain / clearAt)).toBeNull();
+    expect(longestRetest(12)).toBe(18);
+  });
+
+  test('the smallest gain falls with the length, and of equal length it is that of two equal errors', () => {
+    expect(smallestBy(sat(0.5, 24), 24)).toBeCloseTo(smallestClear(0.5, 0.5), 10);
+    expect(smallestBy(sat(0.5, 24), 36)).toBeLessThan(smallestBy(sat(0.5, 24), 24));
+  });
+});
+
+test('an adaptive retest is not ended by a settled level, only by its precision or its length', () => {
+  const rules = { ...usualAdaptiveRules, cuts: [2], minItems: 2, maxItems: 30, stopSe: 0.3 };
+  const [item] = Array.from({ length: 12 }, (_, id) => ({
+    id,
+    domain: 'all',
+    parameters: { a: 1, b: -1, c: 0 },
+    stimulusId: null,
+    enemyIds: [],
+    response: 0 as const,
+  }));
+  if (!item) throw new Error('no item');
+  const state = resumeAdaptive(
+    Array.from({ length: 12 }, (_, id) => ({ ...item, id })),
+    rules,
+  );
+  expect(state.placement.isSettled).toBe(true);
+  expect(stopReason(state, { ...rules, isForGrowth: true })).toBeNull();
+  // Control: a first test ends there.
+  expect(stopReason(state, rules)).toBe('settled');
+});
+
+/** Students who gain so much between two tests of sharp questions around them: the share of clear growth. */
+function shown(gain: number, [first, second]: readonly [number, number]): number {
+  const random = seededRandom(17);
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, k) => ({ a: 1.6, b: (k % 7) / 3 - 1, c: 0 }));
+  const ability = (theta: number, count: number) => {
+    const paper = items(count);
+    return eap(
+      paper,
+      paper.map((item) => (random.next() < probability(item, theta) ? 1 : 0)),
+      { prior: { mean: 0, sd: priorSd } },
+    );
+  };
+  const students = 500;
+  let clear = 0;
+  for (let k = 0; k < students; k += 1) {
+    const theta = 0.5 * random.normal() - gain / 2;
+    const growth = growthOf(ability(theta, first), ability(theta + gain, second), true);
+    if (growth.verdict === 'clear-growth') clear += 1;
+  }
+  return clear / students;
+}
+
+test('a retest as long as the rule says shows the wished gain in about half of the cases, and no growth where none is', () => {
+  // Thirty such questions measure to about 0.28.
+  const length = retestLength(sat(0.28, 30));
+  expect(shown(wishedGain, [30, length])).toBeGreaterThan(0.42);
+  expect(shown(0, [30, length])).toBeLessThan(0.04);
+  // Control: a retest of a third of it does not.
+  expect(shown(wishedGain, [30, 10])).toBeLessThan(0.35);
+});
