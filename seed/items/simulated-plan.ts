@@ -2,7 +2,11 @@ import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rul
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
 import { measuringParams, paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
-import { runSimulation, type SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
+import {
+  runSimulation,
+  type SimulationResult,
+  type SimulationSummary,
+} from '#src/features/measurement/rules/simulation.ts';
 import { bank, domains } from './bank.ts';
 import type { SeedItem } from './make.ts';
 import { type SeedPlan, shippedCuts } from './plans.ts';
@@ -37,8 +41,12 @@ const everything = bank.map((item, itemId) => ({
 
 const drawnPapers = 100;
 
+/** How a plan that ships places. */
+export const placingOf = ({ subject }: SeedPlan) =>
+  ({ cuts: shippedCuts[subject], boundary: 'likeliest' }) as const;
+
 /** Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. */
-export function simulatePlan(plan: SeedPlan, students: number): SimulationSummary {
+export function playPlan(plan: SeedPlan, students: number): SimulationResult {
   const { subject, grades, counts, adaptive } = plan;
   const own = everything.filter(
     (item) =>
@@ -53,7 +61,6 @@ export function simulatePlan(plan: SeedPlan, students: number): SimulationSummar
     .map((domain, at) => ({ ...domain, count: counts[at] ?? 0 }));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const { minItems, maxItems } = adaptive ?? { minItems: total, maxItems: total };
-  const placing = { cuts: shippedCuts[subject], boundary: 'likeliest' } as const;
   const forms = Array.from({ length: drawnPapers }, (_, k) =>
     drawPaper(own, { domains: wished, seed: k + 1 }).items.map(({ itemId }) => itemId),
   );
@@ -70,10 +77,14 @@ export function simulatePlan(plan: SeedPlan, students: number): SimulationSummar
         exposure: 0,
       };
     }),
-    rules: adaptiveRulesOf({ minItems, maxItems, domains: wished }, placing),
+    rules: adaptiveRulesOf({ minItems, maxItems, domains: wished }, placingOf(plan)),
     students,
     population: { mean: 0, sd: 1 },
     seed: 1,
     ...(!adaptive && { forms }),
-  }).summary;
+  });
 }
+
+/** The figures of such a simulation. */
+export const simulatePlan = (plan: SeedPlan, students: number): SimulationSummary =>
+  playPlan(plan, students).summary;
