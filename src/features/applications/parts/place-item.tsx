@@ -36,7 +36,7 @@ export function PlaceItem({ place }: { place: PlaceView }) {
           {`분원 전화 ${place.branchPhone}`}
         </ButtonLink>
         <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} variant="secondary">
-          {isHeld ? '결과지에서 자리 놓기' : '결과지 보기'}
+          {isHeld ? '결과지에서 자리 취소' : '결과지 보기'}
         </ButtonLink>
       </div>
     </Frame>

@@ -1,17 +1,11 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
-import type {
-  KeptPlace,
-  keepSeat,
-  OfferedClass,
-  readClasses,
-} from '#src/features/classes/contract/classes.ts';
-import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/distance.ts';
+import type { KeptPlace, keepSeat, readClasses } from '#src/features/classes/contract/classes.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { classHoldHours, validUntil } from '#src/features/level-attempts/rules/attempts.ts';
+import { validUntil } from '#src/features/level-attempts/rules/attempts.ts';
 import {
   type AttemptRow,
   listOfStudent,
@@ -23,21 +17,17 @@ import {
   findFor,
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { EffectiveLevel, ResultKey } from '#src/features/level-results/contract/result.ts';
-import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions/pools.server.ts';
-import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import { freeHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
-import { hourMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
-import { teacherOf } from './open-classes.server.ts';
+import { holdEnds, offered, openFor, titlesByLevel } from './offered.server.ts';
 
 type Classes = DataOf<typeof readClasses>;
-
-const mostShown = 6;
 
 interface ReleasedLevel {
   readonly attempt: AttemptRow;
@@ -55,48 +45,6 @@ async function releasedLevelOf(academy: Academy, attempt: AttemptRow): Promise<R
 /** The attempts of the same student and subject. */
 export const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: AttemptRow) =>
   listOfStudent(db, studentOf(attempt));
-
-async function offered(
-  academy: Academy,
-  { attempt, effective, isValid }: ReleasedLevel,
-  branches: readonly Branch[],
-): Promise<OfferedClass[]> {
-  const home = branches.find(({ id }) => id === attempt.branch_id);
-  if (!effective || !isValid || !home) return [];
-  const rows = await store.listClassesFor(academy.db, {
-    subject: attempt.subject,
-    levelCode: effective.levelCode,
-    grade: attempt.grade,
-    today: seoulDay(academy.clock.now()),
-  });
-  const [pools, teachers] = await Promise.all([
-    readPools(
-      academy.db,
-      rows.map((row) => row.pool_id),
-    ),
-    listTeachers(academy.db),
-  ]);
-  const classes = rows.flatMap((row): OfferedClass[] => {
-    const branch = branches.find(({ id }) => id === row.branch_id);
-    const pool = pools.get(row.pool_id);
-    if (!branch || !pool) return [];
-    return [
-      {
-        classId: row.id,
-        title: row.title,
-        weekly: row.weekly,
-        startsOn: row.starts_on,
-        branchCode: branch.code,
-        branchName: branch.name,
-        branchPhone: branch.phone,
-        distanceKm: Math.round(10 * kilometresBetween(home, branch)) / 10,
-        free: pool.capacity - pool.taken,
-        teacher: teacherOf(row, teachers),
-      },
-    ];
-  });
-  return inOrderOfUse(classes).slice(0, mostShown);
-}
 
 async function placeOf(
   academy: Academy,
@@ -123,13 +71,15 @@ async function placeOf(
 }
 
 async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
-  const [effective, branches] = await Promise.all([
+  const [{ effective, isValid }, branches] = await Promise.all([
     releasedLevelOf(academy, attempt),
     listBranches(academy.db),
   ]);
+  const open = effective && isValid ? await openFor(academy, attempt) : [];
   return {
-    level: effective.effective?.level ?? null,
-    classes: await offered(academy, effective, branches),
+    level: effective?.level ?? null,
+    titles: titlesByLevel(open),
+    classes: effective ? await offered(academy, { attempt, effective, open, branches }) : [],
     place: await placeOf(academy, attempt, branches),
   };
 }
@@ -142,7 +92,7 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
 async function hold(
   academy: Academy,
   tx: Tx,
-  { attempt, one }: { attempt: AttemptRow; one: store.ClassRow },
+  { attempt, one, heldUntil }: { attempt: AttemptRow; one: store.ClassRow; heldUntil: Date },
 ): Promise<void> {
   const now = academy.clock.now();
   await lockStudent(tx, studentOf(attempt));
@@ -153,7 +103,6 @@ async function hold(
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await expire(tx, live, now);
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', { count: 1, now });
-  const heldUntil = new Date(now.getTime() + classHoldHours * hourMs);
   const [holdId] = await takeSeats(tx, opened, {
     claims: [{ holderKey: placeNo, seats: 1 }],
     now,
@@ -185,7 +134,7 @@ async function expire(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {
   await store.movePlace(tx, place, { state: 'lapsed', why: { by: byProduct, code: 'lapsed', now } });
 }
 
-/** Keeps one seat for 48 hours; one at a time for a student and subject, only in a class of the result's own level. */
+/** Keeps one seat for two days and to the evening of the last; one at a time for a student and subject, only in a class of the result's own level. */
 export async function keepSeatFor(
   academy: Academy,
   caller: LevelCaller,
@@ -196,6 +145,7 @@ export async function keepSeatFor(
   if (!effective)
     throw levelTestErrors.not_running({ message: '결과가 나온 뒤에 자리를 맡으실 수 있습니다.' });
   if (!isValid) throw levelTestErrors.result_old();
+  const endOf = await holdEnds(academy);
   await inTransaction(academy.db, async (tx) => {
     const one = await store.findClass(tx, classId);
     const isFitting =
@@ -206,7 +156,7 @@ export async function keepSeatFor(
       attempt.grade <= one.grade_to &&
       one.starts_on >= seoulDay(academy.clock.now());
     if (!one || !isFitting) throw levelTestErrors.class_gone();
-    await hold(academy, tx, { attempt, one });
+    await hold(academy, tx, { attempt, one, heldUntil: endOf(one.branch_id) });
   });
   return view(academy, attempt);
 }

@@ -20,9 +20,18 @@ export const OfferedClass = z.object({
   /** From the branch of the test, as the crow flies. */
   distanceKm: z.number(),
   free: z.number(),
+  capacity: z.number(),
+  /** For a month in the student's grade, as it is filed at the branch; null where nothing is. */
+  tuition: z.string().nullable(),
+  /** Until when a seat is kept that is taken now. */
+  keptUntil: z.string(),
   teacher: ClassTeacher.nullable(),
 });
 export type OfferedClass = z.infer<typeof OfferedClass>;
+
+/** What the open classes of a level are called, for the student's grade. */
+const LevelTitles = z.object({ levelCode: z.string(), titles: z.array(z.string()) });
+export type LevelTitles = z.infer<typeof LevelTitles>;
 
 /** A class as everybody is shown it. */
 export interface OpenClass {
@@ -68,6 +77,7 @@ export type PlaceView = z.infer<typeof PlaceView>;
 
 const classesOfResult = z.object({
   level: z.string().nullable(),
+  titles: z.array(LevelTitles),
   classes: z.array(OfferedClass),
   place: KeptPlace.nullable(),
 });
@@ -81,7 +91,8 @@ export const readClasses = endpoint('GET /api/level-tests/results/classes', {
 
 export const keepSeat = endpoint('POST /api/level-tests/results/seat', {
   who: 'anyone',
-  summary: 'Keeps one seat of a class for 48 hours from a released result; one at a time.',
+  summary:
+    'Keeps one seat of a class from a released result, for 48 hours and to the evening of a day the branch is open; one at a time.',
   input: z.strictObject({ ...resultKey, classId }).refine(isOneKey, oneKeyFault),
   data: classesOfResult,
   idempotent: true,

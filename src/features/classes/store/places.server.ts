@@ -131,23 +131,22 @@ export async function findClass(db: Db | Tx, id: number): Promise<ClassRow | und
   return db.selectFrom('level_classes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Open classes of a level that take a grade and have not begun. */
+/** Open classes of a subject that take a grade and have not begun, of every level. */
 export async function listClassesFor(
   db: Db,
-  wish: { subject: string; levelCode: string; grade: number; today: string },
+  wish: { subject: string; grade: number; today: string },
 ): Promise<ClassRow[]> {
   return db
     .selectFrom('level_classes')
     .selectAll()
     .where('subject', '=', wish.subject)
-    .where('level_code', '=', wish.levelCode)
     .where('grade_from', '<=', wish.grade)
     .where('grade_to', '>=', wish.grade)
     .where('starts_on', '>=', wish.today)
     .where('is_open', '=', true)
     .orderBy('starts_on')
     .orderBy('id')
-    .limit(200)
+    .limit(1_000)
     .execute();
 }
 

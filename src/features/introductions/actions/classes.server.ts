@@ -1,11 +1,11 @@
 import { listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { openClasses } from '#src/features/classes/actions/open-classes.server.ts';
+import { tuitionOf } from '#src/features/classes/rules/tuition-of-class.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, spokenTimes, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { ShownClass } from '../contract/shown.ts';
-import { tuitionOf } from '../rules/tuition-of-class.ts';
 
 /** Every class that may be joined or waited for, with what it costs at its branch. */
 export async function shownClasses(academy: Academy, branches: readonly Branch[]): Promise<ShownClass[]> {
