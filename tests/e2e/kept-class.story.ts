@@ -28,7 +28,7 @@ test('a kept seat is found among the applications and carried into the counselli
   await page.getByRole('dialog').getByRole('button', { name: '제출하기' }).click();
   await page.goto(await messageTo(family.mobile, /(\/test\/done\?link=[\w-]+)/));
   await page
-    .getByRole('button', { name: /48시간 맡아 두기/ })
+    .getByRole('button', { name: /자리 맡아 두기/ })
     .first()
     .click();
   await page.getByText(/까지 자리를 맡아 두었습니다/).waitFor();

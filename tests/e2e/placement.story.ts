@@ -28,7 +28,7 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   await report.getByText(/까지 반 편성에 쓸 수 있습니다/).waitFor();
   await report.getByText(/나중에 본 재시험의 결과를 씁니다|높은 쪽을 씁니다/).waitFor();
   const classes = report.getByRole('region', { name: '추천 반' });
-  const keep = classes.getByRole('button', { name: /48시간 맡아 두기/ });
+  const keep = classes.getByRole('button', { name: /자리 맡아 두기/ });
   await keep.first().waitFor();
   await assess(report);
   await keep.first().click();
@@ -37,7 +37,7 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   await assess(report);
   await report.reload();
   await classes.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
-  await classes.getByRole('button', { name: '자리 놓기' }).click();
+  await classes.getByRole('button', { name: '맡아 둔 자리 취소' }).click();
   await keep.first().waitFor();
   await classes.getByRole('link', { name: '이 분원에 상담 신청' }).first().click();
   await report.getByRole('heading', { name: '상담 신청' }).waitFor();

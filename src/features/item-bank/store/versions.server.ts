@@ -24,6 +24,8 @@ export interface VersionRow extends ItemContent {
   readonly kind: ItemKind;
   readonly subject: string;
   readonly domainId: number;
+  /** The name of its own domain: what it asks for. */
+  readonly skill: string;
   readonly rating: number;
   readonly status: VersionStatus;
   readonly stimulusId: number | null;
@@ -37,6 +39,7 @@ function versions(db: Db | Tx) {
   return db
     .selectFrom('item_versions as v')
     .innerJoin('items as i', 'i.id', 'v.item_id')
+    .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
     .leftJoin('item_stimuli as s', 's.id', 'v.stimulus_id')
     .select([
       'v.id as versionId',
@@ -49,6 +52,7 @@ function versions(db: Db | Tx) {
       'v.solution',
       'i.subject',
       'i.domain_id as domainId',
+      'd.name as skill',
       'i.rating',
       'v.status',
       'v.stimulus_id as stimulusId',

@@ -82,7 +82,7 @@ function scoreItem(
   item: AttemptItemRow,
   { answers, marks, readings }: Sheet,
   { versions, corrections, markers }: Grading,
-): SheetScore & { isAnswered: boolean; isEssay: boolean } {
+): SheetScore & Pick<ScoredResponse, 'isAnswered' | 'isEssay' | 'skill' | 'rating'> {
   const version = versions.get(item.version_id);
   const correction = corrections.get(item.version_id);
   const keyed = correction?.keyVersionId ? versions.get(correction.keyVersionId) : version;
@@ -120,6 +120,8 @@ function scoreItem(
     unread: isLeftOut ? [] : unread,
     isAnswered: given !== null,
     isEssay: version.kind === 'essay',
+    skill: version.skill,
+    rating: version.rating,
   };
 }
 

@@ -16,6 +16,12 @@ export const DomainResult = z.object({
 });
 export type DomainResult = z.infer<typeof DomainResult>;
 
+const Counted = z.object({ right: z.number(), items: z.number() });
+
+/** A skill of the items that were sat, with what became of the easy, the middle and the hard ones. */
+export const SkillResult = z.object({ name: z.string(), easy: Counted, middle: Counted, hard: Counted });
+export type SkillResult = z.infer<typeof SkillResult>;
+
 /** A level with where it begins; null for the lowest. */
 export const LevelFrom = z.object({ code: z.string(), name: z.string(), from: z.number().nullable() });
 
@@ -38,6 +44,8 @@ export const LevelResult = z.object({
   /** Some item parameters are a teacher's estimate so far. */
   isProvisional: z.boolean(),
   domains: z.array(DomainResult),
+  /** By the items' own skills, finer than domains; empty in what was kept before they were. */
+  skills: z.array(SkillResult).default([]),
   growth: z
     .object({
       before: z.number(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LevelResult } from '#src/features/level-results/contract/result.ts';
+import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
 import { certaintyLabels, certaintySentence, skillSentences } from './result-texts.ts';
 
 const domain = (name: string, right: number, wrong: number): LevelResult['domains'][number] => ({
@@ -12,21 +12,53 @@ const domain = (name: string, right: number, wrong: number): LevelResult['domain
   band: null,
   claim: null,
 });
-const textsOf = (...domains: LevelResult['domains']) => skillSentences({ domains }).map(({ text }) => text);
+const textsOf = (...domains: LevelResult['domains']) =>
+  skillSentences({ domains, skills: [] }).map(({ text }) => text);
 
-test('three sentences from the items that were sat', () => {
+type Step = readonly [right: number, items: number];
+const skill = (name: string, ...[easy, middle, hard]: [Step, Step, Step]): SkillResult => {
+  const of = ([right, items]: Step) => ({ right, items });
+  return { name, easy: of(easy), middle: of(middle), hard: of(hard) };
+};
+const told = (...skills: SkillResult[]) => skillSentences({ domains: [], skills }).map(({ text }) => text);
+
+test('three sentences from the items that were sat: which skills, how far, and what comes next', () => {
+  expect(
+    told(
+      skill('수의 연산', [2, 2], [1, 1], [1, 1]),
+      skill('도형의 성질', [2, 2], [1, 1], [0, 1]),
+      skill('분수와 소수', [0, 2], [0, 1], [0, 1]),
+      skill('비와 비율', [1, 1], [0, 1], [0, 1]),
+      skill('함수', [1, 1], [0, 0], [0, 0]),
+    ),
+  ).toEqual([
+    '‘수의 연산’ 4문항 모두, ‘도형의 성질’ 4문항 가운데 3문항을 맞혔습니다. ‘수의 연산’은 어려운 문항까지 풀었습니다.',
+    '‘분수와 소수’ 4문항, ‘비와 비율’ 3문항 가운데 2문항을 틀렸거나 풀지 못했습니다. ‘분수와 소수’에서는 쉬운 문항도 어려워했습니다.',
+    '‘분수와 소수’의 쉬운 문제, ‘비와 비율’의 중간 난이도 문제부터, 틀린 문항과 닮은 문제를 풀어 보세요.',
+  ]);
+});
+
+test('all right goes one step up; where nothing is hard the weakest comes next', () => {
+  expect(told(skill('물질', [2, 2], [1, 1], [1, 1]))).toEqual([
+    '‘물질’ 4문항 모두 맞혔습니다. ‘물질’은 어려운 문항까지 풀었습니다.',
+    '많이 틀린 것은 없습니다.',
+    '한 단계 어려운 문제로 올라가도 좋습니다.',
+  ]);
+  const next = told(skill('물질', [2, 2], [0, 0], [0, 0]), skill('생명', [2, 2], [0, 1], [0, 0]))[2];
+  expect(next).toBe('‘생명’의 중간 난이도 문제부터, 틀린 문항과 닮은 문제를 풀어 보세요.');
+  // Nothing of a step is known where it was not asked.
+  expect(told(skill('생명', [1, 1], [0, 0], [0, 2]))[2]).toMatch(/^‘생명’의 어려운 문제부터/);
+});
+
+test('of results that were kept before skills were the domains are told', () => {
   expect(
     textsOf(domain('수와 연산', 7, 1), domain('도형과 측정', 1, 5), domain('자료와 가능성', 2, 2)),
   ).toEqual([
     '‘수와 연산’ 8문항 가운데 7문항을 맞혔습니다.',
-    '‘도형과 측정’ 6문항 가운데 1문항을 맞혔습니다.',
-    '‘도형과 측정’부터 틀린 문항과 닮은 문제를 풀어 보세요.',
+    '‘도형과 측정’ 6문항 가운데 5문항을 틀렸거나 풀지 못했습니다.',
+    '‘도형과 측정’부터, 틀린 문항과 닮은 문제를 풀어 보세요.',
   ]);
-});
-
-test('all right, all wrong, and what was kept before the items were', () => {
-  expect(textsOf(domain('물질', 6, 0))[1]).toBe('많이 틀린 영역은 없습니다.');
-  expect(textsOf(domain('물질', 0, 6))[0]).toBe('아직 한 영역을 고르게 맞히지는 못했습니다.');
+  expect(textsOf(domain('물질', 0, 6))[0]).toBe('아직 한 가지를 고르게 맞히지는 못했습니다.');
   expect(textsOf({ ...domain('물질', 3, 3), marks: [] })).toEqual([]);
 });
 
@@ -50,9 +82,9 @@ test.each([
 
 test('three quarters are enough, two fifths are hard, a single item says nothing', () => {
   expect(textsOf(domain('수', 3, 1))[0]).toContain('‘수’ 4문항 가운데 3문항');
-  expect(textsOf(domain('수', 29, 11))[0]).toBe('아직 한 영역을 고르게 맞히지는 못했습니다.');
-  expect(textsOf(domain('수', 2, 3))[1]).toContain('‘수’ 5문항 가운데 2문항');
-  expect(textsOf(domain('수', 5, 7))[1]).toBe('많이 틀린 영역은 없습니다.');
+  expect(textsOf(domain('수', 29, 11))[0]).toBe('아직 한 가지를 고르게 맞히지는 못했습니다.');
+  expect(textsOf(domain('수', 2, 3))[1]).toContain('‘수’ 5문항 가운데 3문항');
+  expect(textsOf(domain('수', 5, 7))[1]).toBe('많이 틀린 것은 없습니다.');
   expect(textsOf(domain('수', 1, 0))).toEqual([]);
   expect(textsOf(domain('수', 1, 1))).toHaveLength(3);
 });
@@ -61,7 +93,7 @@ test('where nothing is hard the weakest comes next; of several hard ones all of 
   expect(textsOf(domain('수', 4, 0), domain('도형', 5, 4), domain('자료', 3, 1))[2]).toMatch(/^‘도형’부터/);
   expect(textsOf(domain('수', 0, 4), domain('도형', 1, 4))[2]).toMatch(/^‘수’, ‘도형’부터/);
   expect(textsOf(domain('수', 4, 0), domain('도형', 4, 0))[0]).toBe(
-    '‘수’ 4문항 가운데 4문항, ‘도형’ 4문항 가운데 4문항을 맞혔습니다.',
+    '‘수’ 4문항 모두, ‘도형’ 4문항 모두 맞혔습니다.',
   );
 });
 

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import type { LevelResult } from '#src/features/level-results/contract/result.ts';
+import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
 
 type Certainty = NonNullable<LevelResult['certainty']>;
 
@@ -14,36 +14,94 @@ const canFrom = 0.75;
 const hardTo = 0.4;
 /** Of so few items nothing is said. */
 const fewestItems = 2;
+/** From this share of the items of a step on the next step is worth trying. */
+const stepDone = 2 / 3;
 
-const listed = (names: readonly string[]) => names.map((name) => `‘${name}’`).join(', ');
-const counted = ({ name, itemCount, rightCount }: LevelResult['domains'][number]) =>
-  `‘${name}’ ${itemCount}문항 가운데 ${rightCount}문항`;
+const steps = [
+  ['easy', '쉬운'],
+  ['middle', '중간 난이도'],
+  ['hard', '어려운'],
+] as const;
+
+/** A skill or, in results that were kept before skills were, a domain. */
+interface SkillShare {
+  readonly name: string;
+  readonly items: number;
+  readonly right: number;
+  /** What became of the items by how hard they are; null where that was not kept. */
+  readonly skill: SkillResult | null;
+}
+
+function sharesOf({ domains, skills }: Pick<LevelResult, 'domains' | 'skills'>): SkillShare[] {
+  const own = skills.map((skill): SkillShare => {
+    const sum = (of: 'right' | 'items') => steps.reduce((total, [step]) => total + skill[step][of], 0);
+    return { name: skill.name, items: sum('items'), right: sum('right'), skill };
+  });
+  const kept = domains.map(({ name, marks, itemCount, rightCount }): SkillShare => {
+    return { name, items: marks.length > 0 ? itemCount : 0, right: rightCount, skill: null };
+  });
+  return (own.length > 0 ? own : kept).filter(({ items }) => items >= fewestItems);
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `‘${name}’`).join(', ');
+const isDone = ({ right, items }: { right: number; items: number }) => items > 0 && right / items >= stepDone;
+
+const countedIn = ({ name, items, right }: SkillShare) =>
+  right === items ? `‘${name}’ ${items}문항 모두` : `‘${name}’ ${items}문항 가운데 ${right}문항`;
+
+/** Where to go on in a skill: the first step that is not done; null where all of them are, or nothing is known. */
+function nextStep({ skill }: SkillShare): string | null {
+  const open = skill && steps.find(([step]) => skill[step].items > 0 && !isDone(skill[step]));
+  return open?.[1] ?? null;
+}
+
+function canSentence(can: readonly SkillShare[]): string {
+  if (can.length === 0) return '아직 한 가지를 고르게 맞히지는 못했습니다.';
+  const furthest = can.filter(({ skill }) => skill && isDone(skill.hard));
+  const names = quoted(furthest.map(({ name }) => name));
+  const particle = josa.pick(furthest.at(-1)?.name ?? '', '은/는');
+  const far = furthest.length > 0 ? ` ${names}${particle} 어려운 문항까지 풀었습니다.` : '';
+  const last = can.at(-1);
+  return `${can.map(countedIn).join(', ')}${last?.right === last?.items ? '' : '을'} 맞혔습니다.${far}`;
+}
+
+function hardSentence(hard: readonly SkillShare[]): string {
+  if (hard.length === 0) return '많이 틀린 것은 없습니다.';
+  const early = hard.filter(({ skill }) => skill && skill.easy.items > 0 && !isDone(skill.easy));
+  const from =
+    early.length > 0 ? ` ${quoted(early.map(({ name }) => name))}에서는 쉬운 문항도 어려워했습니다.` : '';
+  const list = hard.map(({ name, items, right }) =>
+    right === 0 ? `‘${name}’ ${items}문항` : `‘${name}’ ${items}문항 가운데 ${items - right}문항`,
+  );
+  return `${list.join(', ')}을 틀렸거나 풀지 못했습니다.${from}`;
+}
+
+function nextSentence(known: readonly SkillShare[], hard: readonly SkillShare[]): string {
+  const weakest = known.toSorted((x, y) => x.right / x.items - y.right / y.items).slice(0, 1);
+  if (hard.length === 0 && weakest.every(({ items, right }) => items === right))
+    return '한 단계 어려운 문제로 올라가도 좋습니다.';
+  const goals = (hard.length > 0 ? hard : weakest).map((one) => {
+    const step = nextStep(one);
+    return step === null ? `‘${one.name}’` : `‘${one.name}’의 ${step} 문제`;
+  });
+  return `${goals.join(', ')}부터, 틀린 문항과 닮은 문제를 풀어 보세요.`;
+}
 
 /**
  * What the items that were sat say, in three sentences: what goes well, what is hard yet, what comes next. Empty for results
  * in which the items were not kept.
  */
-export function skillSentences({ domains }: Pick<LevelResult, 'domains'>): { title: string; text: string }[] {
-  const known = domains.filter((one) => one.marks.length >= fewestItems);
+export function skillSentences(
+  result: Pick<LevelResult, 'domains' | 'skills'>,
+): { title: string; text: string }[] {
+  const known = sharesOf(result);
   if (known.length === 0) return [];
-  const share = (one: LevelResult['domains'][number]) => one.rightCount / one.itemCount;
-  const can = known.filter((one) => share(one) >= canFrom);
-  const hard = known.filter((one) => share(one) <= hardTo);
-  const weakest = known.toSorted((x, y) => share(x) - share(y))[0];
-  const next = hard.length > 0 ? listed(hard.map(({ name }) => name)) : `‘${weakest?.name ?? ''}’`;
+  const can = known.filter(({ right, items }) => right / items >= canFrom);
+  const hard = known.filter(({ right, items }) => right / items <= hardTo);
   return [
-    {
-      title: '할 수 있어요',
-      text:
-        can.length > 0
-          ? `${can.map(counted).join(', ')}을 맞혔습니다.`
-          : '아직 한 영역을 고르게 맞히지는 못했습니다.',
-    },
-    {
-      title: '아직 어려워요',
-      text: hard.length > 0 ? `${hard.map(counted).join(', ')}을 맞혔습니다.` : '많이 틀린 영역은 없습니다.',
-    },
-    { title: '다음에는', text: `${next}부터 틀린 문항과 닮은 문제를 풀어 보세요.` },
+    { title: '할 수 있어요', text: canSentence(can) },
+    { title: '아직 어려워요', text: hardSentence(hard) },
+    { title: '다음에는', text: nextSentence(known, hard) },
   ];
 }
 

@@ -30,6 +30,8 @@ describe('a result', () => {
       isAnswered: n < right,
       isFinal: true,
       isEssay: false,
+      skill: n % 4 < 2 ? '셈' : '도형의 성질',
+      rating: 1 + (n % 5),
     }));
   const compute = (right: number, earlier: Parameters<typeof computeResult>[0]['earlier'] = null) =>
     computeResult({
@@ -53,6 +55,26 @@ describe('a result', () => {
       ['수', 10],
       ['도형', 10],
     ]);
+  });
+  test('counts what became of the items of each skill, by how hard they are', () => {
+    expect(compute(7).skills).toEqual([
+      {
+        name: '셈',
+        easy: { right: 3, items: 4 },
+        middle: { right: 0, items: 2 },
+        hard: { right: 1, items: 4 },
+      },
+      {
+        name: '도형의 성질',
+        easy: { right: 1, items: 4 },
+        middle: { right: 1, items: 2 },
+        hard: { right: 1, items: 4 },
+      },
+    ]);
+    const open = responses(7).map((one) => ({ ...one, isFinal: one.skill === '셈' }));
+    const whole = { domains: new Map([[1, '수']]), levels, earlier: null, prior: standardNormal } as const;
+    const result = computeResult({ ...whole, responses: open, rule: currentRule('likeliest') });
+    expect(result.skills.map(({ name }) => name)).toEqual(['셈']);
   });
   test('places in the likeliest level, names a neighbour beside it and says how sure it is', () => {
     const all = Array.from({ length: 21 }, (_, right) => compute(right));

@@ -5,6 +5,7 @@ import {
   type DomainResult,
   LevelFrom,
   type LevelResult,
+  type SkillResult,
 } from '#src/features/level-results/contract/result.ts';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
@@ -28,6 +29,9 @@ export interface ScoredResponse {
   readonly isFinal: boolean;
   /** Marked by people, by criteria. */
   readonly isEssay: boolean;
+  /** What it asks for, by name, and how hard a teacher thinks it is (1 to 5). */
+  readonly skill: string;
+  readonly rating: number;
 }
 
 export interface LevelCut {
@@ -120,6 +124,20 @@ function domainsOf(
   };
 }
 
+const stepOf = (rating: number) => (rating <= 2 ? 'easy' : rating === 3 ? 'middle' : 'hard');
+
+/** What became of the items of each skill, in the order of the paper; what nobody has marked yet is left out. */
+function skillsOf(responses: readonly ScoredResponse[]): SkillResult[] {
+  const known = responses.filter((one) => one.isFinal);
+  return [...Map.groupBy(known, ({ skill }) => skill)].map(([name, own]) => {
+    const counted = (step: ReturnType<typeof stepOf>) => {
+      const items = own.filter(({ rating }) => stepOf(rating) === step);
+      return { right: items.filter((one) => shareOf(one) === 1).length, items: items.length };
+    };
+    return { name, easy: counted('easy'), middle: counted('middle'), hard: counted('hard') };
+  });
+}
+
 /** The levels on the scale that people see. */
 export const shownLevels = (levels: readonly LevelCut[]) =>
   levels.map(({ code, name, from }) => ({ code, name, from: from === null ? null : scaleScore(from) }));
@@ -208,6 +226,7 @@ export function computeResult(input: Computing): LevelResult & Measured {
     itemCount: responses.length,
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
+    skills: skillsOf(responses),
     growth: grown(earlier, ability, scaleVersion),
     isOnOtherScale: earlier !== null && earlier.scaleVersion !== scaleVersion,
     scaleVersion,

@@ -1,21 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
-import {
-  giveSeatBack,
-  type KeptPlace,
-  keepSeat,
-  type OfferedClass,
-  readClasses,
-} from '#src/features/classes/contract/classes.ts';
+import { giveSeatBack, type KeptPlace, keepSeat } from '#src/features/classes/contract/classes.ts';
 import { placedPath } from '#src/features/classes/rules/placed-path.ts';
 import type { ResultKey, ResultView } from '#src/features/level-results/contract/result.ts';
-import { LevelNote } from '#src/features/level-results/parts/level-note.tsx';
 import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ClassCard } from './class-card.tsx';
+import { classesKey, useClasses } from './use-classes.ts';
 
 /** The counselling form with everything the report knows filled in. */
 export function counsellingPath({ branchCode, grade }: Pick<ResultView, 'branchCode' | 'grade'>): string {
@@ -25,8 +19,8 @@ export function counsellingPath({ branchCode, grade }: Pick<ResultView, 'branchC
 /** Classes of the level at near branches with their free seats, and the one seat that is kept for two days. */
 export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
   const queries = useQueryClient();
-  const queryKey = ['level-tests', 'classes', resultKey];
-  const found = useQuery({ queryKey, queryFn: () => callApi(readClasses, resultKey) });
+  const queryKey = classesKey(resultKey);
+  const found = useClasses(resultKey);
   const pressed = useRef('');
   const keeping = useMutation({
     mutationFn: (classId: number) => {
@@ -50,7 +44,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
   const fault = found.error ?? keeping.error ?? givingBack.error;
   const data = found.data;
   return (
-    <section className="no-print grid gap-3" aria-label="추천 반">
+    <section className="grid gap-3" aria-label="추천 반">
       <h2 className="text-xl">추천 반</h2>
       {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
       {found.isPending && <Skeleton className="h-40" />}
@@ -72,11 +66,12 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
       {data && !data.place && data.classes.length > 0 && (
         <>
           <p>
-            ‘{data.level}’ 레벨의 반을 가까운 분원부터 보여 드립니다. 한 자리를 48시간 동안 맡아 두실 수 있고,
-            비용은 없습니다.
+            ‘{data.level}’ 레벨에서 지금 모집하는 반을 가까운 분원부터 보여 드립니다.{' '}
+            <span className="no-print">
+              한 자리를 이틀 넘게, 분원이 여는 날 저녁까지 맡아 두실 수 있습니다.
+            </span>
           </p>
-          {data.level && <LevelNote name={data.level} />}
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
             {data.classes.map((one) => (
               <li key={one.classId}>
                 <ClassCard
@@ -92,64 +87,6 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
         </>
       )}
     </section>
-  );
-}
-
-const distance = (km: number) => (km < 0.1 ? '시험을 신청한 분원' : `${km.toFixed(1)}km 거리`);
-
-function ClassCard({
-  one,
-  isBusy,
-  isOff,
-  onKeep,
-  counselling,
-}: {
-  one: OfferedClass;
-  isBusy: boolean;
-  isOff: boolean;
-  onKeep: () => void;
-  counselling: string;
-}) {
-  return (
-    <Card className="grid h-full content-between gap-3">
-      <div className="grid gap-1">
-        <p className="text-sm text-ink-soft">
-          {one.branchName} · {distance(one.distanceKm)}
-        </p>
-        <h3 className="text-lg">{one.title}</h3>
-        <p>{spokenTimes(one.weekly)}</p>
-        {one.teacher && (
-          <Link
-            to={`/teachers/${one.teacher.teacherId}`}
-            className="flex min-h-11 items-center gap-2 hover:text-brand hover:underline"
-          >
-            <img
-              src={one.teacher.picture}
-              alt=""
-              width={32}
-              height={40}
-              className="h-10 w-8 rounded-lg object-cover object-top"
-            />
-            {one.teacher.name} 선생님
-          </Link>
-        )}
-        <p>
-          {formatSeoulDate(`${one.startsOn}T00:00:00+09:00`)} 개강 ·{' '}
-          <strong>{one.free > 0 ? `남은 자리 ${one.free}개` : '자리가 모두 찼습니다'}</strong>
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button isBusy={isBusy} disabled={isOff || one.free === 0} onClick={onKeep}>
-          48시간 맡아 두기
-          <span className="sr-only">
-            : {one.branchName} {one.title}
-          </span>
-        </Button>
-        <ButtonLink to={counselling} variant="secondary">
-          이 분원에 상담 신청
-        </ButtonLink>
-      </div>
-    </Card>
   );
 }
 
@@ -193,7 +130,7 @@ function Kept({
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={counselling}>이 반으로 상담 신청</ButtonLink>
             <Button variant="secondary" isBusy={isBusy} onClick={onGiveBack}>
-              자리 놓기
+              맡아 둔 자리 취소
             </Button>
           </div>
         </>

@@ -15,11 +15,12 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
 import { ItemDots } from './item-dots.tsx';
+import { LevelLadder } from './level-ladder.tsx';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 print:gap-4">
       <Receipt view={view} />
       {view.state === 'void' ? (
         <Notice tone="warn" title="무효 처리된 시험입니다.">
@@ -28,43 +29,80 @@ export function ResultReport({ view, resultKey }: { view: ResultView; resultKey:
           </p>
         </Notice>
       ) : view.result ? (
-        <Result view={view} result={view.result} />
+        <Result view={view} result={view.result} resultKey={resultKey} />
       ) : (
         <Waiting view={view} />
       )}
       {view.result && view.isValid && <ClassChoice view={view} resultKey={resultKey} />}
       {view.state !== 'void' && <NextSteps view={view} />}
+      <Measurement view={view} />
     </div>
   );
 }
 
 function Receipt({ view }: { view: ResultView }) {
   return (
-    <Card className="grid gap-4">
-      <Notice
-        tone="good"
-        title={view.isByClock ? '시간이 끝나 저장된 답으로 제출했습니다.' : '답안을 제출했습니다.'}
-        isLive
-      />
+    <Card className="grid gap-4 print:p-3">
+      <div className={view.result ? 'no-print' : undefined}>
+        <Notice
+          tone="good"
+          title={view.isByClock ? '시간이 끝나 저장된 답으로 제출했습니다.' : '답안을 제출했습니다.'}
+          isLive
+        />
+      </div>
       <Facts
         rows={[
-          ['접수번호', view.attemptNo],
           ['학생', `${view.studentName} (${gradeLabel(view.grade)})`],
           ['시험', view.kind === 'retest' ? `${view.title} 재시험` : view.title],
           ['제출 시각', formatSeoulDateTime(view.closedAt)],
           ['저장된 답', `${view.receipt.count}개`],
-          [
-            '확인 값',
-            <span key="hash" className="font-mono text-xs break-all">
-              {view.receipt.hash}
-            </span>,
-          ],
+          ['접수번호', view.attemptNo],
         ]}
       />
-      <p className="text-sm text-ink-soft">
-        확인 값은 서버에 저장된 답안 전체로 계산한 값입니다. 나중에 답안이 그대로인지 이 값으로 확인할 수
-        있습니다.
-      </p>
+    </Card>
+  );
+}
+
+/** Figures and the check value, folded away: what the report says in words, for whoever wants to see it computed. */
+function Measurement({ view }: { view: ResultView }) {
+  const { result } = view;
+  return (
+    <Card className="print:break-before-page print:border-0 print:p-0">
+      <details>
+        <summary className="min-h-11 py-2 font-semibold">
+          {result ? '자세한 측정 정보' : '답안 확인 값'}
+        </summary>
+        <div className="grid gap-6 pt-2">
+          {result && (
+            <>
+              <Facts
+                rows={[
+                  ['맞힌 점수', `${result.points} / ${result.maxPoints}점`],
+                  ['답한 문항', `${result.answeredCount} / ${result.itemCount}문항`],
+                  ['척도 점수', `${result.scale.mid}점 (${result.scale.low}~${result.scale.high})`],
+                ]}
+              />
+              <LevelBands result={result} />
+            </>
+          )}
+          <div className="grid gap-2">
+            <Facts
+              rows={[
+                [
+                  '확인 값',
+                  <span key="hash" className="font-mono text-xs break-all">
+                    {view.receipt.hash}
+                  </span>,
+                ],
+              ]}
+            />
+            <p className="text-sm text-ink-soft">
+              확인 값은 서버에 저장된 답안 전체로 계산한 값입니다. 나중에 답안이 그대로인지 이 값으로 확인할
+              수 있습니다.
+            </p>
+          </div>
+        </div>
+      </details>
     </Card>
   );
 }
@@ -103,7 +141,7 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
       {effective.by === 'staff' && (
         <p>
           시험에서는 {josa(level, '이/가')} 나왔으나 선생님이 답안과 상담 내용을 살펴 레벨을 다시 정했습니다.
-          까닭: {effective.reason}
+          이유: {effective.reason}
         </p>
       )}
       {effective.by === 'earlier' && (
@@ -115,7 +153,7 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
       {effective.by === 'measured' && <Measured result={result} level={level} />}
       {result.isProvisional && (
         <p className="text-sm text-ink-soft">
-          일부 문항의 난이도는 아직 선생님의 평정을 쓰고 있어 잠정 결과로 알려 드립니다.
+          일부 문항의 난이도는 아직 선생님이 예상한 난이도를 쓰고 있어 잠정 결과로 알려 드립니다.
         </p>
       )}
       <p className="text-sm text-ink-soft">
@@ -142,17 +180,18 @@ function Measured({ result, level }: { result: LevelResult; level: string }) {
   );
 }
 
-function Result({ view, result }: { view: ResultView; result: LevelResult }) {
+interface ResultProps {
+  readonly view: ResultView;
+  readonly result: LevelResult;
+  readonly resultKey: ResultKey;
+}
+
+function Result({ view, result, resultKey }: ResultProps) {
   return (
-    <Card className="grid gap-6">
+    <Card className="grid gap-6 print:gap-4 print:p-4">
       <h2 className="text-xl">결과</h2>
       <Placed view={view} result={result} />
-      {skillSentences(result).map(({ title, text }) => (
-        <div key={title}>
-          <h3 className="text-lg">{title}</h3>
-          <p>{text}</p>
-        </div>
-      ))}
+      <Skills result={result} />
       <ItemDots domains={result.domains} />
       {result.growth && <Growth growth={result.growth} counted={result.counted} />}
       {result.isOnOtherScale && (
@@ -163,20 +202,31 @@ function Result({ view, result }: { view: ResultView; result: LevelResult }) {
           </p>
         </Notice>
       )}
-      <details>
-        <summary className="min-h-11 py-2 font-semibold">자세한 측정 정보</summary>
-        <div className="grid gap-6 pt-2">
-          <Facts
-            rows={[
-              ['맞힌 점수', `${result.points} / ${result.maxPoints}점`],
-              ['답한 문항', `${result.answeredCount} / ${result.itemCount}문항`],
-              ['척도 점수', `${result.scale.mid}점 (${result.scale.low}~${result.scale.high})`],
-            ]}
-          />
-          <LevelBands result={result} />
-        </div>
-      </details>
+      <LevelLadder
+        levels={result.levels}
+        level={view.effective?.levelCode ?? result.levelCode}
+        resultKey={resultKey}
+      />
     </Card>
+  );
+}
+
+/** What the items say, in three sentences side by side; beneath each other on a phone. */
+function Skills({ result }: { result: LevelResult }) {
+  const sentences = skillSentences(result);
+  if (sentences.length === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
+      {sentences.map(({ title, text }) => (
+        <div
+          key={title}
+          className="grid content-start gap-1 rounded-card bg-mist p-4 print:border print:border-line print:p-3"
+        >
+          <h3 className="text-base text-brand-deep">{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -217,9 +267,12 @@ function Growth({
 
 function NextSteps({ view }: { view: ResultView }) {
   return (
-    <section className="no-print grid gap-3" aria-label="다음에 할 일">
+    <section className="grid gap-3" aria-label="다음에 할 일">
       <h2 className="text-xl">다음에 할 일</h2>
-      <div className="flex flex-wrap gap-2">
+      <p className="print-only hidden">
+        상담과 등록: {view.branchName} {view.branchPhone}
+      </p>
+      <div className="no-print flex flex-wrap gap-2">
         <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>
         <ButtonLink to="/entranceTest" variant="secondary">
           입학 테스트 접수
