@@ -28,7 +28,7 @@ test('a pause by staff covers the question and stops the clock; afterwards it go
   await ledgers.query('update level_attempts set paused_at = now() where attempt_no = $1', [attemptNo]);
   await page.getByText('선생님이 시험을 잠시 멈추었습니다.').waitFor({ timeout: 60_000 });
   const item = page.getByRole('region', { name: '1번 문항' });
-  expect(await item.locator('input, select, textarea').count()).toBe(0);
+  expect(await item.locator('input:visible, select:visible, textarea:visible').count()).toBe(0);
   expect(await page.getByRole('button', { name: '답안 제출' }).isDisabled()).toBe(true);
   await assess(page);
   await ledgers.query(
@@ -87,6 +87,7 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   await page.mouse.move(box.x + 160, box.y + 90, { steps: 6 });
   await page.mouse.up();
   await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
+  await page.getByText(/^글로 적기/).click();
   await page.getByLabel(/글로 적기/).fill('12 × 12 = 144 연습');
   await assess(page);
   await nextItem(page);

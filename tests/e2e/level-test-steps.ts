@@ -57,7 +57,8 @@ export async function beginTest(
 export async function agreeAndStart(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().waitFor();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
+  await page.getByRole('button', { name: '동의하고 연습 문항으로' }).click();
+  await page.getByRole('button', { name: '시험 시작하기' }).click();
   await page.getByRole('heading', { name: /^1번/ }).waitFor();
 }
 

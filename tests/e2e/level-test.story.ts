@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { assess } from './judging.ts';
 import {
   agreeAndStart,
   answerItem as answer,
@@ -25,9 +26,21 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   const notified = followTelling(page);
   await beginTest(page, { name: '김하늘', mobile });
   await expect.poll(notified).toContain('level_test /test');
-  await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
+  await page.getByRole('button', { name: '동의하고 연습 문항으로' }).click();
   await page.getByText('보호자(법정대리인)의 동의가 필요합니다.').waitFor();
-  await agreeAndStart(page);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: '동의하고 연습 문항으로' }).click();
+  // Before the clock the child tries the screen; a figure chooses, and nothing of it is kept.
+  await page.getByRole('heading', { name: '연습 1 / 2' }).waitFor();
+  await page.keyboard.press('2');
+  await expect.poll(() => page.getByRole('radio', { name: '사과' }).isChecked()).toBe(true);
+  await page.getByText('잘했습니다. 이렇게 답하면 됩니다.').waitFor();
+  await page.getByRole('button', { name: '다음 연습' }).click();
+  await page.getByLabel('답', { exact: true }).fill('12');
+  await page.getByText('잘했습니다. 이렇게 답하면 됩니다.').waitFor();
+  await assess(page);
+  await page.getByRole('button', { name: '시험 시작하기' }).click();
+  await page.getByRole('heading', { name: /^1번/ }).waitFor();
   await answer(page);
   await page.getByText('모두 저장됨').waitFor();
   await next(page);
@@ -45,7 +58,12 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await context.setOffline(false);
   await page.getByText('모두 저장됨').waitFor();
   await page.reload();
-  // The paper goes on where the child was.
+  // The paper goes on where the child was, also when it wanted to go back.
+  await page.getByRole('heading', { name: /^3번/ }).waitFor();
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: '시험에서 나갈까요?' });
+  await leaving.getByRole('button', { name: '계속 풀기' }).click();
+  await leaving.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: /^3번/ }).waitFor();
   await page.getByRole('button', { name: '문항 목록' }).click();
   await page.getByRole('button', { name: '2번, 답함, 저장됨' }).waitFor();

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Answer } from '../contract/answer.ts';
-import type { PublicBody, PublicOption } from '../contract/public-item.ts';
+import type { PublicOption } from '../contract/public-item.ts';
+import { afterChoosing, type ChoiceBody, chosenOf, isFull } from '../rules/choose.ts';
 import { Line } from './rich.tsx';
 
 interface ChoiceProps {
-  readonly body: Extract<PublicBody, { kind: 'single' | 'multiple' }>;
+  readonly body: ChoiceBody;
   readonly answer: Answer | null;
   readonly onChange: (answer: Answer | null) => void;
   readonly disabled: boolean;
@@ -13,23 +14,12 @@ interface ChoiceProps {
 
 const signs = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
 
-function chosenOf(answer: Answer | null): readonly string[] {
-  if (answer?.kind === 'single') return [answer.option];
-  return answer?.kind === 'multiple' ? answer.options : [];
-}
-
 /** One of several, or several of several: real radio buttons and check boxes with the whole row as target. */
 export function AnswerChoice({ body, answer, onChange, disabled }: ChoiceProps) {
   const group = useId();
   const chosen = chosenOf(answer);
   const most = body.kind === 'multiple' ? body.maxChoices : 1;
-  const isFull = body.kind === 'multiple' && most > 0 && chosen.length >= most;
-  const choose = (id: string) => {
-    if (body.kind === 'single') return onChange({ kind: 'single', option: id });
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    const ordered = body.options.map((option) => option.id).filter((one) => next.includes(one));
-    onChange(ordered.length === 0 ? null : { kind: 'multiple', options: ordered });
-  };
+  const hasAll = isFull(body, answer);
   return (
     <fieldset className="grid gap-2" disabled={disabled}>
       <legend className="mb-2 text-sm text-ink-soft">
@@ -48,8 +38,8 @@ export function AnswerChoice({ body, answer, onChange, disabled }: ChoiceProps) 
           kind={body.kind === 'single' ? 'radio' : 'checkbox'}
           group={group}
           isChosen={chosen.includes(option.id)}
-          isBarred={isFull && !chosen.includes(option.id)}
-          onChoose={() => choose(option.id)}
+          isBarred={hasAll && !chosen.includes(option.id)}
+          onChoose={() => onChange(afterChoosing(body, answer, option.id))}
         />
       ))}
       {body.kind === 'single' && answer && !disabled && (

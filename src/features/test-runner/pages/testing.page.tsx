@@ -6,6 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
+import { PracticeScreen } from '../parts/practice/practice-screen.tsx';
 import { RunnerEntry, RunnerScreen } from '../parts/runner-screen.tsx';
 import { useRunner } from '../parts/use-runner.ts';
 
@@ -48,6 +49,8 @@ export default function TestingPage() {
         <RunnerScreen open={open} state={state} />
       </>
     );
+  if (open && state?.phase === 'practice' && state.attempt)
+    return <PracticeScreen open={open} state={state} offer={state.attempt.offer} />;
   return (
     <Standalone title={isRetest ? '재시험' : '레벨 테스트'} lead="잠시만 기다려 주세요.">
       <RunnerEntry open={open} state={state} />

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Answer } from '#src/features/items/contract/answer.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -8,6 +9,7 @@ import { PauseCover } from './frame/pause-cover.tsx';
 import { QuestionHead } from './frame/question-head.tsx';
 import type { Runner } from './runner.ts';
 import type { RunnerState } from './runner-state.ts';
+import { useNumberKeys } from './use-number-keys.ts';
 
 /** Kinds that are typed wait a moment for the next key before they are sent. */
 const typedWaitMs = 700;
@@ -18,10 +20,11 @@ interface QuestionProps {
   readonly state: RunnerState;
   readonly isLocked: boolean;
   readonly header: RefObject<HTMLElement | null>;
+  readonly hasNumberKeys: boolean;
 }
 
 /** The question at its place: its number, the mark to look again, and where it is answered. */
-export function Question({ runner, state, isLocked, header }: QuestionProps) {
+export function Question({ runner, state, isLocked, header, hasNumberKeys }: QuestionProps) {
   const question = useRef<HTMLElement>(null);
   const { position, itemCount, attempt } = state;
   const held = state.sync?.held.get(position);
@@ -56,6 +59,7 @@ export function Question({ runner, state, isLocked, header }: QuestionProps) {
           runner={runner}
           state={state}
           isTaken={isLocked || state.isAdvancing || state.isOver}
+          hasNumberKeys={hasNumberKeys}
         />
       </section>
       {held?.mark === 'refused' && (
@@ -71,22 +75,32 @@ interface SheetProps {
   readonly runner: Runner;
   readonly state: RunnerState;
   readonly isTaken: boolean;
+  readonly hasNumberKeys: boolean;
 }
 
-/** The question itself; a cover while staff have stopped the clock, and the wait where it is not here yet. */
-function QuestionSheet({ runner, state, isTaken }: SheetProps) {
+/** The question itself; a cover over it while staff have stopped the clock, and the wait where it is not here yet. */
+function QuestionSheet({ runner, state, isTaken, hasNumberKeys }: SheetProps) {
   const { position } = state;
+  const sheet = useRef<HTMLDivElement>(null);
   const item = state.items.get(position);
-  const held = state.sync?.held.get(position);
-  if (state.pausedMs !== null) return <PauseCover />;
-  if (!item) return <ItemWait key={position} onAgain={() => runner.wake()} />;
+  const answer = (state.sync?.held.get(position)?.answer as Answer | null | undefined) ?? null;
+  const isPaused = state.pausedMs !== null;
+  const give = (next: Answer | null) =>
+    runner.answer(position, next, item && typedKinds.has(item.body.kind) ? typedWaitMs : 0);
+  useNumberKeys({ item, answer, isOff: isTaken || isPaused || !hasNumberKeys, onChange: give });
+  useEffect(() => {
+    // What was heard goes on from there afterwards: the question stays, hidden.
+    if (isPaused) for (const sound of sheet.current?.querySelectorAll('audio') ?? []) sound.pause();
+  }, [isPaused]);
   return (
-    <ItemView
-      key={position}
-      item={item}
-      answer={(held?.answer as Parameters<typeof ItemView>[0]['answer']) ?? null}
-      disabled={isTaken}
-      onChange={(answer) => runner.answer(position, answer, typedKinds.has(item.body.kind) ? typedWaitMs : 0)}
-    />
+    <>
+      {isPaused && <PauseCover />}
+      {!item && !isPaused && <ItemWait key={position} onAgain={() => runner.wake()} />}
+      {item && (
+        <div ref={sheet} hidden={isPaused}>
+          <ItemView key={position} item={item} answer={answer} disabled={isTaken} onChange={give} />
+        </div>
+      )}
+    </>
   );
 }

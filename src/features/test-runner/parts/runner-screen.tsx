@@ -52,7 +52,13 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
       <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 lg:grid-cols-[1fr_240px]">
         <div className="grid content-start gap-5">
           <RunnerNotices open={open} state={state} />
-          <Question runner={runner} state={state} isLocked={isLocked} header={header} />
+          <Question
+            runner={runner}
+            state={state}
+            isLocked={isLocked}
+            header={header}
+            hasNumberKeys={preferences[0].hasNumberKeys}
+          />
           <Scratch attemptNo={attempt.attemptNo} position={position} />
           {isAdaptive ? (
             <AdaptiveFoot runner={runner} state={state} isLocked={isLocked} onHandIn={handIn} />

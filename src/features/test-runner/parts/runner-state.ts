@@ -2,8 +2,11 @@ import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import type { SyncState } from './saving/sync.ts';
 
-/** asking: another tab or device sits it; the student decides where to go on. */
-export type Phase = 'opening' | 'asking' | 'running' | 'closing' | 'done' | 'refused';
+/**
+ * practice: nobody has begun it, its clock stands. asking: another tab or device sits it; the student decides where to go
+ * on.
+ */
+export type Phase = 'opening' | 'practice' | 'asking' | 'running' | 'closing' | 'done' | 'refused';
 
 export interface RunnerState {
   readonly phase: Phase;
@@ -19,6 +22,8 @@ export interface RunnerState {
   /** Since when staff have stopped the clock, by the server's time. */
   readonly pausedMs: number | null;
   readonly isHandingIn: boolean;
+  /** The clock is being started. */
+  readonly isStarting: boolean;
   /** Questions whose answer could not be saved when it was to be handed in; the student may do without them. */
   readonly unsavable: readonly number[];
   /** The next item of an adaptive paper is being chosen. */
@@ -52,6 +57,7 @@ export const firstState: RunnerState = {
   deadlineMs: 0,
   pausedMs: null,
   isHandingIn: false,
+  isStarting: false,
   unsavable: [],
   isAdvancing: false,
   isOver: false,

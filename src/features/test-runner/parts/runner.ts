@@ -13,7 +13,7 @@ import type { RunnerCalls } from './saving/calls.ts';
 import { mended, mergeAfterLease } from './saving/merge-answers.ts';
 import { createSync, type Sync } from './saving/sync.ts';
 import { isFinal, isRefusal, openingLabels, troubleOf } from './saving/trouble.ts';
-import { heardChange, positionOf } from './time/runner-time.ts';
+import { heardChange, mayGoOn, positionOf } from './time/runner-time.ts';
 import type { ServerClock } from './time/server-clock.ts';
 
 export interface RunnerDeps {
@@ -167,9 +167,6 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     }
   };
 
-  const mayGoOn = ({ attempt, serverNow }: { attempt: AttemptView; serverNow: string }) =>
-    attempt.state === 'in_progress' &&
-    (attempt.pausedAt !== null || Date.parse(attempt.deadlineAt ?? '') > Date.parse(serverNow) + 1_000);
   const goOn = (read: { attempt: AttemptView; serverNow: string }, askedAt: number) => {
     const { deadlineAt, pausedAt } = read.attempt;
     hear({ serverNow: read.serverNow, deadlineAt, pausedAt }, askedAt);
@@ -193,14 +190,19 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       if (!read) return;
       put({ attempt: read.attempt });
       if (read.attempt.closedAt) return put({ phase: 'done' });
-      if (read.attempt.state === 'in_progress') {
-        const found = await persist(calls.holder);
-        if (!found) return;
-        const isElsewhere = found.holder === 'other_browser' || !isLockFree;
-        return isElsewhere ? put({ phase: 'asking' }) : take();
-      }
+      if (read.attempt.state !== 'in_progress') return put({ phase: 'practice' });
+      const found = await persist(calls.holder);
+      if (!found) return;
+      const isElsewhere = found.holder === 'other_browser' || !isLockFree;
+      return isElsewhere ? put({ phase: 'asking' }) : take();
+    },
+    /** Starts the clock of a paper nobody has begun. */
+    async start() {
+      if (state.phase !== 'practice' || state.isStarting) return;
+      put({ isStarting: true });
       const askedAt = elapsedMs();
       const sitting = await persist(calls.start);
+      put({ isStarting: false });
       if (sitting) await begin(sitting, askedAt);
     },
     take() {
@@ -250,7 +252,8 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       if (isShown !== (state.pausedMs !== null)) later(() => void heartbeatOnce(), Math.random() * 800);
     },
     wake() {
-      sync?.wake();
+      if (!sync) return;
+      sync.wake();
       loadItems();
       void heartbeatOnce();
     },

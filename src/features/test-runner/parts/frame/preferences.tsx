@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { SelectField } from '#src/ui/fields/field.tsx';
+import { Check, SelectField } from '#src/ui/fields/field.tsx';
 
 export type Theme = 'light' | 'dark';
 export type TypeSize = 'normal' | 'large' | 'largest';
 interface ReadingPreferences {
   readonly theme: Theme;
   readonly type: TypeSize;
+  /** Figures choose options; who talks to the machine or touches keys unawares turns it off. */
+  readonly hasNumberKeys: boolean;
 }
 
 const key = 'level-test-look';
-const usual: ReadingPreferences = { theme: 'light', type: 'normal' };
+const usual: ReadingPreferences = { theme: 'light', type: 'normal', hasNumberKeys: true };
 
 function readPreferences(): ReadingPreferences {
   try {
@@ -17,6 +19,7 @@ function readPreferences(): ReadingPreferences {
     return {
       theme: kept.theme === 'dark' ? 'dark' : 'light',
       type: kept.type === 'large' || kept.type === 'largest' ? kept.type : 'normal',
+      hasNumberKeys: kept.hasNumberKeys !== false,
     };
   } catch {
     return usual;
@@ -74,6 +77,14 @@ export function PreferenceChoice({
         <option value="large">크게</option>
         <option value="largest">아주 크게</option>
       </SelectField>
+      <Check
+        label="숫자 키(1~9)로 보기 고르기"
+        checked={preferences.hasNumberKeys}
+        onChange={(event) => onChange({ hasNumberKeys: event.target.checked })}
+      />
+      <p className="text-sm text-ink-soft">
+        Ctrl+Enter는 다음 문항, Ctrl+Shift+Enter는 이전 문항으로 갑니다.
+      </p>
     </div>
   );
 }

@@ -18,11 +18,13 @@ function useRedrawn(strokes: readonly Stroke[]) {
   useEffect(() => {
     const redraw = () => canvas.current && drawStrokes(canvas.current, shown.current);
     redraw();
-    window.addEventListener('resize', redraw);
+    // The sheet grows with the window, and by its own button.
+    const sizes = new ResizeObserver(redraw);
+    if (canvas.current) sizes.observe(canvas.current);
     const watcher = new MutationObserver(redraw);
     watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      window.removeEventListener('resize', redraw);
+      sizes.disconnect();
       watcher.disconnect();
     };
   }, []);

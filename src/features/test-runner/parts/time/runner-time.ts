@@ -1,3 +1,4 @@
+import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import type { Heard, RunnerState } from '#src/features/test-runner/parts/runner-state.ts';
 
 /** A deadline that moves by less is the server's rounding, not time that somebody gave. */
@@ -40,3 +41,8 @@ export function positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, cac
   if (!canGoBack) return Math.max(1, next);
   return Math.min(Math.max(1, cached ?? lastAnswered), Math.max(1, itemCount));
 }
+
+/** Whether a paper goes on although its clock ran out here: time was given, or the clock was stopped, unheard. */
+export const mayGoOn = ({ attempt, serverNow }: { attempt: AttemptView; serverNow: string }): boolean =>
+  attempt.state === 'in_progress' &&
+  (attempt.pausedAt !== null || Date.parse(attempt.deadlineAt ?? '') > Date.parse(serverNow) + 1_000);
