@@ -108,6 +108,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
   classes: ['teachers', 'level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
   'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
+  'essay-marking': ['level-results', 'level-attempts', 'items', 'item-bank'],
   invigilation: [
     'item-analysis',
     'level-results',
@@ -184,6 +185,7 @@ export const shownParts: readonly string[] = [
   'features/items/parts/rich.tsx',
   'features/level-results/parts/level-bands.tsx',
   'features/level-results/parts/level-note.tsx',
+  'features/level-results/parts/office/reading-dialog.tsx',
   'features/teachers/parts/teacher-card.tsx',
   'features/branch-pages/parts/shuttle-lines.tsx',
   'features/branch-pages/parts/walk-figure.tsx',

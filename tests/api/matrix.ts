@@ -800,6 +800,14 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { versionId: 1, typed: '모름', isAccepted: true, seen: '-', reason: '권한표 확인' },
     }),
   ),
+  'GET /api/office/level-tests/essays': staff('owner manager examiner'),
+  'GET /api/office/level-tests/essays/:versionId': staff('owner manager examiner', theBank),
+  'POST /api/office/level-tests/essays/:versionId/marks': staff(
+    'owner manager examiner',
+    common('an answer of another branch is not in the own queue', {
+      json: { ref: '0'.repeat(64), points: 1, criteria: { c1: 1 } },
+    }),
+  ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
   'GET /api/office/level-tests/attempts/:attemptNo/replay': staff('owner manager examiner', attempt),

@@ -169,11 +169,12 @@ test('settings: the owner changes them, the history keeps what they were, and tw
   expect(shown).toEqual({
     retestAfterDays: 14,
     outageLimitMinutes: 10,
-    essayMarkers: 1,
+    ...{ essayMarkers: 1, thirdMarkPercent: 34 },
     ...{ boundary: 'likeliest', floorPercent: 70, levelFloorPercent: 50, childrenPerPhone: 6, version: 1 },
   });
   const save = (change: object) => office<object>(owner, 'PUT /settings', { ...shown, ...change });
   expect((await save({ essayMarkers: 3 })).fields).toHaveProperty('essayMarkers');
+  expect((await save({ thirdMarkPercent: 0 })).fields).toHaveProperty('thirdMarkPercent');
   expect((await save({ retestAfterDays: -1 })).fields).toHaveProperty('retestAfterDays');
   expect((await save({ boundary: 'higher' })).fields).toHaveProperty('boundary');
   expect((await save({ floorPercent: 96 })).fields).toHaveProperty('floorPercent');
@@ -203,9 +204,9 @@ test('settings: the owner changes them, the history keeps what they were, and tw
     marks: [],
     rubric: [{ id: 'c1', maxPoints: 4, levels: [{ points: 4 }] }],
   });
-  expect((await mark(owner, 2, { c1: 2 })).resultData.state).toBe('scored');
+  expect((await mark(owner, 3, { c1: 3 })).resultData.state).toBe('scored');
   expect((await detail(owner, seated)).items.find((item) => item.position === position)).toMatchObject({
-    points: 3,
+    points: 3.5,
     marks: expect.arrayContaining([{ isMine: false, points: 4, note: '', criteria: { c1: 4 } }]),
   });
   await save({});

@@ -117,7 +117,7 @@ export const levelAttemptsTables = {
     plain: 'attempt_id first_asked_at last_asked_at ended_at',
   },
   level_settings: {
-    plain: `id is_released_at_once retest_after_days outage_limit_seconds essay_markers version boundary
+    plain: `id is_released_at_once retest_after_days outage_limit_seconds essay_markers third_mark_percent version boundary
       floor_percent level_floor_percent children_per_phone`,
   },
   level_watch: {

@@ -110,9 +110,9 @@ test('nothing is released while a mark is missing: not by staff, not together, n
     .executeTakeFirstOrThrow();
   await academy.jobs['level-tests.release']?.({ releaseId: id });
   expect((await resultOf(seated)).state).toBe('scored');
-  expect((await mark(seated, { position, points: 2 }, manager)).resultData.state).toBe('scored');
+  expect((await mark(seated, { position, points: 3 }, manager)).resultData.state).toBe('scored');
   expect((await office(seated, 'POST', '/release', {})).status).toBe(200);
-  expect((await resultOf(seated)).result).toMatchObject({ points: 3 });
+  expect((await resultOf(seated)).result).toMatchObject({ points: 3.5 });
   await settings({ essay_markers: 1, is_released_at_once: true });
 });
 

@@ -57,7 +57,7 @@ export const levelResultsTables = {
     plain: 'attempt_id position points max_points is_final',
   },
   level_unread_answers: {
-    plain: 'attempt_id position part version_id',
+    plain: 'attempt_id position part version_id is_read',
     rows: { parent: { column: 'attempt_id', table: 'level_attempts' } },
     key: 'attempt_id',
     rowsGo: ['member', 'child', 'contact', 'time'],

@@ -196,6 +196,36 @@ test('an item is left out: it is as if it had not been given', async () => {
   expect(await resultOf(b)).toMatchObject({ points: 1, maxPoints: 10 });
 });
 
+test('everybody is right: all get the points, also who left it blank, and ability is measured without it', async () => {
+  const [a, b, none] = [await chose('A'), await chose('B'), await chose(null)];
+  const before = await Promise.all([a, b, none].map(resultOf));
+  const wish = { way: 'all_right' };
+  const seen = await preview(wish);
+  // Who had it right sees the same points and another measurement; who had not gains.
+  expect(seen.rows.find(({ attemptNo }) => attemptNo === none.attemptNo)?.points).toEqual({
+    before: '0 / 10',
+    after: '1 / 10',
+  });
+  expect((await apply(wish, seen)).status).toBe(200);
+  const after = await Promise.all([a, b, none].map(resultOf));
+  expect(after.map((one) => [one?.points, one?.maxPoints, one?.itemCount])).toEqual([
+    [1, 10, 10],
+    [1, 10, 10],
+    [1, 10, 10],
+  ]);
+  // The three answered nothing else: without the item they measure the same.
+  expect(new Set(after.map((one) => one?.scale.mid)).size).toBe(1);
+  // The control: with the key as it was given they did not.
+  expect(new Set(before.map((one) => one?.scale.mid)).size).toBe(2);
+  // Later students get it too.
+  expect((await resultOf(await chose('C')))?.points).toBe(1);
+  const manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  expect((await office('POST /preview', { versionId: wrong.versionId, ...wish }, manager)).status).toBe(403);
+  const back = { way: 'as_given' };
+  await apply(back, await preview(back));
+  expect(await Promise.all([a, b, none].map(resultOf))).toEqual(before);
+});
+
 test('papers handed in while a key is corrected are marked by the corrected key, whichever comes first', async () => {
   const sitting = await Promise.all(Array.from({ length: 6 }, () => chose('A', false)));
   const wish = { way: 'key', keyVersionId: right.versionId };

@@ -98,7 +98,7 @@ test('what is read is shown at once; what is not waits for people, and then is s
   const detail = (await office<OfficeDetail>(`GET /attempts/${seated.attemptNo}`)).resultData;
   expect(detail.may.release).toBe(false);
   expect(detail.release.waitsFor).toEqual([
-    `${seated.position}번의 답을 수로 읽지 못했습니다. ‘읽을 수 없던 답’에서 인정할지 먼저 정해 주세요.`,
+    `${seated.position}번의 답을 수로 읽지 못했습니다. ‘쓴 답 살펴보기’에서 인정할지 먼저 정해 주세요.`,
   ]);
   expect(await listed('다섯쯤')).toMatchObject({
     why: '수가 적혀 있지 않습니다.',
@@ -114,29 +114,29 @@ test('what is read is shown at once; what is not waits for people, and then is s
 });
 
 test('taken as right it counts for all who gave it, also for those who come later', async () => {
-  const [one, other, unlike] = [await typed('답 5개'), await typed('답 5개'), await typed('답 6개')];
-  expect(await listed('답 5개')).toMatchObject({ pupils: 2, state: 'open' });
-  expect((await preview('답 5개', true)).resultData).toMatchObject({ pupils: 2, changed: 2, shown: 0 });
-  expect((await decide('답 5개', true)).resultData).toMatchObject({ pupils: 2, changed: 2 });
+  const [one, other, unlike] = [await typed('다섯 개쯤'), await typed('다섯 개쯤'), await typed('여섯 개쯤')];
+  expect(await listed('다섯 개쯤')).toMatchObject({ pupils: 2, state: 'open' });
+  expect((await preview('다섯 개쯤', true)).resultData).toMatchObject({ pupils: 2, changed: 2, shown: 0 });
+  expect((await decide('다섯 개쯤', true)).resultData).toMatchObject({ pupils: 2, changed: 2 });
   await sweep();
   expect((await resultOf(one)).result?.points).toBe(1);
   expect((await resultOf(other)).result?.points).toBe(1);
   expect((await resultOf(unlike)).state).toBe('scored');
-  const later = await typed('답 5개');
+  const later = await typed('다섯 개쯤');
   expect(await resultOf(later)).toMatchObject({ state: 'released', result: { points: 1 } });
-  expect(await listed('답 5개')).toMatchObject({ pupils: 3, state: 'accepted' });
+  expect(await listed('다섯 개쯤')).toMatchObject({ pupils: 3, state: 'accepted' });
 });
 
 test('whose result was shown is told where it changes, and the decision can be taken back', async () => {
-  const seated = await typed('약 5');
-  await decide('약 5', false);
+  const seated = await typed('5쯤');
+  await decide('5쯤', false);
   await sweep();
   expect((await resultOf(seated)).result?.points).toBe(0);
-  expect((await preview('약 5', true)).resultData).toMatchObject({ changed: 1, shown: 1 });
-  expect((await decide('약 5', true)).resultData).toMatchObject({ changed: 1, notified: 1 });
+  expect((await preview('5쯤', true)).resultData).toMatchObject({ changed: 1, shown: 1 });
+  expect((await decide('5쯤', true)).resultData).toMatchObject({ changed: 1, notified: 1 });
   expect(await lastMessageTo(academy, seated.mobile)).toContain('채점을 바로잡아');
   expect((await resultOf(seated)).result?.points).toBe(1);
-  expect((await decide('약 5', false)).resultData).toMatchObject({ changed: 1, notified: 1 });
+  expect((await decide('5쯤', false)).resultData).toMatchObject({ changed: 1, notified: 1 });
   expect((await resultOf(seated)).result?.points).toBe(0);
 });
 
@@ -151,8 +151,50 @@ test('a decision is refused without a reason, a second time, and on what has cha
   });
   expect((await decide('5 정도', true)).status).toBe(200);
   expect(await preview('5 정도', true)).toMatchObject({ status: 409, resultCode: 'level_test.regrade_same' });
-  // What was read, or what nobody gave, is nothing to decide about.
-  expect((await preview('99', true)).status).toBe(404);
+  // What is right, or what nobody gave, is nothing to decide about.
+  await typed('5');
+  expect((await preview('5', true)).status).toBe(404);
+  expect((await preview('77', true)).status).toBe(404);
+});
+
+test('what was read and is wrong holds nothing back, stands beside its key, and can be taken as right', async () => {
+  const seated = await typed('7');
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
+  expect(await listed('7')).toMatchObject({ isRead: true, open: 0, state: 'wrong', keyed: '5' });
+  const itemOf = async (cookie = owner) =>
+    (
+      await office<OfficeDetail>(`GET /attempts/${seated.attemptNo}`, undefined, cookie)
+    ).resultData.items.find(({ position }) => position === seated.position);
+  expect(await itemOf()).toMatchObject({
+    answer: '7',
+    keyed: '5',
+    wrong: [{ typed: '7', isRead: true, isAccepted: null, keyed: '5' }],
+  });
+  const changed = (await preview('7', true)).resultData;
+  expect(changed).toMatchObject({ pupils: 1, changed: 1, shown: 1 });
+  expect(changed.rows[0]).toMatchObject({ attemptNo: seated.attemptNo, points: { after: '1 / 10' } });
+  expect((await decide('7', true)).resultData).toMatchObject({ changed: 1, notified: 1 });
+  expect((await resultOf(seated)).result?.points).toBe(1);
+  expect((await itemOf())?.wrong).toMatchObject([{ typed: '7', isAccepted: true }]);
+  expect((await resultOf(await typed('7'))).result?.points).toBe(1);
+  await decide('7', false);
+  // Filtered, what could not be read and what is wrong stand apart.
+  const rows = async (reading: string) =>
+    (await office<{ rows: UnreadAnswer[] }>(`GET /unread?size=100&reading=${reading}`)).resultData.rows;
+  expect((await rows('wrong')).every(({ isRead }) => isRead)).toBe(true);
+  expect((await rows('unread')).some(({ isRead }) => isRead)).toBe(false);
+  // Whoever does not mark sees the answer and no key.
+  const counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+  const { id: branchId } = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'daechi')
+    .executeTakeFirstOrThrow();
+  const own = await typed('7', { branchId });
+  const { items } = (await office<OfficeDetail>(`GET /attempts/${own.attemptNo}`, undefined, counsellor))
+    .resultData;
+  const shown = items.find(({ position }) => position === own.position);
+  expect(shown).toMatchObject({ answer: '7', keyed: '', wrong: [{ typed: '7', keyed: '' }] });
 });
 
 test.each([

@@ -84,6 +84,9 @@ export const LevelSettingsInput = z.strictObject({
   essayMarkers: whole('채점할 사람 수를 골라 주세요.')
     .min(1, '1명 또는 2명을 골라 주세요.')
     .max(2, '1명 또는 2명을 골라 주세요.'),
+  thirdMarkPercent: whole('세 번째 사람이 채점할 기준을 적어 주세요.')
+    .min(1, '1%부터 적을 수 있습니다.')
+    .max(100, '100%까지 적을 수 있습니다.'),
   boundary: z.enum(['likeliest', 'lower'], '경계에 선 학생을 어디에 둘지 골라 주세요.'),
   floorPercent: whole('맞게 가야 하는 비율을 적어 주세요.')
     .min(0, '0%부터 적을 수 있습니다.')
@@ -100,6 +103,7 @@ const Settings = z.object({
   retestAfterDays: z.number(),
   outageLimitMinutes: z.number(),
   essayMarkers: z.number(),
+  thirdMarkPercent: z.number(),
   boundary: z.enum(['likeliest', 'lower']),
   floorPercent: z.number(),
   levelFloorPercent: z.number(),

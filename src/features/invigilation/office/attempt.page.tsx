@@ -7,6 +7,7 @@ import { ReopenDialog } from '#src/features/invigilation/parts/office/dialogs/re
 import { PercentDialog, TimeDialog } from '#src/features/invigilation/parts/office/dialogs/time-dialog.tsx';
 import { TranscriptsDialog } from '#src/features/invigilation/parts/office/dialogs/transcripts-dialog.tsx';
 import { VoidDialog } from '#src/features/invigilation/parts/office/dialogs/void-dialog.tsx';
+import { GivenAndKeyed } from '#src/features/invigilation/parts/office/given-and-keyed.tsx';
 import { LateAnswers } from '#src/features/invigilation/parts/office/late-answers.tsx';
 import { LevelDecision } from '#src/features/invigilation/parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '#src/features/invigilation/parts/office/mark-form.tsx';
@@ -183,7 +184,7 @@ function Answers({ detail }: { detail: OfficeDetail }) {
       name: '문항',
       cell: (row: ItemRow) => <span className="line-clamp-3 min-w-48 whitespace-pre-line">{row.stem}</span>,
     },
-    { name: '답', cell: (row: ItemRow) => <span className="whitespace-pre-line">{row.answer}</span> },
+    { name: '답과 정답', cell: (row: ItemRow) => <GivenAndKeyed detail={detail} row={row} /> },
     {
       name: '점수',
       isNumber: true,
@@ -203,7 +204,7 @@ function Answers({ detail }: { detail: OfficeDetail }) {
       cell: (row: ItemRow) =>
         row.isEssay ? (
           <div className="grid gap-2">
-            <MarkList row={row} markers={detail.essayMarkers} />
+            <MarkList row={row} markers={detail.essayMarkers} thirdPercent={detail.thirdMarkPercent} />
             {(detail.may.mark || detail.may.markShown) && (
               <MarkForm attemptNo={detail.attempt.attemptNo} row={row} isShown={detail.may.markShown} />
             )}

@@ -110,6 +110,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         retestAfterDays: textOf(typed, 'retestAfterDays'),
         outageLimitMinutes: textOf(typed, 'outageLimitMinutes'),
         essayMarkers: textOf(typed, 'essayMarkers'),
+        thirdMarkPercent: textOf(typed, 'thirdMarkPercent'),
         boundary: textOf(typed, 'boundary') === 'lower' ? 'lower' : 'likeliest',
         floorPercent: textOf(typed, 'floorPercent'),
         levelFloorPercent: textOf(typed, 'levelFloorPercent'),
@@ -124,9 +125,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
       <BehindNotice base={base}>
         재시험까지 {settings.retestAfterDays}일 · 돌려주는 한도 {settings.outageLimitMinutes}분 · 서술 채점{' '}
-        {settings.essayMarkers}명 · 경계: {boundaryLabels[settings.boundary]} · 시험지 기준{' '}
-        {settings.floorPercent}%, 레벨별 {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}
-        명
+        {settings.essayMarkers}명(차이 {settings.thirdMarkPercent}% 넘으면 세 번째) · 경계:{' '}
+        {boundaryLabels[settings.boundary]} · 시험지 기준 {settings.floorPercent}%, 레벨별{' '}
+        {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}명
       </BehindNotice>
       <TextField
         label="재시험까지의 날수"
@@ -154,6 +155,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <option value="1">한 명</option>
         <option value="2">두 명</option>
       </SelectField>
+      <TextField
+        label="세 번째 사람이 채점하는 기준 (만점의 %)"
+        hint="두 명이 준 점수의 차이가 이보다 크면 세 번째 사람의 채점을 기다리고, 더 가까운 두 점수의 평균을 씁니다."
+        inputMode="numeric"
+        name="thirdMarkPercent"
+        defaultValue={String(settings.thirdMarkPercent)}
+        error={form.fields.thirdMarkPercent}
+      />
       <PlacingFields settings={settings} fields={form.fields} />
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

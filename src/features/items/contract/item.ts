@@ -117,15 +117,23 @@ const textRule = {
   hasWildcards: z.boolean(),
   /** Spaces and punctuation are part of what is asked; otherwise they make no difference. */
   isExact: z.boolean().optional(),
+  /** Read as mathematics: what is equal in algebra, an equation from either side, an inequality from either end. */
+  isMaths: z.boolean().optional(),
+  /** In what shape mathematics is asked for; `lowest` is of ratios. */
+  mathsForm: z.enum(['any', 'expanded', 'factored', 'lowest']).optional(),
+  /** A list is right in any order. */
+  isAnyOrder: z.boolean().optional(),
   fallback: points,
 };
+export const numberForm = z.enum(['any', 'lowest', 'fraction', 'mixed', 'decimal']);
+export type NumberForm = z.infer<typeof numberForm>;
 const numberRule = {
   accepted: z.array(acceptedNumber).max(60),
   /** Units the student may or must write; the factor turns the written unit into the key's. */
   units: z.array(z.strictObject({ name: z.string().min(1).max(20), factor: z.string().max(60) })).max(20),
   isUnitRequired: z.boolean(),
-  /** lowest: only a fraction in lowest terms (or a whole number) is right. */
-  form: z.enum(['any', 'lowest']),
+  /** What a number that is not whole has to be written as; lowest: a fraction or mixed number in lowest terms. */
+  form: numberForm,
   fallback: points,
 };
 

@@ -11,14 +11,15 @@ const stem = blocksSchema;
 
 export const publicGap = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('choice'), id: partId, options }),
-  z.strictObject({ type: z.literal('text'), id: partId, width: z.int() }),
+  z.strictObject({ type: z.literal('text'), id: partId, width: z.int(), isMaths: z.boolean().optional() }),
   z.strictObject({ type: z.literal('number'), id: partId, width: z.int() }),
 ]);
 
 export const publicBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('single'), stem, options }),
   z.strictObject({ kind: z.literal('multiple'), stem, options, maxChoices: z.int() }),
-  z.strictObject({ kind: z.literal('text'), stem, width: z.int() }),
+  /** isMaths: typed as mathematics, and said back as it was read. */
+  z.strictObject({ kind: z.literal('text'), stem, width: z.int(), isMaths: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('number'), stem, unit: z.string(), hasMathsKeyboard: z.boolean() }),
   z.strictObject({ kind: z.literal('order'), stem, options }),
   z.strictObject({ kind: z.literal('match'), stem, left: options, right: options, isReusable: z.boolean() }),

@@ -1,6 +1,7 @@
 import { gapsIn, plainLine } from '#src/features/items/rules/text/plain.ts';
 import type { Answer } from '../contract/answer.ts';
 import type { PublicBody } from '../contract/public-item.ts';
+import { ReadingLine } from './reading-line.tsx';
 import { Rich } from './rich.tsx';
 
 interface GapsProps {
@@ -70,6 +71,18 @@ export function AnswerGaps({ body, answer, onChange, disabled }: GapsProps) {
       {loose.map((gap) => (
         <p key={gap.id}>{draw(gap.id)}</p>
       ))}
+      <div className="leading-normal">
+        {body.gaps.map((gap, place) =>
+          gap.type === 'number' || (gap.type === 'text' && gap.isMaths) ? (
+            <ReadingLine
+              key={gap.id}
+              kind={gap.type === 'number' ? 'number' : 'maths'}
+              name={`빈칸 ${place + 1}`}
+              text={typed.get(gap.id) ?? ''}
+            />
+          ) : null,
+        )}
+      </div>
     </div>
   );
 }

@@ -1,38 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { readingText } from '#src/features/items/rules/numbers/number-spelling.ts';
-import { lacksPart, lettersOf } from '#src/features/items/rules/text/maths-text.ts';
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { lettersOf } from '#src/features/items/rules/text/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
+import { ReadingLine } from './reading-line.tsx';
 import { type TypedProps, typedBox } from './typed-box.ts';
 
 const MathsKeyboard = lazy(async () => ({ default: (await import('./maths-keyboard.tsx')).MathsKeyboard }));
-
-/** The value once it has rested a moment: nobody is told of half a number. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), 600);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
-/** How the answer is read, so that nobody learns from the result that it was not; a plain figure needs no word. */
-function Reading({ text, unit }: { text: string; unit: string }) {
-  const rested = useRested(text);
-  const reading = readingText(rested, unit);
-  const isPlain = rested.trim() === '' || /^\d+(\.\d+)?$/.test(rested.trim());
-  return (
-    <p role="status" className={reading === null ? 'text-sm font-bold text-danger' : 'text-sm text-ink-soft'}>
-      {isPlain
-        ? ''
-        : reading === null
-          ? lacksPart(rested)
-            ? '분수에 빈칸이 남아 있습니다. 빈칸을 채우거나 지워 주세요.'
-            : '수로 읽을 수 없습니다. 계산식이 아니라 답이 되는 수만 적어 주세요.'
-          : `이렇게 읽었습니다: ${reading}`}
-    </p>
-  );
-}
 
 const mixedSign = keypad.find(({ name }) => name === '대분수')?.sign ?? '대분수';
 
@@ -126,7 +98,7 @@ export function AnswerNumber({ body, answer, onChange, disabled }: TypedProps<'n
         )}
         {body.unit && <span className="text-lg">{body.unit}</span>}
       </div>
-      <Reading text={text} unit={body.unit} />
+      <ReadingLine kind="number" text={text} unit={body.unit} />
       {!hasKeyboard && !disabled && (
         <SignKeys
           input={input}

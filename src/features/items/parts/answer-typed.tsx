@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ReadingLine } from './reading-line.tsx';
 import { typedBox as box, type TypedProps } from './typed-box.ts';
 
 /** A word or a short phrase. */
@@ -19,6 +20,7 @@ export function AnswerText({ body, answer, onChange, disabled }: TypedProps<'tex
         maxLength={500}
         disabled={disabled}
         value={text}
+        aria-describedby={body.isMaths ? `${id}-hint` : undefined}
         style={{ width: `${Math.max(12, body.width + 4)}em` }}
         className={box}
         onChange={(event) => {
@@ -26,6 +28,14 @@ export function AnswerText({ body, answer, onChange, disabled }: TypedProps<'tex
           onChange(next === '' ? null : { kind: 'text', text: next });
         }}
       />
+      {body.isMaths && (
+        <>
+          <ReadingLine kind="maths" text={text} />
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            곱은 2x, 제곱은 x^2, 분수는 3/4, 루트는 √2나 루트2처럼 쓸 수 있습니다.
+          </p>
+        </>
+      )}
     </div>
   );
 }

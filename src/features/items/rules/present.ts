@@ -39,8 +39,12 @@ function seenLists({ body, key }: ScoredItem, seed: number): Record<'o' | 'l' | 
 const opened = (options: readonly Option[], prefix: string): PublicOption[] =>
   options.map((option, index) => ({ id: `${prefix}${index + 1}`, content: option.content }));
 
+/** Whether a box is typed as mathematics: the one thing of a rule that the student is told. */
+const mathsOf = (rule: object | undefined | false): { isMaths?: true } =>
+  rule && 'isMaths' in rule && rule.isMaths === true ? { isMaths: true } : {};
+
 function publicBody(item: ScoredItem, seed: number): PublicBody {
-  const { body } = item;
+  const { body, key } = item;
   const seen = seenLists(item, seed);
   switch (body.kind) {
     case 'single':
@@ -67,11 +71,13 @@ function publicBody(item: ScoredItem, seed: number): PublicBody {
         kind: body.kind,
         stem: body.stem,
         gaps: body.gaps.map((gap) =>
-          gap.type === 'choice' ? { type: gap.type, id: gap.id, options: opened(gap.options, 'o') } : gap,
+          gap.type === 'choice'
+            ? { type: gap.type, id: gap.id, options: opened(gap.options, 'o') }
+            : { ...gap, ...mathsOf(key.kind === 'gaps' && key.gaps.find((one) => one.gap === gap.id)) },
         ),
       };
     case 'text':
-      return { kind: body.kind, stem: body.stem, width: body.width };
+      return { kind: body.kind, stem: body.stem, width: body.width, ...mathsOf(key) };
     case 'number':
       return {
         kind: body.kind,

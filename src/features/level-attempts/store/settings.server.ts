@@ -8,6 +8,8 @@ export interface LevelSettings {
   readonly outageLimitSeconds: number;
   /** How many people mark each long answer. */
   readonly essayMarkers: number;
+  /** How far two marks of a long answer may lie apart, in percent of its most points, before a third person marks it. */
+  readonly thirdMarkPercent: number;
   /** Whom a student at a boundary goes to: the likeliest level, or the lower of two. */
   readonly boundary: ColumnValue<'level_settings', 'boundary'>;
   /** The least percent of simulated students that a published paper places right, over all and in each level. */
@@ -32,6 +34,7 @@ export async function readSettings(db: Db | Tx, isLocking = false): Promise<Leve
     retestAfterDays: row.retest_after_days,
     outageLimitSeconds: row.outage_limit_seconds,
     essayMarkers: row.essay_markers,
+    thirdMarkPercent: row.third_mark_percent,
     boundary: row.boundary,
     floorPercent: row.floor_percent,
     levelFloorPercent: row.level_floor_percent,
@@ -59,6 +62,7 @@ export async function updateSettings(
       retest_after_days: settings.retestAfterDays,
       outage_limit_seconds: settings.outageLimitSeconds,
       essay_markers: settings.essayMarkers,
+      third_mark_percent: settings.thirdMarkPercent,
       boundary: settings.boundary,
       floor_percent: settings.floorPercent,
       level_floor_percent: settings.levelFloorPercent,

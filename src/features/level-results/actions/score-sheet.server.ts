@@ -2,11 +2,13 @@ import { itemVersions, type VersionRow } from '#src/features/item-bank/actions/f
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
-import { type UnreadPart, unreadParts, withTakenAsRight } from '#src/features/items/rules/scoring/unread.ts';
+import { type WrongPart, withTakenAsRight, wrongParts } from '#src/features/items/rules/scoring/unread.ts';
 import { ItemParams } from '#src/features/level-attempts/rules/item-params.ts';
 import { listAnswers, type StoredAnswer } from '#src/features/level-attempts/store/answers.server.ts';
+import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import { type AttemptItemRow, listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import { markedPoints } from '#src/features/level-results/rules/marking.ts';
 import type { ScoredResponse } from '#src/features/level-results/rules/result.ts';
 import { type Correction, listInForce } from '#src/features/level-results/store/regrades.server.ts';
 import {
@@ -17,7 +19,7 @@ import {
 } from '#src/features/level-results/store/results.server.ts';
 import {
   listReadings,
-  putUnread,
+  putWrong,
   type Reading,
 } from '#src/features/level-results/store/unread-answers.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -35,16 +37,19 @@ export interface Sheet {
 export interface Grading {
   readonly versions: ReadonlyMap<number, VersionRow>;
   readonly corrections: ReadonlyMap<number, Correction>;
-  /** How many people have to mark a long answer. */
+  /** How many people have to mark a long answer, and how far apart two may lie before a third does (null: never). */
   readonly markers: number;
+  readonly thirdPercent: number | null;
 }
 
 export interface SheetScore extends ItemScore {
   /** The item was taken out of the result; its points stand there for the record. */
   readonly isLeftOut: boolean;
   readonly versionId: number;
-  /** What could not be read as a number, whether people took it as right or not. */
-  readonly unread: readonly UnreadPart[];
+  /** Everybody gets its points; of ability it says nothing. */
+  readonly isGranted: boolean;
+  /** What was typed and is not fully right by the key, whether people took it as right or not. */
+  readonly wrong: readonly WrongPart[];
 }
 
 export interface Scored {
@@ -65,23 +70,19 @@ export async function readSheet(db: Db | Tx, attemptId: number): Promise<Sheet> 
 export async function gradingFor(db: Db | Tx, versionIds: readonly number[]): Promise<Grading> {
   const corrections = await listInForce(db, versionIds);
   const keys = [...corrections.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []);
-  const { essayMarkers: markers } = await readSettings(db);
-  return { versions: await itemVersions(db, [...new Set([...versionIds, ...keys])]), corrections, markers };
+  const { essayMarkers: markers, thirdMarkPercent: thirdPercent } = await readSettings(db);
+  const versions = await itemVersions(db, [...new Set([...versionIds, ...keys])]);
+  return { versions, corrections, markers, thirdPercent };
 }
 
-/** Two people's marks are averaged; the latest of each person counts. Nothing before enough people have marked. */
-function markedPoints(
-  marks: readonly Mark[],
-  { position, markers }: { position: number; markers: number },
-): number | null {
-  const own = marks.filter((mark) => mark.position === position);
-  return own.length < markers ? null : own.reduce((sum, mark) => sum + mark.points, 0) / own.length;
-}
+/** What is shown already waits for no third mark: whoever corrects one sees before what it changes. */
+export const gradingOf = (grading: Grading, { state }: Pick<AttemptRow, 'state'>): Grading =>
+  state === 'released' ? { ...grading, thirdPercent: null } : grading;
 
 function scoreItem(
   item: AttemptItemRow,
   { answers, marks, readings }: Sheet,
-  { versions, corrections, markers }: Grading,
+  { versions, corrections, markers, thirdPercent }: Grading,
 ): SheetScore & Pick<ScoredResponse, 'isAnswered' | 'isEssay' | 'skill' | 'rating'> {
   const version = versions.get(item.version_id);
   const correction = corrections.get(item.version_id);
@@ -93,8 +94,8 @@ function scoreItem(
   // What was chosen is read as it was shown, and marked by the key that counts now.
   const answer = given && authoredAnswer(version, item.option_seed, given);
   const rule = { body: version.body, key: keyed.key };
-  const unread = unreadParts(rule, answer);
-  const taken = unread.filter(({ part, typed }) =>
+  const wrong = wrongParts(rule, answer);
+  const taken = wrong.filter(({ part, typed }) =>
     readings.some(
       (one) =>
         one.isAccepted && one.versionId === item.version_id && one.part === part && one.typed === typed,
@@ -106,18 +107,25 @@ function scoreItem(
     taken.map(({ part }) => part),
   );
   const { score, maxScore, isCorrect } = scoreAnswer(rule, counted);
-  const marked = markedPoints(marks, { position: item.position, markers });
+  const marked = markedPoints(
+    marks.filter((mark) => mark.position === item.position).map(({ points }) => points),
+    { markers, maxPoints: maxScore, thirdPercent },
+  );
   const isLeftOut = correction?.way === 'left_out';
+  const isGranted = correction?.way === 'all_right';
   // What people mark and nobody wrote is 0 without anybody's work; what does not count waits for nobody.
-  const isFinal = isLeftOut || isCorrect !== null || marked !== null || answer === null;
+  const isFinal =
+    isLeftOut || isGranted || isCorrect !== null || marked?.isSettled === true || answer === null;
+  const earned = isCorrect === null ? Math.min(marked?.points ?? 0, maxScore) : score;
   return {
     position: item.position,
-    points: isCorrect === null ? Math.min(marked ?? 0, maxScore) : score,
+    points: isGranted ? Math.max(maxScore, 0.01) : earned,
     maxPoints: Math.max(maxScore, 0.01),
     isFinal,
     isLeftOut,
+    isGranted,
     versionId: item.version_id,
-    unread: isLeftOut ? [] : unread,
+    wrong: isLeftOut || isGranted ? [] : wrong,
     isAnswered: given !== null,
     isEssay: version.kind === 'essay',
     skill: version.skill,
@@ -147,7 +155,7 @@ export async function scoreAll(db: Db | Tx, attemptId: number): Promise<Scored> 
   return scoreSheet(sheet, await gradingFor(db, versionIds));
 }
 
-/** Writes the points of an attempt, and which of its answers could not be read. */
+/** Writes the points of an attempt, and what was typed and is not fully right. */
 export const writeScores = (tx: Tx, attemptId: number, scored: Scored): Promise<void> =>
   writeAllScores(tx, [{ attemptId, scored }]);
 
@@ -161,12 +169,12 @@ export async function writeAllScores(
     tx,
     sheets.map(({ attemptId, scored: { scores } }) => ({ attemptId, scores })),
   );
-  await putUnread(
+  await putWrong(
     tx,
     sheets.map(({ attemptId, scored: { scores } }) => ({
       attemptId,
-      unread: scores.flatMap(({ position, versionId, unread }) =>
-        unread.map((one) => ({ ...one, position, versionId })),
+      wrong: scores.flatMap(({ position, versionId, wrong }) =>
+        wrong.map((one) => ({ ...one, position, versionId })),
       ),
     })),
   );

@@ -45,6 +45,8 @@ export const OfficeDetail = z.object({
     reopen: z.boolean(),
     /** Corrects the key of an item that was given. */
     correctKey: z.boolean(),
+    /** Takes what was typed as right for everybody. */
+    accept: z.boolean(),
   }),
   result: LevelResult.nullable(),
   effective: EffectiveLevel.nullable(),
@@ -69,6 +71,18 @@ export const OfficeDetail = z.object({
       kindLabel: z.string(),
       stem: z.string(),
       answer: z.string(),
+      /** The right answer by the key that counts now; blank for what people mark. */
+      keyed: z.string(),
+      /** What was typed and is not fully right by the key, box by box, with what was decided about it. */
+      wrong: z.array(
+        z.object({
+          answerId: z.string(),
+          typed: z.string(),
+          keyed: z.string(),
+          isRead: z.boolean(),
+          isAccepted: z.boolean().nullable(),
+        }),
+      ),
       points: z.number().nullable(),
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
@@ -99,6 +113,7 @@ export const OfficeDetail = z.object({
     }),
   ),
   essayMarkers: z.number(),
+  thirdMarkPercent: z.number(),
   /** What a release would show to whom, and what it still waits for. */
   release: z.object({ waitsFor: z.array(z.string()), messageTo: z.string() }),
   /** Answers that arrived after the deadline and about which nobody has decided. */

@@ -5,6 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 export const correctionWays = {
   key: '다른 판의 정답으로 채점',
   left_out: '채점에서 빼기',
+  all_right: '전원 정답',
   as_given: '출제한 정답 그대로',
 } as const;
 const ways = keysOf(correctionWays);

@@ -5,6 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 /** What became of one distinct answer: `mixed` where branches decided differently. */
 const readingLabels = {
   open: '정하지 않음',
+  wrong: '오답 (읽었음)',
   accepted: '인정',
   kept: '오답 유지',
   mixed: '분원마다 다름',
@@ -12,9 +13,9 @@ const readingLabels = {
 
 export const unreadList = screenList('GET /api/office/level-tests/unread', {
   name: 'level-unread',
-  title: '읽을 수 없던 답',
+  title: '쓴 답 살펴보기',
   summary:
-    'Distinct answers that could not be read as the number that was asked for, in the own branches: how many gave each, why it was not read, and what the key asks for.',
+    'Distinct typed answers that are not fully right, in the own branches: those that could not be read as the number that was asked for, and those that were read and are wrong; how many gave each, why, and what the key asks for.',
   right: 'marking',
   firstSort: '-pupils',
   row: ({ z }) =>
@@ -29,7 +30,9 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
       version: z.number(),
       subjectLabel: z.string(),
       stem: z.string(),
-      /** Why it is no number. */
+      /** It could be read, and is wrong by the key. */
+      isRead: z.boolean(),
+      /** Why it is no number, or that it is another one. */
       why: z.string(),
       /** What the key asks for. */
       keyed: z.string(),
@@ -46,10 +49,11 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
   filters: ({ z }) => ({
     subject: z.string().max(20).optional(),
     state: z.enum(['open', 'decided']).optional(),
+    reading: z.enum(['unread', 'wrong']).optional(),
   }),
   columns: {
     typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
-    why: { title: '읽지 못한 까닭', value: (row) => row.why },
+    why: { title: '까닭', value: (row) => row.why },
     keyed: { title: '정답', value: (row) => row.keyed },
     item: { title: '문항', value: (row) => `${row.itemCode} ${row.version}판 · ${row.subjectLabel}` },
     pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },

@@ -52,16 +52,17 @@ const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
   ),
 });
 
-/** Answers that hold no number where one was asked for: they count after all, or they stay wrong. */
+/** Typed answers that did not count as right: they count after all, or they stay wrong. */
 export default function UnreadPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="max-w-prose">
-        <h1 className="text-2xl">읽을 수 없던 답</h1>
+        <h1 className="text-2xl">쓴 답 살펴보기</h1>
         <p className="text-ink-soft">
-          수를 쓰는 칸에 적었지만 수로 읽지 못해 0점이 된 답입니다. 인정하면 같은 답을 쓴 학생 모두 정답으로
-          다시 채점하고, 정하기 전에는 그 학생의 결과를 공개하지 않습니다.
+          학생이 써 넣은 답 가운데 정답으로 채점되지 않은 것입니다. 인정하면 같은 답을 쓴 학생 모두 정답으로
+          다시 채점합니다. 수를 쓰는 칸인데 수로 읽지 못한 답은, 정하기 전에는 그 학생의 결과를 공개하지
+          않습니다.
         </p>
       </div>
       <DeclaredList
@@ -74,6 +75,15 @@ export default function UnreadPage() {
           { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           {
             kind: 'choice',
+            name: 'reading',
+            label: '읽기',
+            choices: [
+              ['unread', '읽을 수 없던 답'],
+              ['wrong', '읽었지만 틀린 답'],
+            ],
+          },
+          {
+            kind: 'choice',
             name: 'state',
             label: '결정',
             choices: [
@@ -82,7 +92,7 @@ export default function UnreadPage() {
             ],
           },
         ]}
-        empty={<EmptyState title="수로 읽지 못한 답이 없습니다." />}
+        empty={<EmptyState title="살펴볼 답이 없습니다." />}
       />
       {asked && (
         <ReadingDialog answer={asked.row} isAccepted={asked.isAccepted} onClose={() => setAsked(null)} />

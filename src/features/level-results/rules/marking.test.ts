@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Body, Option } from '#src/features/items/contract/item.ts';
 import { answerText, uncountedLabels } from './answer-text.ts';
-import { isDisputed, markFaults } from './marking.ts';
+import { isDisputed, markedPoints, markFaults } from './marking.ts';
 
 const rubric = [
   { id: 'c1', title: '근거', maxPoints: 4 },
@@ -42,12 +42,34 @@ test.each([
   [[6, 0], true],
   [[6, 4], false],
   [[6, 3.5], true],
+  // A third has marked: nothing is in dispute any more.
   [[0, 2, 1], false],
-  [[1, 6, 2], true],
+  [[1, 6, 2], false],
   [[6], false],
   [[], false],
 ])('%j of 6 is disputed: %s', (points, expected) => {
-  expect(isDisputed(points, 6)).toBe(expected);
+  expect(isDisputed(points, { maxPoints: 6, thirdPercent: 34 })).toBe(expected);
+});
+
+test.each([
+  ['one of one', [4], { markers: 1, thirdPercent: 34 }, { points: 4, isSettled: true }],
+  ['one of two', [4], { markers: 2, thirdPercent: 34 }, null],
+  ['two near each other', [6, 4], { markers: 2, thirdPercent: 34 }, { points: 5, isSettled: true }],
+  ['two far apart wait', [6, 1], { markers: 2, thirdPercent: 34 }, { points: 3.5, isSettled: false }],
+  ['a narrower limit', [6, 4], { markers: 2, thirdPercent: 20 }, { points: 5, isSettled: false }],
+  ['shown already', [6, 1], { markers: 2, thirdPercent: null }, { points: 3.5, isSettled: true }],
+  ['two where one is enough', [6, 0], { markers: 1, thirdPercent: 34 }, { points: 3, isSettled: true }],
+  ['a third decides', [6, 1, 5], { markers: 2, thirdPercent: 34 }, { points: 5.5, isSettled: true }],
+  ['a third in the middle', [6, 0, 3], { markers: 2, thirdPercent: 34 }, { points: 3, isSettled: true }],
+  [
+    'a third on the lower side',
+    [6, 1, 2],
+    { markers: 2, thirdPercent: 34 },
+    { points: 1.5, isSettled: true },
+  ],
+  ['the same as the third', [6, 1, 1], { markers: 2, thirdPercent: 34 }, { points: 1, isSettled: true }],
+] as const)('%s', (_name, points, how, expected) => {
+  expect(markedPoints(points, { ...how, maxPoints: 6 })).toEqual(expected);
 });
 
 const option = (id: string, text: string): Option => ({ id, content: [{ type: 'text', text }] });

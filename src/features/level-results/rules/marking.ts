@@ -49,7 +49,41 @@ export function markFaults(
   return faults;
 }
 
-/** Whether two people's marks lie so far apart (more than a third of the most) that somebody should look again. */
-export function isDisputed(points: readonly number[], maxPoints: number): boolean {
-  return points.length > 1 && Math.max(...points) - Math.min(...points) > maxPoints / 3;
+/** Whether two people's marks lie more than so many percent of the most apart, so that a third person has to mark. */
+export function isDisputed(
+  points: readonly number[],
+  { maxPoints, thirdPercent }: { readonly maxPoints: number; readonly thirdPercent: number },
+): boolean {
+  const [low, high] = [Math.min(...points), Math.max(...points)];
+  return points.length === 2 && (high - low) * 100 > maxPoints * thirdPercent + 1e-9;
+}
+
+const meanOf = (points: readonly number[]) => points.reduce((sum, one) => sum + one, 0) / points.length;
+
+/** Of three marks or more: the mean of the two that lie nearest to each other; of two pairs equally near, of all. */
+function nearest(points: readonly number[]): number {
+  const sorted = points.toSorted((a, b) => a - b);
+  const pairs = sorted.slice(1).map((high, at) => ({ at, gap: high - (sorted[at] ?? high) }));
+  const least = Math.min(...pairs.map(({ gap }) => gap));
+  const near = pairs.filter(({ gap }) => isSame(gap, least));
+  const [only] = near;
+  return only && near.length === 1 ? meanOf(sorted.slice(only.at, only.at + 2)) : meanOf(sorted);
+}
+
+/**
+ * What people's marks (the latest of each) come to; null before enough have marked. Two are averaged; where they lie too
+ * far apart the answer waits for a third, who decides which of them counts.
+ */
+export function markedPoints(
+  points: readonly number[],
+  {
+    markers,
+    maxPoints,
+    thirdPercent,
+  }: { readonly markers: number; readonly maxPoints: number; readonly thirdPercent: number | null },
+): { readonly points: number; readonly isSettled: boolean } | null {
+  if (points.length < markers) return null;
+  if (points.length > 2) return { points: nearest(points), isSettled: true };
+  const isSettled = markers < 2 || thirdPercent === null || !isDisputed(points, { maxPoints, thirdPercent });
+  return { points: meanOf(points), isSettled };
 }

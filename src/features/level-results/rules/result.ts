@@ -32,6 +32,8 @@ export interface ScoredResponse {
   /** What it asks for, by name, and how hard a teacher thinks it is (1 to 5). */
   readonly skill: string;
   readonly rating: number;
+  /** Everybody got its points: it counts as right and says nothing of ability. */
+  readonly isGranted?: boolean;
 }
 
 export interface LevelCut {
@@ -87,6 +89,7 @@ const sumOf = (list: readonly ScoredResponse[], pick: (one: ScoredResponse) => n
 /** What an item was worth, as the report's dots show it. */
 function markOf(one: ScoredResponse): DomainResult['marks'][number] {
   const share = shareOf(one);
+  if (one.isGranted) return 'right';
   if (share === null || !one.isAnswered) return share === null ? 'open' : 'blank';
   if (share >= 1) return 'right';
   return share > 0 ? 'part' : 'wrong';
@@ -96,7 +99,7 @@ function domainsOf(
   { responses, domains: names, rule }: Computing,
   overall: number,
 ): { shown: DomainResult[]; thetas: Measured['domainThetas'] } {
-  const answers = responses.map((one) => ({
+  const answers = telling(responses).map((one) => ({
     domain: one.domainId,
     item: measuredBy(one.params, rule),
     response: responseOf(one, rule),
@@ -203,6 +206,9 @@ interface Computing {
   readonly prior: Normal;
 }
 
+/** What says something of ability. */
+const telling = (responses: readonly ScoredResponse[]) => responses.filter((one) => !one.isGranted);
+
 const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
   countedResponse({ share: shareOf(one), isEssay: one.isEssay }, rule);
 
@@ -210,9 +216,10 @@ const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
 export function computeResult(input: Computing): LevelResult & Measured {
   const { responses, levels, earlier, rule, prior } = input;
   const scaleVersion = Math.max(0, ...responses.map((one) => scaleOf(one.params)));
+  const measured = telling(responses);
   const ability = eap(
-    responses.map((one) => measuredBy(one.params, rule)),
-    responses.map((one) => responseOf(one, rule)),
+    measured.map((one) => measuredBy(one.params, rule)),
+    measured.map((one) => responseOf(one, rule)),
     { prior },
   );
   const own = domainsOf(input, ability.theta);
@@ -226,7 +233,7 @@ export function computeResult(input: Computing): LevelResult & Measured {
     itemCount: responses.length,
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
-    skills: skillsOf(responses),
+    skills: skillsOf(measured),
     growth: grown(earlier, ability, scaleVersion),
     isOnOtherScale: earlier !== null && earlier.scaleVersion !== scaleVersion,
     scaleVersion,

@@ -6,7 +6,7 @@ import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import type { correctionList } from '../contract/correction-list.ts';
 
-export type CorrectionWay = 'key' | 'left_out' | 'as_given';
+export type CorrectionWay = 'key' | 'left_out' | 'all_right' | 'as_given';
 
 export interface Correction {
   readonly id: number;

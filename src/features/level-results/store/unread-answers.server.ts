@@ -29,7 +29,8 @@ const isSameAnswer = sql`d.version_id = u.version_id and d.part = u.part and d.t
 /** Of an attempt `a`: what could not be read and nobody has decided about. */
 export const undecidedReading = sql`
   select u.position from level_unread_answers u
-  where u.attempt_id = a.id and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`;
+  where u.attempt_id = a.id and not u.is_read
+    and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`;
 
 /** Positions of an attempt that hold an answer nobody could read or decided about. */
 export async function listUndecided(db: Db | Tx, attemptId: number): Promise<number[]> {
@@ -53,12 +54,12 @@ export async function listReadings(db: Db | Tx, attemptId: number): Promise<Read
   return rows;
 }
 
-/** Replaces what could not be read in these attempts. */
-export async function putUnread(
+/** Replaces what was typed and is not fully right in these attempts. */
+export async function putWrong(
   tx: Tx,
   sheets: readonly {
     readonly attemptId: number;
-    readonly unread: readonly (Typed & { readonly position: number })[];
+    readonly wrong: readonly (Typed & { readonly position: number; readonly isRead: boolean })[];
   }[],
 ): Promise<void> {
   const attemptIds = sheets.map(({ attemptId }) => attemptId);
@@ -66,13 +67,14 @@ export async function putUnread(
     .deleteFrom('level_unread_answers')
     .where('attempt_id', '=', (e) => e.fn.any(e.val(attemptIds)))
     .execute();
-  const rows = sheets.flatMap(({ attemptId, unread }) =>
-    unread.map(({ versionId, position, part, typed }) => ({
+  const rows = sheets.flatMap(({ attemptId, wrong }) =>
+    wrong.map(({ versionId, position, part, typed, isRead }) => ({
       attempt_id: attemptId,
       version_id: versionId,
       position,
       part,
       typed: typed.toWellFormed(),
+      is_read: isRead,
     })),
   );
   if (rows.length > 0) await insertMany(tx, 'level_unread_answers', rows).execute();
@@ -82,6 +84,8 @@ export interface UnreadRow extends Typed {
   readonly key: string;
   readonly answerId: string;
   readonly subject: string;
+  /** It could be read, and is wrong by the key. */
+  readonly isRead: boolean;
   readonly pupils: number;
   /** Of them: nobody has decided; taken as right; shown to the family already. */
   readonly open: number;
@@ -96,17 +100,18 @@ export interface UnreadRow extends Typed {
 const scopeOf = (branchIds: readonly number[] | null) =>
   branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
 
-/** One page of distinct answers that could not be read, in some branches (null: all); the most frequent first. */
+/** One page of distinct typed answers that are not fully right, in some branches (null: all); the most frequent first. */
 export async function listUnread(
   db: Db,
   branchIds: readonly number[] | null,
   filter: QueryOf<typeof unreadList>,
 ): Promise<ListPage<UnreadRow>> {
-  const { subject, state, q } = filter;
+  const { subject, state, reading, q } = filter;
   const grouped = sql<UnreadRow>`(
     select u.version_id || ' ' || u.part || ' ' || u.typed as key,
       ${answerId} as "answerId", u.version_id as "versionId", u.part, u.typed, min(a.subject) as subject,
-      count(*) as pupils, count(*) filter (where d.id is null) as open,
+      bool_and(u.is_read) as "isRead",
+      count(*) as pupils, count(*) filter (where d.id is null and not u.is_read) as open,
       count(*) filter (where d.is_accepted) as accepted, count(*) filter (where a.state = 'released') as shown,
       max(a.closed_at) as "lastAt",
       (array_agg(d.staff_id order by d.id desc nulls last))[1] as "staffId",
@@ -124,7 +129,9 @@ export async function listUnread(
     .selectAll('g')
     .$if(subject !== undefined, (of) => of.where('g.subject', '=', subject ?? ''))
     .$if(state === 'open', (of) => of.where('g.open', '>', 0))
-    .$if(state === 'decided', (of) => of.where('g.open', '=', 0))
+    .$if(state === 'decided', (of) => of.where('g.decidedAt', 'is not', null).where('g.open', '=', 0))
+    .$if(reading === 'unread', (of) => of.where('g.isRead', '=', false))
+    .$if(reading === 'wrong', (of) => of.where('g.isRead', '=', true))
     .$if(q !== '', (of) => of.where('g.typed', 'ilike', likeText(q)));
   return readList(query, filter, {
     by: { pupils: 'g.pupils', lastAt: 'g.lastAt' },
@@ -140,7 +147,9 @@ export async function countOpen(db: Db, branchIds: readonly number[] | null): Pr
     from level_attempts a
     join level_unread_answers u on u.attempt_id = a.id
     where a.state in ('scored', 'review', 'released') and a.destroyed_at is null and ${scopeOf(branchIds)}
-      and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`.execute(db);
+      and not u.is_read and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -201,4 +210,26 @@ export async function insertReading(tx: Tx, { versionId, branchIds, ...row }: Ne
     .insertInto('level_reading_decisions')
     .values((branchIds ?? [null]).map((branchId) => ({ ...values, branch_id: branchId })))
     .execute();
+}
+
+export interface WrongAnswer extends Typed {
+  readonly position: number;
+  readonly answerId: string;
+  readonly isRead: boolean;
+  /** What was decided about it; null: nothing. */
+  readonly isAccepted: boolean | null;
+}
+
+/** What was typed in one attempt and is not fully right, in the order of the paper. */
+export async function listWrongOf(db: Db | Tx, attemptId: number): Promise<WrongAnswer[]> {
+  const { rows } = await sql<WrongAnswer>`
+    select u.position, u.version_id as "versionId", u.part, u.typed, ${answerId} as "answerId",
+      u.is_read as "isRead", d.is_accepted as "isAccepted"
+    from level_attempts a
+    join level_unread_answers u on u.attempt_id = a.id
+    left join lateral (
+      select d.* from level_reading_decisions d where ${isSameAnswer} order by d.id desc limit 1
+    ) d on true
+    where a.id = ${attemptId} order by u.position, u.part limit 400`.execute(db);
+  return rows;
 }

@@ -11,7 +11,15 @@ import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 type ItemRow = OfficeDetail['items'][number];
 
 /** Who has marked a long answer so far; what others gave stays hidden until one has marked oneself. */
-export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
+export function MarkList({
+  row,
+  markers,
+  thirdPercent,
+}: {
+  row: ItemRow;
+  markers: number;
+  thirdPercent: number;
+}) {
   const hidden = row.markCount - row.marks.length;
   const titles = new Map(row.rubric.map(({ id, title }) => [id, title]));
   return (
@@ -22,10 +30,8 @@ export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
       {row.marks.length > 1 &&
         isDisputed(
           row.marks.map(({ points }) => points),
-          row.maxPoints ?? 0,
-        ) && (
-          <p className="font-bold text-amber">두 채점의 차이가 큽니다. 공개하기 전에 함께 다시 봐 주세요.</p>
-        )}
+          { maxPoints: row.maxPoints ?? 0, thirdPercent },
+        ) && <p className="font-bold text-amber">두 채점의 차이가 커서 세 번째 채점을 기다립니다.</p>}
       {hidden > 0 && <p>다른 선생님의 점수는 내가 채점한 뒤에 보입니다.</p>}
       {row.marks.map((mark) => (
         <p key={`${mark.points} ${mark.note} ${mark.isMine}`}>

@@ -1,7 +1,7 @@
 import type { Gap, GapKey, Option } from '#src/features/items/contract/item.ts';
 import { gapsIn } from '#src/features/items/rules/text/plain.ts';
 import { addOption, type KeyEditorProps } from './key-choices.tsx';
-import { AcceptedNumbers, AcceptedTexts, ExactText } from './key-typed.tsx';
+import { AcceptedNumbers, AcceptedTexts, FormField, ReadingSettings } from './key-typed.tsx';
 import { inputClass, MarkupInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 const gapTypes: Readonly<Record<Gap['type'], string>> = { text: '글', number: '수', choice: '고르기' };
@@ -45,19 +45,19 @@ function GapFields({ gap, rule, onChange }: GapFieldsProps) {
           points={1}
           onChange={(accepted) => onChange(gap, { ...rule, accepted })}
         />
-        <ExactText
-          isExact={rule.isExact === true}
-          onChange={(isExact) => onChange(gap, { ...rule, isExact })}
-        />
+        <ReadingSettings rule={rule} onChange={(reading) => onChange(gap, { ...rule, ...reading })} />
       </div>
     );
   if (rule.type === 'number')
     return (
-      <AcceptedNumbers
-        rows={rule.accepted}
-        points={1}
-        onChange={(accepted) => onChange(gap, { ...rule, accepted })}
-      />
+      <div className="grid gap-3">
+        <AcceptedNumbers
+          rows={rule.accepted}
+          points={1}
+          onChange={(accepted) => onChange(gap, { ...rule, accepted })}
+        />
+        <FormField form={rule.form} onChange={(form) => onChange(gap, { ...rule, form })} />
+      </div>
     );
   return gap.type === 'choice' ? <ChoiceGap gap={gap} rule={rule} onChange={onChange} /> : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AcceptedNumber, AcceptedText } from '#src/features/items/contract/item.ts';
+import type { AcceptedNumber, AcceptedText, Key, NumberForm } from '#src/features/items/contract/item.ts';
+import { entriesOf, keysOf, oneOf } from '#src/shared/record.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { inputClass, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
@@ -111,9 +112,82 @@ export function AcceptedNumbers({
   );
 }
 
-/** Whether spaces, a full stop and "입니다" are part of what is asked. */
-export function ExactText({ isExact, onChange }: { isExact: boolean; onChange: (isExact: boolean) => void }) {
-  return <Tick label="띄어쓰기와 문장 부호까지 똑같아야 맞습니다" checked={isExact} onChange={onChange} />;
+type Reading = Pick<Extract<Key, { kind: 'text' }>, 'isExact' | 'isMaths' | 'mathsForm' | 'isAnyOrder'>;
+
+const mathsForms: Readonly<Record<NonNullable<Reading['mathsForm']>, string>> = {
+  any: '값이 같으면 맞습니다',
+  expanded: '전개하여 정리한 식만 맞습니다',
+  factored: '인수분해한 식만 맞습니다',
+  lowest: '가장 간단한 자연수의 비만 맞습니다',
+};
+
+/** How a typed wording is read: to the sign, as mathematics, and whether the order of a list counts. */
+export function ReadingSettings({ rule, onChange }: { rule: Reading; onChange: (rule: Reading) => void }) {
+  return (
+    <>
+      <Tick
+        label="띄어쓰기와 문장 부호까지 똑같아야 맞습니다"
+        checked={rule.isExact === true}
+        onChange={(isExact) => onChange({ ...rule, isExact })}
+      />
+      <Tick
+        label="식으로 읽습니다 (2(x+3)과 2x+6, 3<x와 x>3을 같게 봅니다)"
+        checked={rule.isMaths === true}
+        onChange={(isMaths) => onChange({ ...rule, isMaths })}
+      />
+      {rule.isMaths && (
+        <label className="grid gap-1 text-sm">
+          식의 꼴
+          <select
+            className={inputClass}
+            value={rule.mathsForm ?? 'any'}
+            onChange={(event) =>
+              onChange({ ...rule, mathsForm: oneOf(keysOf(mathsForms), event.currentTarget.value) ?? 'any' })
+            }
+          >
+            {entriesOf(mathsForms).map(([form, label]) => (
+              <option key={form} value={form}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Tick
+        label="여럿을 쓸 때 순서가 달라도 맞습니다"
+        checked={rule.isAnyOrder === true}
+        onChange={(isAnyOrder) => onChange({ ...rule, isAnyOrder })}
+      />
+    </>
+  );
+}
+
+const numberForms: Readonly<Record<NumberForm, string>> = {
+  any: '값이 같으면 맞습니다',
+  lowest: '기약분수만 맞습니다',
+  fraction: '분수만 맞습니다',
+  mixed: '대분수만 맞습니다',
+  decimal: '소수만 맞습니다',
+};
+
+/** What a number that is not whole has to be written as. */
+export function FormField({ form, onChange }: { form: NumberForm; onChange: (form: NumberForm) => void }) {
+  return (
+    <label className="grid gap-1 text-sm">
+      답의 꼴 (자연수인 답에는 상관없습니다)
+      <select
+        className={inputClass}
+        value={form}
+        onChange={(event) => onChange(oneOf(keysOf(numberForms), event.currentTarget.value) ?? 'any')}
+      >
+        {entriesOf(numberForms).map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 export function TextKey({ content, onChange }: KeyEditorProps) {
@@ -131,10 +205,7 @@ export function TextKey({ content, onChange }: KeyEditorProps) {
         checked={key.hasWildcards}
         onChange={(isOn) => onChange({ ...content, key: { ...key, hasWildcards: isOn } })}
       />
-      <ExactText
-        isExact={key.isExact === true}
-        onChange={(isExact) => onChange({ ...content, key: { ...key, isExact } })}
-      />
+      <ReadingSettings rule={key} onChange={(rule) => onChange({ ...content, key: { ...key, ...rule } })} />
     </div>
   );
 }
@@ -196,11 +267,7 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
         checked={key.isUnitRequired}
         onChange={(isUnitRequired) => onChange({ ...content, key: { ...key, isUnitRequired } })}
       />
-      <Tick
-        label="기약분수만 맞습니다"
-        checked={key.form === 'lowest'}
-        onChange={(isOn) => onChange({ ...content, key: { ...key, form: isOn ? 'lowest' : 'any' } })}
-      />
+      <FormField form={key.form} onChange={(form) => onChange({ ...content, key: { ...key, form } })} />
       <Tick
         label="수식 자판을 보여 줍니다"
         checked={body.hasMathsKeyboard}

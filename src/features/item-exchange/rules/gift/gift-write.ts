@@ -98,8 +98,7 @@ function answersOf(content: ItemContent): Answer {
   if (key.kind === 'number') {
     if (key.accepted.some((one) => /[^\d.eE+-]/.test(one.value + one.tolerance)))
       return { reason: 'GIFT의 수에는 분수를 쓸 수 없습니다.' };
-    const lost =
-      key.units.length > 0 || key.form === 'lowest' ? ['단위와 기약분수 조건은 옮기지 못합니다.'] : [];
+    const lost = key.units.length > 0 || key.form !== 'any' ? ['단위와 답의 꼴 조건은 옮기지 못합니다.'] : [];
     return {
       body: `#\n${key.accepted.map((one) => `\t${share(one.points)}${one.value}:${one.tolerance}`).join('\n')}\n`,
       lost,

@@ -60,6 +60,15 @@ function spellDecimal(value: Rational): string {
   return `${value.top < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${tail}`;
 }
 
+/** An amount in several units, part by part; which of them the key knows is not for the pupil to see. */
+function inParts(text: string): string | null {
+  const parts = text.match(/[\d,.]+\s?[^\d\s,.]+/g) ?? [];
+  const isWhole = parts.join('').replace(/\s/g, '') === text.replace(/\s/g, '');
+  const read = parts.map((part) => readNumber(part, commonUnits));
+  if (parts.length < 2 || !isWhole || !read.every((one) => one !== null && one.unit !== '')) return null;
+  return read.map((one) => one && `${spellDecimal(one.value)} ${one.unit}`).join(' ');
+}
+
 /**
  * How a typed number is read, in words for the pupil: "1과 3/4", "-3", "12 cm"; null where it cannot be read as a number.
  * It says nothing of whether it is right.
@@ -67,7 +76,7 @@ function spellDecimal(value: Rational): string {
 export function readingText(text: string, shownUnit: string): string | null {
   const plain = readAnswer(text, { units: [], shownUnit });
   const found = plain ?? readNumber(text, commonUnits);
-  if (!found) return null;
+  if (!found) return inParts(text);
   const isFraction = /\/|frac|분의|[\u00BC-\u00BE\u2150-\u215E]/.test(text);
   const spelled = isFraction ? spellFraction(found.value) : spellDecimal(found.value);
   return found.unit === '' ? spelled : `${spelled} ${found.unit}`;

@@ -58,15 +58,45 @@ export function koreanNumeral(text: string): string | null {
   return joined === '' ? null : ((sinoNumber(joined) ?? nativeNumber(joined))?.toString() ?? null);
 }
 
+const numerals = '[영일이삼사오육칠팔구십백천만]+';
+const places = '[영공일이삼사오육칠팔구]+';
+const figure = (name: string) => String('영일이삼사오육칠팔구'.indexOf(name === '공' ? '영' : name));
+
+/** Rates as they are said in Korean sports and trade: "2할 5푼" is 0.25. */
+function spokenRate(text: string): string {
+  const found = /^(\d+)\s?할(?:\s?(\d)\s?푼)?(?:\s?(\d)\s?리)?$/.exec(text);
+  if (!found) return text;
+  const [, tenths = '', hundredths = '0', thousandths = '0'] = found;
+  return `${BigInt(tenths) * 100n + BigInt(hundredths) * 10n + BigInt(thousandths)}/1000`;
+}
+
+/** Fractions, decimals and rates in Korean words ("사분의 삼", "일과 이분의 일", "영점오", "2할 5푼") as figures. */
+export function spokenNumber(text: string): string {
+  const figures = (said: string) => koreanNumeral(said) ?? said;
+  const fraction = new RegExp(`(${numerals})\\s?분의\\s?(${numerals})`, 'g');
+  const mixed = new RegExp(`^(${numerals})\\s?[과와]\\s?(?=\\d+/)`);
+  const point = new RegExp(`^(${numerals}|\\d+)\\s?점\\s?(${places}|\\d+)$`);
+  const plain = text
+    .replace(fraction, (_, ...[bottom = '', top = '']: string[]) => `${figures(top)}/${figures(bottom)}`)
+    .replace(mixed, (_, whole: string) => `${figures(whole)} `)
+    .replace(
+      point,
+      (_, ...[whole = '', after = '']: string[]) =>
+        `${figures(whole)}.${[...after].map((one) => (/\d/.test(one) ? one : figure(one))).join('')}`,
+    );
+  return spokenRate(plain);
+}
+
 /** Signs that have several shapes, made one: fractions, powers, dashes, degrees, full-width letters, ㎝. */
-function plainSigns(text: string): string {
+export function plainSigns(text: string): string {
   return text
     .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
     .replace(/[\u00BC-\u00BE\u2150-\u215E]/g, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/[\u00B2\u00B3\u00B9\u2070-\u207B]+/g, (sign) => `^${sign.normalize('NFKC')}`)
     .replace(/[\u00BA\u02DA]/g, '\u00B0')
     .normalize('NFKC')
-    .replace(/\u2044/g, '/')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[₩\\](?=\s?\d)(.*)$/, '$1원')
     .replace(/[\u2010-\u2015\u2212\u3161\u1173\u30FC]/g, '-')
     .replace(/(?:마이너스|음수)\s*/g, '-');
 }
@@ -98,15 +128,20 @@ function plainFraction(text: string): string {
   const said = text
     .replace(/(\d+)\s*분의\s*(\d+)/g, '$2/$1')
     .replace(/(\d)\s*[과와]\s*(\d+\s*\/\s*\d)/, '$1 $2');
-  const sum = /^([+-]?\d+)\s?\+\s?(\d+)\s?\/\s?(\d+)$/.exec(said);
+  const sum = /^(\+?\d+)\s?\+\s?(\d+)\s?\/\s?(\d+)$/.exec(said);
   return sum && Number(sum[2]) < Number(sum[3]) ? `${sum[1]} ${sum[2]}/${sum[3]}` : said;
 }
 
 /** What stands around an answer and says nothing: "x =", brackets about the whole, a full stop, "입니다". */
 function withoutFrame(text: string): string {
   const bare = text
+    .replace(/^(?:정답|답)\s?(?:은|:)?\s?(?=\S)|^약\s?(?=\d)/, '')
     .replace(/^(?:[xX□]\s?)?=\s*/, '')
-    .replace(/\s*(?:입니다|이에요|예요|이다)?[.。!]*$/, (end, at: number) => (at === 0 ? end : ''))
+    .replace(/\s?=\s?[xX□]$/, '')
+    .replace(/\s*(?:입니다|이에요|예요|에요|이다|이요|임|요)?[.。!]*$/, (end, at: number) =>
+      at === 0 ? end : '',
+    )
+    .replace(/^([+-])\s?\(([^()]*)\)$/, '$1$2')
     .trim();
   const inner = /^\(([^()]*)\)$/.exec(bare)?.[1];
   return inner === undefined ? bare : withoutFrame(inner.trim());

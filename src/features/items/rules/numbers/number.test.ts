@@ -145,6 +145,9 @@ test.each([
   ['50%', '', '0.5'],
   ['60cm', 'cm', '60 cm'],
   ['60cm', '', '60 cm'],
+  ['1시간 30분', '분', '1 시간 30 분'],
+  ['1m20cm', 'cm', '1 m 20 cm'],
+  ['사분의 삼', '', '3/4'],
   ['12÷4', '', null],
   // A figure behind a fraction, as where the caret had left its bottom, is not read as one of the bottom's.
   ['\\frac342', '', null],

@@ -1,4 +1,4 @@
-import { koreanNumeral, plainNumber } from './number-text.ts';
+import { koreanNumeral, plainNumber, spokenNumber } from './number-text.ts';
 import { foldUnits, withoutCounter } from './units.ts';
 
 /** An exact number: numerator over a positive denominator, in lowest terms. */
@@ -12,8 +12,12 @@ export interface WrittenNumber {
   readonly value: Rational;
   /** True for a whole number, a decimal, or a fraction that cannot be shortened. */
   readonly isLowest: boolean;
+  readonly notation: Notation;
   readonly unit: string;
 }
+
+export type Notation = 'whole' | 'decimal' | 'fraction' | 'mixed' | 'percent' | 'power';
+type Amount = Omit<WrittenNumber, 'unit'>;
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
@@ -88,7 +92,7 @@ export function isWithin(a: Rational, b: Rational, tolerance: Rational): boolean
   return absolute(gap.top) * tolerance.bottom <= tolerance.top * gap.bottom;
 }
 
-function fraction(text: string): { value: Rational; isLowest: boolean } | null {
+function fraction(text: string): Amount | null {
   const found = /^([+-]?)\s?(?:(\d+) )?(\d+)\s?\/\s?([+-]?\d+)$/.exec(text.replace(/\(([+-]?\d+)\)/g, '$1'));
   if (!found) return null;
   const [, sign = '', whole = '0', top = '0', bottom = '1'] = found;
@@ -96,20 +100,21 @@ function fraction(text: string): { value: Rational; isLowest: boolean } | null {
   const value = rational((BigInt(whole) * d + n) * (sign === '-' ? -1n : 1n), d);
   if (!value) return null;
   const isProper = whole === '0' || n < absolute(d);
-  return { value, isLowest: divisor(n, d) === 1n && d > 1n && isProper };
+  const notation = found[2] === undefined ? 'fraction' : 'mixed';
+  return { value, isLowest: divisor(n, d) === 1n && d > 1n && isProper, notation };
 }
 
-function amount(text: string): { value: Rational; isLowest: boolean } | null {
+function amount(text: string): Amount | null {
   const power = /^(.+?)\s?\*\s?10\s?\^\s?\{?\(?([+-]?\d{1,2})\)?\}?$/.exec(text);
   if (power) {
     const value = decimal(withoutSeparators(`${power[1]}`.trim()));
     const scale = decimal(`1e${power[2]}`);
-    return value && scale ? { value: times(value, scale), isLowest: true } : null;
+    return value && scale ? { value: times(value, scale), isLowest: true, notation: 'power' } : null;
   }
   const written = fraction(text);
   if (written) return written;
   const value = decimal(withoutSeparators(text.replace(/^([+-]) /, '$1'))) ?? namedThousands(text);
-  return value && { value, isLowest: true };
+  return value && { value, isLowest: true, notation: value.bottom === 1n ? 'whole' : 'decimal' };
 }
 
 /**
@@ -129,9 +134,8 @@ export function readNumber(text: string, knownUnits: readonly string[] = []): Wr
   }
   if (folded.endsWith('%')) {
     const found = amount(folded.slice(0, -1).trim());
-    return (
-      found && { value: times(found.value, { top: 1n, bottom: 100n }), isLowest: found.isLowest, unit: '' }
-    );
+    const value = found && times(found.value, { top: 1n, bottom: 100n });
+    return found && value && { ...found, value, notation: 'percent', unit: '' };
   }
   const found = amount(written);
   return found && { ...found, unit: '' };
@@ -143,6 +147,17 @@ export interface Asked {
   readonly shownUnit: string;
 }
 
+/** The text without the unit at its end. */
+function withoutUnit(text: string, known: readonly string[]): { text: string; unit: string } {
+  const folded = foldUnits(text);
+  const unit = known
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => folded.endsWith(foldUnits(plainNumber(one))));
+  return unit === undefined
+    ? { text, unit: '' }
+    : { text: folded.slice(0, -foldUnits(plainNumber(unit)).length).trim(), unit };
+}
+
 /**
  * Reads a typed answer: a unit that stands behind the box may be typed again, a counter where no unit is asked for, and
  * a whole number may stand in Korean words.
@@ -151,6 +166,39 @@ export function readAnswer(text: string, { units, shownUnit }: Asked): WrittenNu
   const known = shownUnit === '' || units.includes(shownUnit) ? units : [...units, shownUnit];
   const found = readNumber(text, known);
   if (found || text.length > 120) return found;
-  const plain = known.length === 0 ? withoutCounter(plainNumber(text)) : plainNumber(text);
-  return readNumber(koreanNumeral(plain) ?? plain);
+  const plain = plainNumber(text);
+  const bare = known.length === 0 ? { text: withoutCounter(plain), unit: '' } : withoutUnit(plain, known);
+  const number = readNumber(koreanNumeral(bare.text) ?? spokenNumber(bare.text));
+  return number && { ...number, unit: bare.unit };
 }
+
+/** The last name first, so that no unit is taken for the end of a longer one. */
+const longestFirst = <T extends { readonly name: string }>(units: readonly T[]) =>
+  units.toSorted((a, b) => b.name.length - a.name.length);
+
+/**
+ * An amount in several units of the key ("1시간 30분", "1 m 20 cm"), in the unit of the key; null where it is none, or where
+ * a smaller unit does not come after a larger one.
+ */
+export function readCompound(
+  text: string,
+  units: readonly { readonly name: string; readonly factor: string }[],
+): Rational | null {
+  if (units.length < 2 || text.length > 60) return null;
+  let rest = foldUnits(plainNumber(text));
+  let sum: Rational | null = null;
+  let before: Rational | null = null;
+  for (let part = 0; rest !== '' && part < 5; part += 1) {
+    const found = /^([\d,.]+)\s?([^\d\s]+)\s?/.exec(rest);
+    const unit = longestFirst(units).find(({ name }) => foldUnits(plainNumber(name)) === found?.[2]);
+    const [count, factor] = [readNumber(found?.[1] ?? ''), readNumber(unit?.factor ?? '')];
+    if (!found || !count || !factor || (before && !isSmaller(factor.value, before))) return null;
+    const value = times(count.value, factor.value);
+    sum = sum ? add(sum, value) : value;
+    before = factor.value;
+    rest = rest.slice(found[0].length);
+  }
+  return rest === '' ? sum : null;
+}
+
+const isSmaller = (a: Rational, b: Rational) => a.top * b.bottom < b.top * a.bottom;

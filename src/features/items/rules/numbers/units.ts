@@ -28,7 +28,7 @@ export function foldUnits(text: string): string {
 
 /** What things are counted by: said behind a number they change nothing where no unit was asked for. */
 const counters =
-  /(?<=[\d)일이삼사오육칠팔구십백천만억한두세네섯곱덟홉열물른흔쉰순든둘셋넷나])\s?(?:개|명|번째|번|원|마리|권|장|자루|살|쪽|점|층|가지|송이|병|잔|조각|배)$/;
+  /(?<=[\d)일이삼사오육칠팔구십백천만억한두세네섯곱덟홉열물른흔쉰순든둘셋넷나])\s?(?:개|명|번째|번|원|마리|권|장|자루|살|세|쪽|점|층|가지|송이|병|잔|조각|배|등|대|척|채|켤레|벌|포기|그루|다발|봉지|상자|바퀴|줄|칸|쌍|묶음|컵|판|통|회|차례|인분|인|군데|곳|모둠|사람)$/;
 
 /** The text without a counter behind the number. */
 export function withoutCounter(text: string): string {

@@ -7,6 +7,15 @@ export function foldText(text: string): string {
     .normalize('NFC')
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .replace(
+      /[\u3260-\u326D]/g,
+      (sign) => 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'[sign.charCodeAt(0) - 0x3260] ?? sign,
+    )
+    .replace(
+      /[\u326E-\u327B]/g,
+      (sign) => '가나다라마바사아자차카타파하'[sign.charCodeAt(0) - 0x326e] ?? sign,
+    )
+    .replace(/[\u2460-\u2473\u2080-\u2089]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/[\u2212\u2013]/g, '-')
@@ -47,12 +56,17 @@ export function foldLoose(text: string): string {
   return /^[ㄱ-ㅎ](?:[,·]?[ㄱ-ㅎ])+$/.test(joined) ? joined.replace(/[,·]/g, '') : joined;
 }
 
+const inner = (text: string) => /^["'‘“「『<《〈(](.*)["'’”」』>》〉)]$/.exec(text)?.[1]?.trim() ?? text;
+
 /** The text, and what is left of it without quotation marks, a full stop or "입니다" about it. */
 export function framesOf(text: string): string[] {
   const bare = text
-    .replace(/^["'‘“「『](.*)["'’”」』]\.?$/, '$1')
-    .replace(/[.。!]+$/, '')
+    .replace(/^["'‘“「『<《〈(](.*)["'’”」』>》〉)]\.?$/, '$1')
+    .replace(/[.。!,]+$/, '')
     .trim();
-  const said = bare.replace(/\s?(?:입니다|이에요|예요)$/, '').trim();
-  return [...new Set([text, bare, said])].filter((one) => one !== '');
+  const said = bare
+    .replace(/^(?:정답|답)\s?(?:은|:)\s?(?=\S)/, '')
+    .replace(/\s?(?:입니다|이에요|예요|이다|임)$/, '')
+    .trim();
+  return [...new Set([text, bare, said, inner(said)])].filter((one) => one !== '');
 }

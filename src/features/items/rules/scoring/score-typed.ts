@@ -1,12 +1,28 @@
-import type { AcceptedNumber, AcceptedText } from '#src/features/items/contract/item.ts';
-import { isWithin, readAnswer, readNumber, times } from '../numbers/number.ts';
-import { fitsWildcard, foldCase, foldLoose, foldText, framesOf } from './fold.ts';
+import type { AcceptedNumber, AcceptedText, NumberForm } from '#src/features/items/contract/item.ts';
+import { type MathsForm, meansTheSame } from '../maths/same-meaning.ts';
+import {
+  isWithin,
+  type Rational,
+  readAnswer,
+  readCompound,
+  readNumber,
+  times,
+  type WrittenNumber,
+} from '../numbers/number.ts';
+import { saysTheSame } from '../texts/same-text.ts';
+import { foldText } from './fold.ts';
 
 export interface TextRule {
   readonly accepted: readonly AcceptedText[];
   readonly hasWildcards: boolean;
   /** Spaces and punctuation are part of what is asked. */
   readonly isExact?: boolean | undefined;
+  /** The answer is read as mathematics: what is equal in algebra is the same. */
+  readonly isMaths?: boolean | undefined;
+  /** In what shape mathematics is asked for. */
+  readonly mathsForm?: MathsForm | undefined;
+  /** A list is right in any order. */
+  readonly isAnyOrder?: boolean | undefined;
   readonly fallback: number;
 }
 
@@ -14,7 +30,7 @@ export interface NumberRule {
   readonly accepted: readonly AcceptedNumber[];
   readonly units: readonly { readonly name: string; readonly factor: string }[];
   readonly isUnitRequired: boolean;
-  readonly form: 'any' | 'lowest';
+  readonly form: NumberForm;
   readonly fallback: number;
 }
 
@@ -28,35 +44,54 @@ export function bestOf(rule: {
 
 /**
  * Points of a typed wording: the best accepted wording it fits, otherwise the fallback; nothing typed is 0. Unless the
- * rule is exact, spaces between Korean words, a full stop, quotation marks about it and "입니다" make no difference.
+ * rule is exact, what makes no difference to a reader makes none here (`saysTheSame`).
  */
 export function scoreText(rule: TextRule, typed: string): number {
-  const given = foldText(typed);
-  if (given === '') return 0;
-  const fitting = rule.accepted.filter(({ text, isCaseSensitive }) => {
-    const fold = isCaseSensitive ? foldText : foldCase;
-    const fits = (one: string, wording: string) =>
-      rule.hasWildcards ? fitsWildcard(one, wording) : one === wording;
-    if (fits(fold(given), fold(text))) return true;
-    if (rule.isExact) return false;
-    const wording = foldLoose(fold(text));
-    return framesOf(fold(given)).some((one) => foldLoose(one) === wording || fits(foldLoose(one), wording));
-  });
+  if (foldText(typed) === '') return 0;
+  const fitting = rule.accepted.filter(
+    (accepted) =>
+      saysTheSame(typed, accepted, rule) ||
+      (rule.isMaths === true && meansTheSame(typed, accepted.text, rule)),
+  );
   return fitting.length === 0 ? rule.fallback : Math.max(...fitting.map((entry) => entry.points));
+}
+
+const hasForm = ({ notation, isLowest }: WrittenNumber, form: NumberForm): boolean => {
+  if (form === 'any' || notation === 'whole') return true;
+  if (form === 'decimal') return notation === 'decimal';
+  if (form === 'mixed') return notation === 'mixed';
+  const isFraction = notation === 'fraction' || notation === 'mixed';
+  return isFraction && (form === 'fraction' || isLowest);
+};
+
+/** A typed number in the unit of the key, and how it was written; null where it cannot be read. */
+export function typedNumber(
+  { units, form }: Pick<NumberRule, 'units' | 'form'>,
+  typed: string,
+  shownUnit: string,
+): { readonly value: Rational; readonly hasUnit: boolean; readonly hasForm: boolean } | null {
+  const given = readAnswer(typed, { units: units.map((unit) => unit.name), shownUnit });
+  if (!given) {
+    const value = readCompound(typed, units);
+    return value && { value, hasUnit: true, hasForm: form === 'any' };
+  }
+  const factor = readNumber(units.find((unit) => unit.name === given.unit)?.factor ?? '1');
+  return {
+    value: factor ? times(given.value, factor.value) : given.value,
+    hasUnit: given.unit !== '',
+    hasForm: hasForm(given, form),
+  };
 }
 
 /** Points of a typed number: value, tolerance, unit and form are checked exactly, without floating point. */
 export function scoreNumber(rule: NumberRule, typed: string, shownUnit = ''): number {
   if (foldText(typed) === '') return 0;
-  const given = readAnswer(typed, { units: rule.units.map((unit) => unit.name), shownUnit });
-  if (!given || (rule.isUnitRequired && given.unit === '')) return rule.fallback;
-  if (rule.form === 'lowest' && !given.isLowest) return rule.fallback;
-  const factor = readNumber(rule.units.find((unit) => unit.name === given.unit)?.factor ?? '1');
-  const value = factor ? times(given.value, factor.value) : given.value;
+  const given = typedNumber(rule, typed, shownUnit);
+  if (!given?.hasForm || (rule.isUnitRequired && !given.hasUnit)) return rule.fallback;
   const fitting = rule.accepted.filter((entry) => {
     const right = readNumber(entry.value);
     const tolerance = readNumber(entry.tolerance);
-    return right && tolerance && isWithin(value, right.value, tolerance.value);
+    return right && tolerance && isWithin(given.value, right.value, tolerance.value);
   });
   return fitting.length === 0 ? rule.fallback : Math.max(...fitting.map((entry) => entry.points));
 }

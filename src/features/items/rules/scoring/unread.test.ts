@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { ScoredItem } from '#src/features/items/contract/item.ts';
 import { scoreAnswer } from './score.ts';
-import { keyedNumber, unreadParts, whyUnread, withTakenAsRight } from './unread.ts';
+import { keyedText, whyUnread, withTakenAsRight, wrongParts } from './unread.ts';
 
 const stem = [{ type: 'paragraph' as const, content: [] }];
 const rule = {
@@ -44,23 +44,27 @@ const typed = (text: string): Answer => ({ kind: 'number', text });
 
 test.each([
   ['60cm', []],
-  ['61 cm', []],
+  ['61 cm', [{ part: '', typed: '61 cm', isRead: true }]],
   ['', []],
   [' ', []],
-  ['60kg', [{ part: '', typed: '60kg' }]],
-  ['５×１２', [{ part: '', typed: '5×12' }]],
-  ['모름', [{ part: '', typed: '모름' }]],
-])('what is unread of %j', (text, parts) => {
-  expect(unreadParts(number, typed(text))).toEqual(parts);
+  ['60kg', [{ part: '', typed: '60kg', isRead: false }]],
+  ['５×１２', [{ part: '', typed: '5×12', isRead: false }]],
+  ['모름', [{ part: '', typed: '모름', isRead: false }]],
+])('what is not right of %j', (text, parts) => {
+  expect(wrongParts(number, typed(text))).toEqual(parts);
 });
 
-test('of gaps only those that ask for a number are unread', () => {
+test('of gaps a wrong word is read, and what is no number is not', () => {
   const values = [
     { gap: 'g1', value: '육십쯤' },
     { gap: 'g2', value: '둘레' },
   ];
-  expect(unreadParts(gaps, { kind: 'gaps', values })).toEqual([{ part: 'g1', typed: '육십쯤' }]);
-  expect(unreadParts(gaps, null)).toEqual([]);
+  expect(wrongParts(gaps, { kind: 'gaps', values })).toEqual([
+    { part: 'g1', typed: '육십쯤', isRead: false },
+    { part: 'g2', typed: '둘레', isRead: true },
+  ]);
+  expect(wrongParts(gaps, { kind: 'gaps', values: [{ gap: 'g2', value: '넓이' }] })).toEqual([]);
+  expect(wrongParts(gaps, null)).toEqual([]);
 });
 
 test('a box that was taken as right brings its points, the others what they brought', () => {
@@ -83,8 +87,8 @@ test.each([
   expect(whyUnread(text)).toBe(why);
 });
 
-test('the keyed number stands with its unit and tolerance', () => {
-  expect(keyedNumber(number.key, '')).toBe('60cm');
-  expect(keyedNumber(gaps.key, 'g1')).toBe('60cm');
-  expect(keyedNumber(gaps.key, 'g2')).toBe('');
+test('the key of a box stands with its unit and tolerance', () => {
+  expect(keyedText(number.key, '')).toBe('60cm');
+  expect(keyedText(gaps.key, 'g1')).toBe('60cm');
+  expect(keyedText(gaps.key, 'g2')).toBe('넓이');
 });

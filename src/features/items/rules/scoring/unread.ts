@@ -1,49 +1,55 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
-import type { Key, ScoredItem } from '#src/features/items/contract/item.ts';
-import { readAnswer, readNumber } from '../numbers/number.ts';
+import type { GapKey, Key, ScoredItem } from '#src/features/items/contract/item.ts';
+import { readNumber } from '../numbers/number.ts';
 import { correctAnswer } from './correct.ts';
 import { foldText } from './fold.ts';
-import type { NumberRule } from './score-typed.ts';
+import { bestOf, scoreNumber, scoreText, typedNumber } from './score-typed.ts';
 
-/** One box that asks for a number and holds what cannot be read as one; `part` is the gap, blank for the one box of an item. */
-export interface UnreadPart {
+/** One box that holds something typed and not fully right; `part` is the gap, blank for the one box of an item. */
+export interface WrongPart {
   readonly part: string;
   /** As it is compared: folded, at most 200 characters. */
   readonly typed: string;
+  /** It could be read, and is not fully right; otherwise a number was asked for and none is there. */
+  readonly isRead: boolean;
 }
 
-const isUnread = (rule: NumberRule, typed: string, shownUnit: string) =>
-  foldText(typed) !== '' &&
-  readAnswer(typed, { units: rule.units.map((unit) => unit.name), shownUnit }) === null;
+type TypedRule = Extract<GapKey, { type: 'text' | 'number' }> | Extract<Key, { kind: 'text' | 'number' }>;
 
 // Cut in the middle of a sign it would not be the text that the database keeps, and no decision would find it.
-const boxOf = (part: string, text: string): UnreadPart => ({
-  part,
-  typed: foldText(text).slice(0, 200).toWellFormed(),
-});
+const compared = (text: string) => foldText(text).slice(0, 200).toWellFormed();
 
-/** The boxes of an answer (in the author's ids) that hold something and no number. A word is never unread. */
-export function unreadParts({ body, key }: ScoredItem, answer: Answer | null): UnreadPart[] {
-  if (key.kind === 'number' && answer?.kind === 'number')
-    return isUnread(key, answer.text, body.kind === 'number' ? body.unit : '')
-      ? [boxOf('', answer.text)]
-      : [];
-  if (key.kind !== 'gaps' || answer?.kind !== 'gaps') return [];
-  return answer.values
-    .filter(({ gap, value }) =>
-      key.gaps.some((rule) => rule.type === 'number' && rule.gap === gap && isUnread(rule, value, '')),
-    )
-    .map(({ gap, value }) => boxOf(gap, value));
+/** What is wrong with one typed box; nothing where it is empty or fully right. */
+function wrongBox(
+  rule: TypedRule,
+  { part, text, unit }: { readonly part: string; readonly text: string; readonly unit: string },
+): WrongPart[] {
+  const typed = compared(text);
+  if (typed === '') return [];
+  const isNumber = 'units' in rule;
+  if ((isNumber ? scoreNumber(rule, text, unit) : scoreText(rule, text)) >= bestOf(rule)) return [];
+  return [{ part, typed, isRead: !isNumber || typedNumber(rule, text, unit) !== null }];
 }
 
-/** The answer with the right number in the boxes that people took as right. */
+/** The typed boxes of an answer (in the author's ids) that are not fully right. */
+export function wrongParts({ body, key }: ScoredItem, answer: Answer | null): WrongPart[] {
+  if ((key.kind === 'number' || key.kind === 'text') && answer?.kind === key.kind)
+    return wrongBox(key, { part: '', text: answer.text, unit: body.kind === 'number' ? body.unit : '' });
+  if (key.kind !== 'gaps' || answer?.kind !== 'gaps') return [];
+  return answer.values.flatMap(({ gap, value }) => {
+    const rule = key.gaps.find((one) => one.gap === gap);
+    return rule && rule.type !== 'choice' ? wrongBox(rule, { part: gap, text: value, unit: '' }) : [];
+  });
+}
+
+/** The answer with what is right in the boxes that people took as right. */
 export function withTakenAsRight(
   item: ScoredItem,
   answer: Answer | null,
   parts: readonly string[],
 ): Answer | null {
   const right = parts.length === 0 ? null : correctAnswer(item);
-  if (right?.kind === 'number') return right;
+  if (right?.kind === 'number' || right?.kind === 'text') return right;
   if (right?.kind !== 'gaps' || answer?.kind !== 'gaps') return answer;
   const values = answer.values.map((one) => {
     const taken = parts.includes(one.gap) && right.values.find(({ gap }) => gap === one.gap);
@@ -61,11 +67,16 @@ export function whyUnread(typed: string): string {
   return '한 수로 읽을 수 없습니다.';
 }
 
-/** The number that the key asks for in one box, as a marker reads it; blank where it asks for none. */
-export function keyedNumber(key: Key, part: string): string {
+/** What the key asks for in one typed box, as a marker reads it; blank where nothing is typed. */
+export function keyedText(key: Key, part: string): string {
   const rule =
-    key.kind === 'number' ? key : key.kind === 'gaps' ? key.gaps.find(({ gap }) => gap === part) : undefined;
-  if (!rule || !('units' in rule)) return '';
+    key.kind === 'number' || key.kind === 'text'
+      ? key
+      : key.kind === 'gaps'
+        ? key.gaps.find(({ gap }) => gap === part)
+        : undefined;
+  if (!rule || !('accepted' in rule)) return '';
+  if (!('units' in rule)) return rule.accepted.map(({ text }) => text).join(' / ');
   const unit = rule.units[0]?.name ?? '';
   return rule.accepted
     .map(({ value, tolerance }) => `${value}${tolerance === '0' ? '' : ` (±${tolerance})`}${unit}`)

@@ -4,6 +4,7 @@ import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts'
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
   gradingFor,
+  gradingOf,
   readSheet,
   type Sheet,
   scoreSheet,
@@ -36,7 +37,7 @@ export async function computeAnew(
       db,
       sheet.items.map((item) => item.version_id),
     );
-    const scored = scoreSheet(sheet, grading);
+    const scored = scoreSheet(sheet, gradingOf(grading, attempt));
     const levels = Levels.parse((await findLevelMapById(db, attempt.level_map_id))?.cuts);
     const rule = await ruleFor(db, attempt.id);
     const earlier = await earlierOf(db, attempt, anew);

@@ -16,6 +16,7 @@ import { earlierOf, resultOf } from '#src/features/level-results/actions/score.s
 import {
   type Grading,
   gradingFor,
+  gradingOf,
   readSheet,
   scoreSheet,
   writeAllScores,
@@ -106,14 +107,15 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
       sheet.items.map((item) => item.version_id),
     );
     const [was, scored] = [
-      scoreSheet(sheet, grading),
-      scoreSheet(sheet, await gradingWith(db, grading, wish)),
+      scoreSheet(sheet, gradingOf(grading, attempt)),
+      scoreSheet(sheet, gradingOf(await gradingWith(db, grading, wish), attempt)),
     ];
     const isSame = scored.scores.every(
       (one, index) =>
         one.points === was.scores[index]?.points &&
         one.maxPoints === was.scores[index]?.maxPoints &&
-        one.isLeftOut === was.scores[index]?.isLeftOut,
+        one.isLeftOut === was.scores[index]?.isLeftOut &&
+        one.isGranted === was.scores[index]?.isGranted,
     );
     if (isSame && !isRetest) return;
     const levels = await levelsOf(attempt.level_map_id);

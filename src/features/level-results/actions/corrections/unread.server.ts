@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
+import { keyedText, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
@@ -27,11 +27,12 @@ import { type Regraded, viewOf } from './regrade-views.server.ts';
 
 const stateOf = (row: store.UnreadRow): UnreadAnswer['state'] => {
   if (row.open > 0) return 'open';
+  if (row.decidedAt === null) return 'wrong';
   if (row.accepted === 0) return 'kept';
   return row.accepted === row.pupils ? 'accepted' : 'mixed';
 };
 
-/** Distinct answers of the own branches that could not be read, filtered, ordered and paged. */
+/** Distinct typed answers of the own branches that are not fully right, filtered, ordered and paged. */
 export async function listUnreadFor(
   academy: Academy,
   deps: LevelTestDeps,
@@ -47,7 +48,7 @@ export async function listUnreadFor(
   const named = await actorNames(db, deps, who);
   const access = {
     whose: `레벨 테스트 답 ${page.rows.length}가지`,
-    what: '읽을 수 없던 답 보기',
+    what: '쓴 답 보기',
     reason: '',
   };
   await auditAccess(db, actor, { ...access, at: academy.clock.now() });
@@ -56,16 +57,16 @@ export async function listUnreadFor(
     rows: page.rows.map((row) => {
       const version = versions.get(row.versionId);
       const keyed = versions.get(inForce.get(row.versionId)?.keyVersionId ?? 0) ?? version;
-      const { versionId, answerId, part, typed, pupils, open, shown } = row;
+      const { versionId, answerId, part, typed, pupils, open, shown, isRead } = row;
       return {
-        ...{ versionId, answerId, part, typed, pupils, open, shown },
+        ...{ versionId, answerId, part, typed, pupils, open, shown, isRead },
         itemId: version?.itemId ?? 0,
         itemCode: version?.code ?? '',
         version: version?.version ?? 0,
         subjectLabel: subjectLabels[row.subject] ?? row.subject,
         stem: version ? plainBlocks(version.body.stem).slice(0, 200) : '',
-        why: whyUnread(typed),
-        keyed: keyed ? keyedNumber(keyed.key, part) : '',
+        why: isRead ? '정답과 다른 답으로 읽었습니다.' : whyUnread(typed),
+        keyed: keyed ? keyedText(keyed.key, part) : '',
         state: stateOf(row),
         by: row.staffId === null ? '' : named(byStaff(row.staffId)),
         reason: row.reason ?? '',
@@ -126,7 +127,7 @@ export async function previewReadingFor(
   const wish = await wishOf(academy.db, input);
   const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
   const branches = await branchNames(academy);
-  const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '읽을 수 없던 답 미리 보기', reason: '' };
+  const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '쓴 답 인정 미리 보기', reason: '' };
   await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const changed = changes.filter(({ before, after }) => differs(before, after));
   return {
@@ -177,7 +178,7 @@ export async function decideReadingBy(
     const change = {
       entity: 'level-reading',
       entityId: wish.versionId,
-      action: `읽을 수 없던 답 ${label}`,
+      action: `쓴 답 ${label}`,
       after,
     };
     await auditChange(tx, actor, { ...change, reason, at: now });
@@ -185,6 +186,6 @@ export async function decideReadingBy(
   });
 }
 
-/** How many distinct answers of the own branches nobody has decided about. */
+/** How many distinct answers of the own branches could not be read and wait for a decision. */
 export const countUnread = (academy: Academy, actor: StaffActor): Promise<number> =>
   countOpen(academy.db, actor.branchIds);

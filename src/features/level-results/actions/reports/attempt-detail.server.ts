@@ -1,7 +1,9 @@
-import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { itemVersions, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
+import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
+import { keyedText } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { isClosed, isReopenable, mayMove } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
@@ -16,6 +18,7 @@ import { listSavedTimes } from '#src/features/level-results/store/attempt-report
 import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
 import { type Correction, listInForce } from '#src/features/level-results/store/regrades.server.ts';
 import { listMarks, listScores } from '#src/features/level-results/store/results.server.ts';
+import { listWrongOf } from '#src/features/level-results/store/unread-answers.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -25,6 +28,10 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const correctionText = (correction: Correction | undefined) =>
   correction ? correctionWays[correction.way] : '';
+
+/** The key as the answer beside it is written; every accepted wording of one box. */
+const keyedAnswer = ({ body }: VersionRow, { key }: VersionRow): string =>
+  key.kind === 'essay' ? '' : keyedText(key, '') || answerText(body, correctAnswer({ body, key }));
 
 /** The questions of an attempt with what was answered, given and marked. */
 export async function itemsOf(
@@ -37,7 +44,7 @@ export async function itemsOf(
     academy.db,
     items.map((item) => item.version_id),
   );
-  const [answers, scores, marks, saved, inForce] = await Promise.all([
+  const [answers, scores, marks, saved, inForce, wrong] = await Promise.all([
     listAnswers(academy.db, row.id),
     listScores(academy.db, row.id),
     listMarks(academy.db, row.id),
@@ -46,12 +53,20 @@ export async function itemsOf(
       academy.db,
       items.map((item) => item.version_id),
     ),
+    listWrongOf(academy.db, row.id),
   ]);
+  const keys = await itemVersions(
+    academy.db,
+    [...inForce.values()].flatMap(({ keyVersionId }) => keyVersionId ?? []),
+  );
   const names = new Map(
     BlueprintSnapshot.parse(row.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
   );
+  // Whoever marks sees keys, and nobody while the test is being sat.
+  const seesKeys = mayDo(actor.role, 'marking') && isClosed(row.state);
   return items.map((item) => {
     const version = versions.get(item.version_id);
+    const keyed = keys.get(inForce.get(item.version_id)?.keyVersionId ?? 0) ?? version;
     const at = <T extends { position: number }>(list: readonly T[]) =>
       list.find((one) => one.position === item.position);
     const given = answerOrNothing.safeParse(at(answers)?.answer ?? null);
@@ -66,6 +81,13 @@ export async function itemsOf(
       kindLabel: version ? itemKindNames[version.kind] : '',
       stem: version ? plainBlocks(version.body.stem).slice(0, 400) : '',
       answer: version ? answerText(version.body, answer) : '',
+      keyed: version && keyed && seesKeys ? keyedAnswer(version, keyed) : '',
+      wrong: wrong
+        .filter(({ position }) => position === item.position)
+        .map(({ answerId, part, typed, isRead, isAccepted }) => ({
+          ...{ answerId, typed, isRead, isAccepted },
+          keyed: keyed && seesKeys ? keyedText(keyed.key, part) : '',
+        })),
       points: score?.points ?? null,
       maxPoints: score?.maxPoints ?? null,
       isFinal: score?.isFinal ?? false,
@@ -110,6 +132,7 @@ export function mayOf(
     decideLevel: mayDo(actor.role, 'branch') && (state === 'scored' || state === 'released'),
     reopen: isDecider && (state === 'void' || isReopenable(row, now)),
     correctKey: mayDo(actor.role, 'headOffice') && isClosed(state),
+    accept: isDecider && ['scored', 'review', 'released'].includes(state),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }

@@ -111,6 +111,7 @@ export async function readForStaff(
     decisionVersion: decisionVersion(decisions),
     items,
     essayMarkers: settings.essayMarkers,
+    thirdMarkPercent: settings.thirdMarkPercent,
     uncounted: uncounted.map((one) => ({
       position: one.position,
       outcomeLabel: uncountedLabels[one.outcome] ?? one.outcome,

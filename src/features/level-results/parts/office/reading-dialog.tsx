@@ -5,7 +5,6 @@ import {
   previewReading,
   type ReadingPreview,
 } from '#src/features/level-results/contract/unread.ts';
-import type { UnreadAnswer } from '#src/features/level-results/contract/unread-list.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -13,7 +12,13 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 interface ReadingDialogProps {
-  readonly answer: UnreadAnswer;
+  /** One distinct answer to one box, and what the key asks for there. */
+  readonly answer: {
+    readonly versionId: number;
+    readonly answerId: string;
+    readonly typed: string;
+    readonly keyed: string;
+  };
   readonly isAccepted: boolean;
   readonly onClose: () => void;
 }

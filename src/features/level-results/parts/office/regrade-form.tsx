@@ -21,6 +21,12 @@ import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 type Version = RegradeItem['versions'][number];
 type Way = Version['inForce'];
 
+const hints: Readonly<Partial<Record<Way, string>>> = {
+  left_out: '이 문항이 없었던 것처럼 점수와 레벨을 다시 셈합니다.',
+  all_right:
+    '이 문항을 받은 학생 모두에게 점수를 줍니다. 답하지 않은 학생도 받고, 실력을 셈할 때는 쓰지 않습니다.',
+};
+
 /** How the answers are to be marked: first whose result changes, and only then for everybody. */
 export function RegradeForm({ item, version }: { item: RegradeItem; version: Version }) {
   const keys = item.versions.filter(({ versionId }) => version.keys.includes(versionId));
@@ -44,7 +50,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="바로잡을 방법"
-            hint={way === 'left_out' ? '이 문항이 없었던 것처럼 점수와 레벨을 다시 셈합니다.' : undefined}
+            hint={hints[way]}
             value={way}
             onChange={(event) => {
               preview.reset();

@@ -160,6 +160,7 @@ export interface LevelSettings {
   level_floor_percent: Generated<number>;
   outage_limit_seconds: number;
   retest_after_days: number;
+  third_mark_percent: Generated<number>;
   version: Generated<number>;
 }
 

@@ -26,7 +26,7 @@ export interface LevelKeyCorrections {
   subject: string;
   version: number;
   version_id: number;
-  way: 'as_given' | 'key' | 'left_out';
+  way: 'all_right' | 'as_given' | 'key' | 'left_out';
 }
 
 export interface LevelLateDecisions {
@@ -112,6 +112,7 @@ export interface LevelScores {
 
 export interface LevelUnreadAnswers {
   attempt_id: number;
+  is_read: Generated<boolean>;
   part: string;
   position: number;
   typed: string;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import {
+  type GivenBank,
+  givenBank,
+  givenSitting,
+  type Seated,
+  sittingCalls,
+} from '#tests/given-level-tests.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { EssayItem, NextEssay } from './contract.ts';
+
+let academy: TestAcademy;
+let bank: GivenBank;
+let calls: ReturnType<typeof sittingCalls>;
+let owner: string;
+let manager: string;
+let examiner: string;
+let ownBranch: number;
+let versionId: number;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  bank = await givenBank(academy, { items: 10, hasEssays: true });
+  calls = sittingCalls(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+  const scope = await academy.db
+    .selectFrom('staff_branches as b')
+    .innerJoin('staff as s', 's.id', 'b.staff_id')
+    .select('b.branch_id')
+    .where('s.email', '=', 'examiner@msc.example')
+    .executeTakeFirstOrThrow();
+  ownBranch = scope.branch_id;
+  const essay = await academy.db
+    .selectFrom('item_versions')
+    .select('id')
+    .where('kind', '=', 'essay')
+    .executeTakeFirstOrThrow();
+  versionId = essay.id;
+});
+afterAll(() => academy.close());
+
+const office = <T>(cookie: string, route: string, json?: object) =>
+  call<T>(academy, route.replace(' ', ' /api/office/level-tests'), { cookie, ...(json && { json }) });
+const settings = (change: { essay_markers?: number; third_mark_percent?: number }) =>
+  academy.db.updateTable('level_settings').set(change).execute();
+
+/** Sits a test, writes that as the long answer, and hands in. */
+async function wrote(text: string, branchId = ownBranch): Promise<Seated> {
+  const seated = await givenSitting(academy, bank, { branchId });
+  const { position } = await academy.db
+    .selectFrom('level_attempt_items as i')
+    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+    .select('i.position')
+    .where('a.attempt_no', '=', seated.attemptNo)
+    .where('i.version_id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  await calls.save(seated, { position, leaseEpoch: 1, rev: 1, answer: { kind: 'essay', text } });
+  await calls.handIn(seated, 1);
+  return seated;
+}
+
+const listed = async (cookie: string) =>
+  (await office<{ items: EssayItem[] }>(cookie, 'GET /essays')).resultData.items[0];
+const next = async (cookie: string, after = '') =>
+  (await office<NextEssay>(cookie, `GET /essays/${versionId}${after && `?after=${after}`}`)).resultData;
+const mark = (cookie: string, ref: string, points: number) =>
+  office<{ left: number }>(cookie, `POST /essays/${versionId}/marks`, {
+    ref,
+    points,
+    criteria: { c1: points },
+  });
+/** Marks the answer with these words, wherever it stands in the queue. */
+async function markText(cookie: string, text: string, points: number) {
+  let { answer } = await next(cookie);
+  for (let turn = 0; turn < 20 && answer && answer.text !== text; turn += 1)
+    ({ answer } = await next(cookie, answer.ref));
+  return mark(cookie, answer?.text === text ? answer.ref : '0'.repeat(64), points);
+}
+const essayOf = async ({ attemptNo }: Seated) => {
+  const { resultData } = await office<OfficeDetail>(owner, `GET /attempts/${attemptNo}`);
+  return { state: resultData.attempt.state, ...resultData.items.find(({ isEssay }) => isEssay) };
+};
+
+test('answers to one item come one after the other, and nothing tells whose they are', async () => {
+  const [first, second] = [await wrote('가의 답'), await wrote('나의 답')];
+  expect(await listed(examiner)).toMatchObject({ versionId, waiting: 2, mine: 2, third: 0 });
+  const one = await next(examiner);
+  expect(one).toMatchObject({ left: 2, rubric: [{ id: 'c1', maxPoints: 4 }] });
+  const other = await next(examiner, one.answer?.ref);
+  expect([one.answer?.text, other.answer?.text].sort()).toEqual(['가의 답', '나의 답']);
+  // After the last it begins again.
+  expect((await next(examiner, other.answer?.ref)).answer).toEqual(one.answer);
+  const seen = JSON.stringify([one, other]);
+  const { attempt } = (await office<OfficeDetail>(owner, `GET /attempts/${first.attemptNo}`)).resultData;
+  for (const word of [first.attemptNo, second.attemptNo, attempt.studentName, attempt.branchName])
+    expect(seen).not.toContain(word);
+  // The control: the page of the attempt says it.
+  expect(attempt.studentName).not.toBe('');
+  expect((await mark(examiner, one.answer?.ref ?? '', 3)).resultData).toEqual({ left: 1 });
+  expect((await mark(examiner, other.answer?.ref ?? '', 2)).resultData).toEqual({ left: 0 });
+  expect(await essayOf(one.answer?.text === '가의 답' ? first : second)).toMatchObject({
+    state: 'scored',
+    points: 3,
+  });
+  expect(await next(examiner)).toMatchObject({ left: 0, answer: null });
+  expect(await listed(examiner)).toBeUndefined();
+});
+
+test('a mark is refused outside the rubric, twice, and for what is no answer', async () => {
+  await wrote('다의 답');
+  const ref = (await next(examiner)).answer?.ref ?? '';
+  expect((await mark(examiner, ref, 5)).fields).toHaveProperty(['criteria.c1']);
+  const sum = { ref, points: 1, criteria: { c1: 2 } };
+  expect((await office(examiner, `POST /essays/${versionId}/marks`, sum)).fields).toHaveProperty('points');
+  expect((await mark(examiner, 'not a name', 1)).fields).toHaveProperty('ref');
+  expect(await mark(examiner, '0'.repeat(64), 1)).toMatchObject({
+    status: 409,
+    resultCode: 'level_test.essay_settled',
+  });
+  expect((await mark(examiner, ref, 1)).status).toBe(200);
+  expect((await mark(examiner, ref, 1)).resultCode).toBe('level_test.essay_settled');
+  const choice = await academy.db
+    .selectFrom('item_versions')
+    .select('id')
+    .where('kind', '=', 'single')
+    .executeTakeFirstOrThrow();
+  expect((await office(examiner, `GET /essays/${choice.id}`)).status).toBe(404);
+  expect((await office(examiner, 'GET /essays/99999999')).status).toBe(404);
+});
+
+test('two people mark without knowing of each other; too far apart, a third decides', async () => {
+  await settings({ essay_markers: 2 });
+  const [near, far] = [await wrote('라의 답'), await wrote('마의 답')];
+  await markText(examiner, '라의 답', 3);
+  await markText(examiner, '마의 답', 4);
+  expect(JSON.stringify(await next(manager))).not.toMatch(/"points":[34],"note"/);
+  expect(await listed(manager)).toMatchObject({ waiting: 2, mine: 2, third: 0 });
+  await markText(manager, '라의 답', 4);
+  expect(await essayOf(near)).toMatchObject({ state: 'scored', points: 3.5 });
+  await markText(manager, '마의 답', 1);
+  // Neither of the two sees it again; a third does.
+  expect(await essayOf(far)).toMatchObject({ state: 'review', isFinal: false });
+  expect((await next(examiner)).answer).toBeNull();
+  expect((await office(owner, `POST /attempts/${far.attemptNo}/release`, {})).resultCode).toBe(
+    'level_test.unmarked',
+  );
+  expect(await listed(owner)).toMatchObject({ waiting: 1, mine: 1, third: 1 });
+  expect((await markText(owner, '마의 답', 2)).status).toBe(200);
+  expect(await essayOf(far)).toMatchObject({ state: 'scored', points: 1.5 });
+  // The control: with a limit that nothing passes two are enough.
+  await settings({ third_mark_percent: 100 });
+  const loose = await wrote('바의 답');
+  await markText(examiner, '바의 답', 4);
+  await markText(manager, '바의 답', 1);
+  expect(await essayOf(loose)).toMatchObject({ state: 'scored', points: 2.5 });
+  await settings({ essay_markers: 1, third_mark_percent: 34 });
+});
+
+test('only the own branches are in the queue; an answer of another is nothing to mark', async () => {
+  const elsewhere = ownBranch === bank.branchId ? bank.otherBranchId : bank.branchId;
+  await wrote('먼 분원의 답', elsewhere);
+  expect(await listed(examiner)).toBeUndefined();
+  const ref = (await next(owner)).answer?.ref ?? '';
+  expect((await next(owner)).answer?.text).toBe('먼 분원의 답');
+  expect((await mark(examiner, ref, 2)).resultCode).toBe('level_test.essay_settled');
+  expect((await mark(owner, ref, 2)).status).toBe(200);
+});
+
+test('the same mark twice at once is one mark', async () => {
+  const seated = await wrote('사의 답');
+  const ref = (await next(examiner)).answer?.ref ?? '';
+  const both = await Promise.all([mark(examiner, ref, 2), mark(examiner, ref, 2)]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  expect(await essayOf(seated)).toMatchObject({ state: 'scored', points: 2, markCount: 1 });
+});

@@ -1,0 +1,16 @@
+import { essayMarkingApi } from '#src/features/essay-marking/api.server.ts';
+import { invigilationApi } from '#src/features/invigilation/api.server.ts';
+import { levelResultsApi } from '#src/features/level-results/api.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Gate } from '#src/platform/http/serve.ts';
+
+/** What staff do with level tests: the room, results, and long answers. */
+export function levelOfficeApi(
+  gate: Gate,
+  academy: Academy,
+  { namesOf }: Parameters<typeof levelResultsApi>[2],
+): void {
+  levelResultsApi(gate, academy, { namesOf });
+  essayMarkingApi(gate, academy);
+  invigilationApi(gate, academy);
+}
