@@ -140,6 +140,7 @@ const oneCase = (text: string, key: string) =>
 /**
  * Whether two answers in signs say the same: equal in algebra, either side of an equation, an inequality read from either
  * end, a set in any order. Exact, and bounded: what is too large for an answer says nothing.
+ * See docs/decisions/0106-answers-as-a-teacher-reads-them.md.
  */
 export function meansTheSame(
   typed: string,
